@@ -6,33 +6,34 @@ import { newPushKeys } from "./scripts/local/push-keys.ts";
 // Miniflare stores the databases of the tests in the temporary folder. vitest loads this file more than once.
 process.env.TMPDIR = process.env.RASAD_VITEST_DATA ??= makeMemoryFolder("rasad-vitest-");
 
-const worker = cloudflareTest(async () => ({
-  main: "./worker/testing/test-worker.ts",
-  wrangler: { configPath: "./wrangler.toml" },
-  // Tests run offline.
-  remoteBindings: false,
-  miniflare: {
-    bindings: {
-      MIGRATIONS: await readD1Migrations("migrations"),
-      APP_ORIGIN: "http://localhost",
-      SESSION_SECRET: "session-secret-of-the-tests-0123456789abcdef",
-      CODE_SECRET: "code-secret-of-the-tests-0123456789abcdef",
-      RAZORPAY_KEY_ID: "rzp_test_of_the_tests",
-      RAZORPAY_KEY_SECRET: "key-secret-of-the-tests",
-      RAZORPAY_WEBHOOK_SECRET: "webhook-secret-of-the-tests",
-      RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "webhook-secret-before",
-      RAZORPAY_API: "http://localhost:1",
-      RAZORPAY_CHECKOUT: "http://localhost:1/v1/checkout.js",
-      ...newPushKeys(),
-      VAPID_SUBJECT: "mailto:push@rasad.example",
-      PUSH_MOCK: "http://localhost:2",
+const workerWith = (main: string, otherDatabases: readonly string[] = []) =>
+  cloudflareTest(async () => ({
+    main,
+    wrangler: { configPath: "./wrangler.toml" },
+    // Tests run offline.
+    remoteBindings: false,
+    miniflare: {
+      bindings: {
+        MIGRATIONS: await readD1Migrations("migrations"),
+        APP_ORIGIN: "http://localhost",
+        SESSION_SECRET: "session-secret-of-the-tests-0123456789abcdef",
+        CODE_SECRET: "code-secret-of-the-tests-0123456789abcdef",
+        RAZORPAY_KEY_ID: "rzp_test_of_the_tests",
+        RAZORPAY_KEY_SECRET: "key-secret-of-the-tests",
+        RAZORPAY_WEBHOOK_SECRET: "webhook-secret-of-the-tests",
+        RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "webhook-secret-before",
+        RAZORPAY_API: "http://localhost:1",
+        RAZORPAY_CHECKOUT: "http://localhost:1/v1/checkout.js",
+        ...newPushKeys(),
+        VAPID_SUBJECT: "mailto:push@rasad.example",
+        PUSH_MOCK: "http://localhost:2",
+      },
+      d1Databases: Object.fromEntries(otherDatabases.map((binding) => [binding, binding])),
+      // Replaces Cloudflare's mail binding with an entrypoint that tests can inspect.
+      email: { send_email: [] },
+      serviceBindings: { EMAIL: { name: "rasad", entrypoint: "FakeMail" } },
     },
-    d1Databases: { REPLICA: "replica" },
-    // Replaces Cloudflare's mail binding with an entrypoint that tests can inspect.
-    email: { send_email: [] },
-    serviceBindings: { EMAIL: { name: "rasad", entrypoint: "FakeMail" } },
-  },
-}));
+  }));
 
 /** The short tier is `npm test`; `long` runs only what is left out of it, `all` both. */
 const { RASAD_TIER: tier = "short" } = process.env;
@@ -44,6 +45,27 @@ const tests = (glob: string): { include: string[]; exclude: string[] } => ({
 /** The long tier has two hundred thousand rows and crowds of hundreds. */
 const testTimeout = tier === "short" ? 60_000 : 300_000;
 
+const fastPasswords = {
+  find: "./password-cost.ts",
+  replacement: `${import.meta.dirname}/worker/testing/password-cost.ts`,
+};
+
+/** The shop with two cities, of which those with a binding have a database of their own (docs/scale.md). */
+const citiesProject = (name: string, cityDatabases: readonly string[]) => ({
+  plugins: [workerWith("./tests/cities/support/test-worker.ts", cityDatabases)],
+  resolve: { alias: [fastPasswords] },
+  test: {
+    name,
+    include: ["tests/cities/**/*.test.ts"],
+    setupFiles: "tests/cities/support/setup.ts",
+    isolate: false,
+    fsModuleCache: false,
+    testTimeout,
+    hookTimeout: testTimeout,
+    expect: { poll: { timeout: 20_000, interval: 10 } },
+  },
+});
+
 export default defineConfig({
   test: {
     // A test file waits for its workerd half of the time, so four files keep two cores busy.
@@ -52,8 +74,8 @@ export default defineConfig({
     fsModuleCache: false,
     projects: [
       {
-        plugins: [worker],
-        resolve: { alias: { "./password-cost.ts": `${import.meta.dirname}/worker/testing/password-cost.ts` } },
+        plugins: [workerWith("./worker/testing/test-worker.ts", ["REPLICA"])],
+        resolve: { alias: [fastPasswords] },
         test: {
           name: "worker",
           ...tests("{worker,tests/http}/**/*.test.ts"),
@@ -68,6 +90,8 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000, interval: 10 } },
         },
       },
+      citiesProject("cities", ["DB_GAYA"]),
+      ...(tier === "short" ? [] : [citiesProject("cities-apart", ["DB_PATNA", "DB_GAYA"])]),
       {
         test: {
           name: "node",

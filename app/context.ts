@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Actor, Language } from "../worker/accounts/accounts.contract.ts";
 import type { HeaderAccount } from "../worker/accounts/sessions/sessions.contract.ts";
+import type { KnownCity } from "../worker/cities/city-choice.contract.ts";
 import type { Services } from "../worker/compose.ts";
 import { allMessages } from "./i18n/all-messages.ts";
 import { translateWith } from "./i18n/translate-message.ts";
@@ -16,6 +17,8 @@ export interface RequestFacts {
   readonly actor: Actor | null;
   /** The account that the header shows; on pages without permission checks it comes from KV. For display only. */
   readonly headerAccount: HeaderAccount | null;
+  /** All cities, at most half a minute old: for display only. */
+  readonly cities: readonly KnownCity[];
   /** The account's language, else the one stored on this device. */
   readonly language: Language;
   /** The language stored on the device; null when none was chosen. */

@@ -69,6 +69,7 @@ export default [
       route("admin/audit", "routes/admin/audit/route.tsx"),
       route("admin/payments", "routes/admin/payments/route.tsx"),
       route("admin/mails", "routes/admin/mails/route.tsx"),
+      route("admin/cities", "routes/admin/cities/route.tsx"),
       route("admin/settings", "routes/admin/settings/route.tsx"),
     ]),
   ]),

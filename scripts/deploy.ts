@@ -35,7 +35,7 @@ const run = (args: readonly string[]): void => {
 /** What is read of wrangler.toml; the types of wrangler's own function are not part of its package. */
 interface Config {
   readonly vars: Record<string, unknown>;
-  readonly d1_databases: readonly { readonly database_id?: string }[];
+  readonly d1_databases: readonly { readonly binding: string; readonly database_id?: string }[];
   readonly kv_namespaces: readonly { readonly id?: string }[];
 }
 
@@ -52,6 +52,7 @@ await runScript(() => {
   if (problems.length > 0) throw new LocalProblem(`Nothing was deployed:\n- ${problems.join("\n- ")}`);
 
   buildNow();
-  run(["d1", "migrations", "apply", "DB", "--remote", ...CONFIG]);
+  // The shared database and those of cities have the same schema.
+  for (const { binding } of d1_databases) run(["d1", "migrations", "apply", binding, "--remote", ...CONFIG]);
   run(["deploy"]);
 });

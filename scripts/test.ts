@@ -50,7 +50,7 @@ const vitest = (name: string, file: string, ...args: string[]): Step => [
   `--outputFile.json=${join(reports, file)}`,
 ];
 const UNIT: Step[] = [
-  vitest("Worker tests", "worker.json", "--project=worker", "--maxWorkers=3"),
+  vitest("Worker tests", "worker.json", "--project=worker", "--project=cities*", "--maxWorkers=3"),
   vitest("unit tests and documents", "unit.json", "--project=node", "--project=pages", "--maxWorkers=2"),
 ];
 const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,json"];

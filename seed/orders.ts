@@ -34,7 +34,7 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
   const codes = createDeliveryCodes(bindings.CODE_SECRET);
   const counters = createCountersService(db);
   const reads = createOrdersRepo(db);
-  const transitions = createTransitions(bindings, clock, false);
+  const transitions = createTransitions(db, bindings, clock, false);
   const { placeUnpaid } = createPlaceOrder({
     db,
     clock,

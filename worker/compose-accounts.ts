@@ -17,7 +17,6 @@ import { createEmailVerification } from "./accounts/verification/email-verificat
 import { createMailSecrets } from "./accounts/verification/mail-secrets.ts";
 import { createPasswordChange } from "./accounts/verification/password-change.service.ts";
 import { createPasswordReset } from "./accounts/verification/password-reset.service.ts";
-import { CITIES } from "./brand.contract.ts";
 import type { Base, ComposedBefore } from "./compose-base.ts";
 import { composeReleaseCarried } from "./compose-objects.ts";
 import { createExpiringStore } from "./platform/expiring-store.ts";
@@ -51,7 +50,11 @@ const composeSessions = ({ env, db, clock, waitUntil }: Base, before: ComposedBe
     store: createExpiringStore(env.SESSIONS, "session"),
     waitUntil,
     onEnded: () => {
-      for (const city of CITIES) waitUntil(before.boards.checkViewers(city));
+      const checkViewers = async () => {
+        const cities = await before.known.listKnown();
+        await Promise.all(cities.map(({ slug }) => before.boards.checkViewers(slug)));
+      };
+      waitUntil(checkViewers());
     },
   });
 
@@ -63,7 +66,7 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
   const staffPasswords = createStaffPasswords({ settings: before.settings });
   const { beginSignIn, ...secondFactor } = composeSecondFactor(base, before, sessions, passkeys);
   const signingIn = { sessions, secondStep: { beginSignIn }, staffPasswords, loginLimit: env.LOGIN_LIMIT };
-  const accounts = createAccountsService({ db, clock, counters: before.counters, ...signingIn });
+  const accounts = createAccountsService({ db, clock, counters: before.counters, cities: before.known, ...signingIn });
   const mailCodes = { ...deciding, staffPasswords, secrets: createMailSecrets(env.CODE_SECRET) };
   const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
   const { findForMail: findResetToken, ...passwordReset } = createPasswordReset(mailCodes);
@@ -81,7 +84,7 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
 
 /** The services of people: their sessions, profiles and proofs. */
 export const composeAccounts = (base: Base, before: ComposedBefore) => {
-  const { db, clock, pictures } = base;
+  const { db, databases, copies, clock, pictures } = base;
   const own = lazily({ sessions: () => composeSessions(base, before) });
   const signing = lazily({ in: () => composeSigningIn(base, before, own.sessions) });
   return lazily({
@@ -91,7 +94,12 @@ export const composeAccounts = (base: Base, before: ComposedBefore) => {
     secondFactor: () => signing.in.secondFactor,
     admins: () => createAdminsService(signing.in.deciding),
     agents: () => ({
-      ...createAgentsService({ ...signing.in.deciding, releaseCarried: composeReleaseCarried(base, before) }),
+      ...createAgentsService({
+        ...signing.in.deciding,
+        copies,
+        cityDbs: databases.cities,
+        releaseCarried: composeReleaseCarried(base, before),
+      }),
       signUpAgent: createAgentSignUp({ db, clock, accounts: signing.in.accounts, pictures }),
       showVehicleImage: createShowVehicleImage(db, pictures),
     }),

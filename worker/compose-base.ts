@@ -1,4 +1,8 @@
+import type { AccountCopies } from "./accounts/copies/account-copies.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
+import { createCityPrices } from "./catalogue/city-prices/city-prices.service.ts";
+import { createCitiesService } from "./cities/cities.service.ts";
+import { createKnownCities } from "./cities/known-cities.service.ts";
 import { createCountersService } from "./counters/counters.service.ts";
 import type { Env } from "./env.ts";
 import { createBoardEvents } from "./live/live.service.ts";
@@ -9,6 +13,7 @@ import type { CommandCoordinator } from "./orders/coordinator-client.ts";
 import type { PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
+import type { Databases } from "./platform/d1/databases.ts";
 import type { Db } from "./platform/d1/db.ts";
 import type { Pictures } from "./platform/images/images.ts";
 import { lazily } from "./platform/memory/lazily.ts";
@@ -17,7 +22,10 @@ import { createSettingsService } from "./settings/settings.service.ts";
 /** The dependencies that all areas share. */
 export interface Base {
   readonly env: Env;
+  /** The database of the city or, of accounts and of cities without their own, the shared one. */
   readonly db: Db;
+  readonly databases: Databases;
+  readonly copies: AccountCopies;
   readonly clock: Clock;
   readonly enqueued: EnqueuedWork;
   readonly waitUntil: (work: Promise<unknown>) => void;
@@ -34,8 +42,9 @@ export const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandC
 });
 
 /** What most areas need, and what needs none of them. */
-export const composeBefore = ({ env, db, clock, enqueued, pushSettings }: Base) =>
+export const composeBefore = ({ env, db, databases, clock, enqueued, pushSettings }: Base) =>
   lazily({
+    known: () => createKnownCities(databases.shared, clock),
     counters: () => createCountersService(db),
     audit: () => createAuditService(db, clock),
     settings: () => createSettingsService({ db, clock, audit: createAuditService(db, clock) }),
@@ -47,3 +56,9 @@ export const composeBefore = ({ env, db, clock, enqueued, pushSettings }: Base) 
       }),
   });
 export type ComposedBefore = ReturnType<typeof composeBefore>;
+
+/** The list of cities, and the owner's work on them. */
+export const composeCityList = ({ db, clock }: Base, { audit, counters, known }: ComposedBefore) => {
+  const cities = createCitiesService({ db, clock, audit, known });
+  return { ...known, ...cities, ...createCityPrices({ db, clock, audit, counters, cities }) };
+};

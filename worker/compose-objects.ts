@@ -11,6 +11,7 @@ import { MAX_WAITING } from "./live/live.contract.ts";
 import { createBoardEvents } from "./live/live.service.ts";
 import { createNotificationsService } from "./notifications/outbox/outbox.service.ts";
 import { arePushesOn } from "./notifications/push/push-settings.ts";
+import { createFindOrderDatabase } from "./orders/browse/order-database.repo.ts";
 import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
 import type { CommandCoordinator } from "./orders/coordinator-client.ts";
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
@@ -30,7 +31,8 @@ import { expireUnpaid } from "./payments/reconcile/expire-unpaid.service.ts";
 import { createRefundsService } from "./payments/refunds/refunds.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { callObject } from "./platform/concurrency/durable-objects.ts";
-import { connect, type Db, retryLostConnection } from "./platform/d1/db.ts";
+import { openDatabases } from "./platform/d1/databases.ts";
+import { type Db, retryLostConnection } from "./platform/d1/db.ts";
 import { log } from "./platform/log.ts";
 
 interface Shared {
@@ -71,8 +73,7 @@ export const composeReleaseCarried = ({ env, db, clock, waitUntil }: RequestScop
   });
 
 /** Applies commands on orders: for the coordinator, and for the seed, which passes its own clock. */
-export const createTransitions = (env: Pick<Env, "DB" | "CODE_SECRET">, clock: Clock, hasPushes: boolean) => {
-  const db = connect(env.DB);
+export const createTransitions = (db: Db, env: Pick<Env, "CODE_SECRET">, clock: Clock, hasPushes: boolean) => {
   const counters = createCountersService(db);
   const notifications = createNotificationsService(db, clock, { hasPushes });
   const effects = composeEffects(db, clock, { counters, notifications });
@@ -89,13 +90,12 @@ const createFindActors = (db: Db, clock: Clock) => {
 
 const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "expired" };
 
-/** The services of an order's coordinator, which run outside any request. */
-export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) => {
-  const { db, counters, notifications, applyCommand } = createTransitions(env, clock, arePushesOn(env));
+/** The coordinator's services over the database of its order. */
+const composeCoordinator = (db: Db, env: Env, clock: Clock, hasPushes: boolean) => {
+  const { counters, notifications, applyCommand } = createTransitions(db, env, clock, hasPushes);
   const payments = createApplyPaymentRepo({ db, counters, notifications });
   const orders = createOrdersRepo(db);
   return {
-    clock,
     applyCommand,
     applyPayment: (orderId: string, fact: PaymentFact): Promise<AppliedFact> =>
       applyPayment({ repo: payments, clock }, orderId, fact),
@@ -115,19 +115,45 @@ export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) 
         },
         orderId,
       ),
-    publishToBoard: createBoardEvents(env.CITY_BOARD).publish,
     findStatus: (orderId: string) => retryLostConnection(() => orders.findStatus(orderId)),
-    findActors: createFindActors(db, clock),
+  };
+};
+type OfOrder = ReturnType<typeof composeCoordinator>;
+
+/** The services of an order's coordinator, which run outside any request. The order's id leads to its database. */
+export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) => {
+  const databases = openDatabases(env);
+  const { shared } = databases;
+  const findDatabase = createFindOrderDatabase(databases);
+  const made = new Map<Db, OfOrder>();
+  const inDatabase = (db: Db): OfOrder => {
+    // Devices are in the shared database, so no push is written in a city's.
+    const services = made.get(db) ?? composeCoordinator(db, env, clock, db === shared && arePushesOn(env));
+    made.set(db, services);
+    return services;
+  };
+  const ofOrder = async (orderId: string): Promise<OfOrder> => inDatabase(await findDatabase(orderId));
+  return {
+    clock,
+    applyCommand: async (...[orderId, command]: Parameters<OfOrder["applyCommand"]>) =>
+      (await ofOrder(orderId)).applyCommand(orderId, command),
+    applyPayment: async (...[orderId, fact]: Parameters<OfOrder["applyPayment"]>) =>
+      (await ofOrder(orderId)).applyPayment(orderId, fact),
+    expireUnpaid: async (...[orderId, coordinator]: Parameters<OfOrder["expireUnpaid"]>) =>
+      (await ofOrder(orderId)).expireUnpaid(orderId, coordinator),
+    findStatus: async (orderId: string) => (await ofOrder(orderId)).findStatus(orderId),
+    publishToBoard: createBoardEvents(env.CITY_BOARD).publish,
+    findActors: createFindActors(shared, clock),
   };
 };
 
 /** The services of a city's board, which run outside any request. */
 export const createBoardServices = (env: Env, clock: Clock = systemClock) => {
-  const db = connect(env.DB);
-  const orders = createOrdersRepo(db);
+  const databases = openDatabases(env);
   return {
     clock,
-    listWaiting: (city: string) => retryLostConnection(() => orders.listWaitingIds(city, MAX_WAITING)),
-    findActors: createFindActors(db, clock),
+    listWaiting: (city: string) =>
+      retryLostConnection(() => createOrdersRepo(databases.of(city)).listWaitingIds(city, MAX_WAITING)),
+    findActors: createFindActors(databases.shared, clock),
   };
 };

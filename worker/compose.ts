@@ -1,202 +1,36 @@
+import { createAccountCopies } from "./accounts/copies/account-copies.service.ts";
 import { createDataExport } from "./accounts/own-data/data-export.service.ts";
 import { createDeleteAccount } from "./accounts/own-data/delete-account.service.ts";
-import { createMailRecipients } from "./accounts/profiles/mail-recipients.service.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
-import { createStaffGuard } from "./accounts/staff-guard.service.ts";
-import { createCatalogueService } from "./catalogue/browse/catalogue.service.ts";
-import { createProductExport } from "./catalogue/exports/product-export.service.ts";
-import { createApplyImport } from "./catalogue/imports/apply-import.service.ts";
-import { createProductImports } from "./catalogue/imports/product-import.service.ts";
-import { createProductChanges } from "./catalogue/products/product-changes.service.ts";
-import { createProductPictures } from "./catalogue/products/product-images.service.ts";
-import { type Accounts, composeAccounts } from "./compose-accounts.ts";
-import { type Base, type ComposedBefore, composeBefore, coordinatorsOf } from "./compose-base.ts";
+import { createCityCopies } from "./cities/city-copies.service.ts";
+import { composeAccounts } from "./compose-accounts.ts";
+import { type Base, composeBefore, composeCityList } from "./compose-base.ts";
+import { cityBase, composeChanges, composeShop } from "./compose-cities.ts";
+import { composeRooms, settingsOf } from "./compose-rooms.ts";
 import { createContactService } from "./contact/contact.service.ts";
-import { createMessagesForMail } from "./contact/contact-mail.service.ts";
 import { createMessagesService } from "./contact/messages.service.ts";
+import { createCountersService } from "./counters/counters.service.ts";
+import { createCitiesOfDatabases } from "./crossings/cities.service.ts";
+import type { CityRooms } from "./crossings/city-rooms.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
 import type { Env } from "./env.ts";
 import { createHealthService } from "./health/health.service.ts";
 import { uploadForms } from "./http/upload-form.ts";
 import { createLiveService } from "./live/live.service.ts";
-import { createComposeMails } from "./notifications/mail/compose-mail.ts";
-import { createDeadMails } from "./notifications/mail/dead-mails.service.ts";
-import { createMailDelivery } from "./notifications/mail/mail-delivery.service.ts";
 import { wakeConsumer } from "./notifications/outbox/consumer-client.ts";
 import { EnqueuedWork, WORK_KINDS } from "./notifications/outbox/enqueued-work.ts";
-import { createMailClaimsRepo } from "./notifications/outbox/mail-claims.repo.ts";
-import { createOutboxRepo } from "./notifications/outbox/outbox.repo.ts";
-import { testNotification } from "./notifications/push/compose-push.ts";
-import { createPushRepo } from "./notifications/push/push.repo.ts";
-import { createPushService } from "./notifications/push/push.service.ts";
-import { createPushDelivery } from "./notifications/push/push-delivery.service.ts";
-import { readPushSettings } from "./notifications/push/push-settings.ts";
-import { createSendPush } from "./notifications/push/send-push.ts";
-import { createVapid } from "./notifications/push/vapid.ts";
-import { createArchivedOrdersRepo } from "./orders/browse/archived-orders.repo.ts";
-import { createArchivedOrders } from "./orders/browse/archived-orders.service.ts";
-import { createOrdersForMail } from "./orders/browse/order-mail.service.ts";
-import { createOrderReader } from "./orders/browse/order-reader.service.ts";
-import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
-import { createOrdersService } from "./orders/browse/orders.service.ts";
-import { createBuyersService } from "./orders/buyers/buyers.service.ts";
-import { createOrderAgain } from "./orders/cart/order-again.service.ts";
-import { createDeliveryCodes, type DeliveryCodes } from "./orders/delivery-code.ts";
-import { createFulfilment } from "./orders/fulfilment/fulfilment.service.ts";
-import { createPlaceOrder } from "./orders/place/place-order.service.ts";
-import { createRateOrder } from "./orders/rating/rating.service.ts";
-import { createConfirmMany } from "./orders/transition/confirm-many.service.ts";
-import { createExpireUnconfirmed } from "./orders/transition/expire-unconfirmed.service.ts";
-import { createOrderCommands } from "./orders/transition/order-commands.service.ts";
-import { createPaymentsService } from "./payments/checkout/payments.service.ts";
-import { createPaymentCoordinator } from "./payments/facts/coordinator-client.ts";
-import { createProviderOrdersRepo } from "./payments/provider-orders.repo.ts";
-import { readPaymentSettings } from "./payments/razorpay/payment-settings.ts";
-import { createProvider } from "./payments/razorpay/razorpay.ts";
-import { createDiscrepanciesRepo } from "./payments/reconcile/discrepancies.repo.ts";
-import { createReconciler } from "./payments/reconcile/reconcile.service.ts";
-import { createRefundsRepo } from "./payments/refunds/refunds.repo.ts";
-import { createRefundRunner } from "./payments/refunds/send-refunds.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Connections, createConnections } from "./platform/d1/connections.ts";
+import { openDatabases } from "./platform/d1/databases.ts";
+import type { Db } from "./platform/d1/db.ts";
 import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
-import { createMailer } from "./platform/mail.ts";
 import { lazily } from "./platform/memory/lazily.ts";
-import { oncePer } from "./platform/memory/remember.ts";
-import { createArchive } from "./platform/operations/archive.ts";
-import { findConfigurationProblems } from "./platform/operations/configuration.ts";
+import { createSettingsCopies } from "./settings/settings-copies.service.ts";
 
 interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
 }
-
-const composePayments = (base: Base, { orders, placing }: Pick<Orders, "orders" | "placing">) => {
-  const { env, db, clock, waitUntil } = base;
-  const settings = settingsOf(env).payments;
-  const provider = createProvider(settings);
-  const repo = createProviderOrdersRepo(db);
-  const discrepancies = createDiscrepanciesRepo(db, clock);
-  const refunds = createRefundsRepo(db);
-  const { applyPayment, expirePayment: expire, watchPayment } = createPaymentCoordinator(coordinatorsOf(base));
-  const shared = { repo, refunds, discrepancies, clock, applyPayment };
-  const refunding = provider && createRefundRunner({ ...shared, provider, repo: refunds });
-  const reconciling = provider && createReconciler({ ...shared, provider, expire });
-  return {
-    ...createPaymentsService({
-      ...shared,
-      settings,
-      provider,
-      orders,
-      placeUnpaid: placing.service.placeUnpaid,
-      watchPayment,
-      waitUntil,
-    }),
-    /** Sends at most `limit`; the others stay due. */
-    sendDueRefunds: async (limit: number) => refunding?.sendDueRefunds(limit) ?? { done: 0, failed: 0 },
-    /** Does nothing without the provider's keys. */
-    reconcile: async (limit: number): Promise<unknown> => reconciling?.reconcile(limit),
-  };
-};
-
-const composePlacing = (
-  { env, db, clock, waitUntil }: Base,
-  { counters, notifications, boards }: ComposedBefore,
-  { accounts, catalogue, codes }: Pick<Accounts, "accounts"> & CatalogueOnly & { readonly codes: DeliveryCodes },
-) =>
-  createPlaceOrder({
-    db,
-    clock,
-    codes,
-    orderLimit: env.ORDER_LIMIT,
-    accounts,
-    catalogue,
-    counters,
-    notifications,
-    announcePlaced: ({ _id: id, location: city, status: to }) =>
-      waitUntil(boards.publish({ id, city, version: 1, from: null, to, agentId: null })),
-  });
-
-const composeOrders = (base: Base, before: ComposedBefore, people: Pick<Accounts, "accounts">, shop: CatalogueOnly) => {
-  const { env, db, clock, waitUntil } = base;
-  const codes = createDeliveryCodes(env.CODE_SECRET);
-  const repo = createOrdersRepo(db);
-  const archive = createArchive(env.ARCHIVE);
-  const archived = createArchivedOrders({ repo: createArchivedOrdersRepo(db), archive, clock });
-  const reader = createOrderReader(repo, archived, codes);
-  const orders = createOrdersService({ repo, reader, archived, codes, clock, counters: before.counters });
-  const commands = createOrderCommands({ reader, clock, coordinators: coordinatorsOf(base) });
-  const placing = lazily({
-    service: () => composePlacing(base, before, { accounts: people.accounts, catalogue: shop.catalogue, codes }),
-  });
-  const publishChanged = (orderId: string): void =>
-    waitUntil(
-      env.ORDER_COORDINATOR.getByName(orderId)
-        .publishChanged()
-        .catch((error) => log.warn("order.event_lost", { orderId, error: String(error) })),
-    );
-  return {
-    repo,
-    codes,
-    placing,
-    orders: {
-      ...orders,
-      ...commands,
-      ...createOrderAgain(db),
-      ...createFulfilment({ db, repo, codes }),
-      placeOrder: (...asked: Parameters<Placing["placeOrder"]>) => placing.service.placeOrder(...asked),
-      confirmMany: createConfirmMany(commands),
-      expireUnconfirmed: createExpireUnconfirmed({ repo, clock, coordinators: coordinatorsOf(base) }),
-      rateOrder: createRateOrder({ db, clock, orders, publishChanged }),
-    },
-  };
-};
-
-/** The services that send the outbox's rows, and those with which staff manage it. */
-const composeNotifications = (
-  { env, db, clock, enqueued, pushSettings: settings }: Base,
-  { repo, codes }: Pick<Orders, "repo" | "codes">,
-  people: Pick<Accounts, "codesForMail" | "passkeys">,
-) => {
-  const outbox = createOutboxRepo(db, clock);
-  const devices = createPushRepo(db, clock);
-  const send =
-    "off" in settings ? null : createSendPush({ settings, vapid: createVapid(settings, clock), now: clock.now });
-  const composeMails = createComposeMails({
-    orders: createOrdersForMail(repo, codes),
-    recipients: createMailRecipients(db),
-    codes: people.codesForMail,
-    passkeys: people.passkeys,
-    messages: createMessagesForMail(db),
-    origin: env.APP_ORIGIN,
-  });
-  return {
-    delivery: {
-      ...createDeadMails(outbox, () => enqueued.mark("mails", "pushes")),
-      ...createMailDelivery({
-        claims: createMailClaimsRepo(db, clock),
-        composeMails,
-        mailer: createMailer(env),
-        clock,
-      }),
-      ...(send
-        ? createPushDelivery({ db, clock, outbox, devices, findOrder: repo.findForPush, send })
-        : { deliverPushes: async () => ({ sent: 0, failed: 0, rows: 0 }) }),
-    },
-    push: createPushService({ db, clock, repo: devices, settings, send, testNotification }),
-  };
-};
-
-type CatalogueOnly = { readonly catalogue: ReturnType<typeof createCatalogueService> };
-type Placing = ReturnType<typeof composePlacing>;
-type Orders = ReturnType<typeof composeOrders>;
-
-/** What the bindings say, read once in an isolate. */
-const settingsOf = oncePer((env: Env) => ({
-  pushes: readPushSettings(env),
-  payments: readPaymentSettings(env),
-  problems: findConfigurationProblems(env),
-}));
 
 /** All services of one request, composed from the bindings; each is made when it is first used. */
 export const createServices = (
@@ -205,78 +39,103 @@ export const createServices = (
   clock: Clock = systemClock,
   connections: Connections = createConnections(env),
 ) => {
-  const { primary: db, nearest } = connections;
+  const databases = openDatabases(env, connections.primary);
+  const { shared: db, cities: cityDbs } = databases;
+  const copies = createAccountCopies(databases);
   const enqueued = new EnqueuedWork();
   // The runtime would print a rejection with the values of its query.
   const waitUntil = (work: Promise<unknown>) =>
     lifetime.waitUntil(work.catch((error) => log.error("background.failed", error)));
   const pictures = createPictures(env);
   const settings = settingsOf(env);
-  const base: Base = { env, db, clock, enqueued, waitUntil, pictures, pushSettings: settings.pushes };
+  const base: Base = {
+    env,
+    db,
+    databases,
+    copies,
+    clock,
+    enqueued,
+    waitUntil,
+    pictures,
+    pushSettings: settings.pushes,
+  };
   const before = composeBefore(base);
   const people = composeAccounts(base, before);
-  const shop = lazily({ catalogue: () => createCatalogueService(db, before.counters, env.SEARCH_LIMIT, nearest) });
-  const ordering = lazily({ all: () => composeOrders(base, before, people, shop) });
-  const paying = lazily({ all: () => composePayments(base, ordering.all) });
-  const sending = lazily({ all: () => composeNotifications(base, ordering.all, people) });
+  const rooms = composeRooms(base, before, people, connections.nearest);
+  const roomsOf = (cityDb: Db) => {
+    const ofCity = cityBase(base, cityDb);
+    return composeRooms(ofCity, composeBefore(ofCity), people);
+  };
+  const shop: CityRooms = databases.isOne ? rooms : composeShop({ databases, shared: rooms, roomsOf, copies });
+  const copySettings = createSettingsCopies(databases, copies);
   const own = lazily({
-    profiles: () => createProfilesService({ db, clock, orders: ordering.all.orders, sessions: people.sessions }),
+    profiles: () => {
+      const { sessions } = people;
+      return createProfilesService({ db, clock, orders: shop.orders, sessions, copies, cities: before.known });
+    },
   });
-  /** What the services need that change the catalogue or an account for staff, with the line in the log of acts. */
-  const acting = () => ({ db, clock, audit: before.audit, counters: before.counters, guard: createStaffGuard(db) });
+  const copyCities = createCityCopies(databases);
+  const changing = lazily({
+    all: () => {
+      if (databases.isOne) return null;
+      const { agents, admins, emailVerification } = people;
+      const services = { agents, admins, emailVerification, profiles: own.profiles, settings: before.settings };
+      return composeChanges({ ...base, copySettings }, services);
+    },
+  });
 
   return lazily({
     sessions: () => people.sessions,
     accounts: () => people.accounts,
     secondFactor: () => people.secondFactor,
-    admins: () => people.admins,
-    agents: () => people.agents,
+    admins: () => ({ ...people.admins, ...changing.all?.admins }),
+    agents: () => ({ ...people.agents, ...changing.all?.agents }),
     passkeys: () => people.passkeys,
-    emailVerification: () => people.emailVerification,
+    emailVerification: () => ({ ...people.emailVerification, ...changing.all?.emailVerification }),
     passwordReset: () => people.passwordReset,
-    profiles: () => own.profiles,
+    profiles: () => ({ ...own.profiles, ...changing.all?.profiles }),
     ownData: () => {
       const { audit, counters, notifications } = before;
-      const leaving = { sessions: people.sessions, notifications, audit, counters, pictures, waitUntil };
       return {
-        ...createDataExport({ db, clock, orders: ordering.all.orders, profiles: own.profiles }),
-        ...createDeleteAccount({ db, clock, ...leaving }),
+        ...createDataExport({ db, cityDbs, clock, orders: shop.orders, profiles: own.profiles }),
+        ...createDeleteAccount({ ...base, cityDbs, sessions: people.sessions, notifications, audit, counters }),
       };
     },
-    audit: () => before.audit,
-    settings: () => before.settings,
+    audit: () => shop.audit,
+    settings: () => ({ ...before.settings, ...changing.all?.settings }),
+    cities: () => {
+      const list = composeCityList(base, before);
+      if (databases.isOne) return list;
+      return {
+        ...list,
+        ...createCitiesOfDatabases({ databases, cities: list, copyCities, countersOf: createCountersService }),
+      };
+    },
     health: () => {
-      const push = sending.all.push.state;
-      return createHealthService({ db, clock, notifications: before.notifications, problems: settings.problems, push });
+      const { problems } = settings;
+      const { notifications } = shop;
+      return createHealthService({ db, cityDbs, clock, notifications, problems, push: rooms.push.state });
     },
     dashboard: () => {
-      const { orders } = ordering.all;
-      return createDashboardService({ clock, counters: before.counters, orders, catalogue: shop.catalogue });
+      const { counters, orders, catalogue } = shop;
+      return createDashboardService({ clock, counters, orders, catalogue });
     },
     contact: () => ({
       ...createContactService({ db, clock, notifications: before.notifications }),
       ...createMessagesService({ db, clock, audit: before.audit }),
     }),
-    catalogue: () => ({
-      ...shop.catalogue,
-      ...createProductChanges({ ...acting(), pictures }),
-      ...createProductPictures({ db, clock, pictures }),
-    }),
-    imports: () => ({
-      ...createProductImports({ db, clock, pictures }),
-      ...createApplyImport(acting()),
-      ...createProductExport(db, clock),
-    }),
+    catalogue: () => shop.catalogue,
+    imports: () => shop.imports,
     live: () => {
       const { CITY_BOARD: boards, ORDER_COORDINATOR: coordinators } = env;
-      return createLiveService({ boards, coordinators, orders: ordering.all.orders, clock });
+      return createLiveService({ boards, coordinators, orders: shop.orders, clock, cities: before.known });
     },
-    push: () => sending.all.push,
+    push: () => rooms.push,
     uploads: () => uploadForms,
-    notifications: () => ({ ...before.notifications, ...sending.all.delivery }),
-    orders: () => ordering.all.orders,
-    buyers: () => createBuyersService({ ...acting(), commands: ordering.all.orders }),
-    payments: () => paying.all,
+    notifications: () => shop.notifications,
+    orders: () => shop.orders,
+    buyers: () => shop.buyers,
+    payments: () => shop.payments,
     outbox: () => ({
       /** Wakes the consumer for what was enqueued, after it was written; null when nothing was enqueued. */
       wakeConsumer(): Promise<void> | null {
@@ -286,6 +145,7 @@ export const createServices = (
       /** For cron, when more is due than one run sends. */
       wakeForAll: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, WORK_KINDS),
     }),
+    copies: () => ({ copySettings, copyCities, repairSome: copies.repairSome }),
   });
 };
 export type Services = ReturnType<typeof createServices>;

@@ -4,7 +4,8 @@ import type { Env } from "./env.ts";
 import { createEraseArchive } from "./orders/archive/erase-archive.service.ts";
 import { createOrderArchive } from "./orders/archive/order-archive.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import { connect } from "./platform/d1/db.ts";
+import { openDatabases } from "./platform/d1/databases.ts";
+import type { Db } from "./platform/d1/db.ts";
 import { dropOldLimits } from "./platform/limits/limits.repo.ts";
 import { log } from "./platform/log.ts";
 import { createArchive, writeArchive } from "./platform/operations/archive.ts";
@@ -20,6 +21,8 @@ const MAX_DELETED = 500;
 const MAX_ERASED = 5;
 /** A buyer's orders of a month, each in a file; the orders of 20,000 buyers take a day. */
 const MAX_ARCHIVED = 20;
+/** Copies of accounts that are compared, in each city's own database. */
+const MAX_COMPARED = 50;
 /** Orders that are cancelled because nobody confirmed them. */
 const MAX_EXPIRED = 20;
 /** For each task: every case may need a call to the provider. */
@@ -28,7 +31,7 @@ const MAX_PAYMENTS = 20;
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** Work that usually follows a request. */
-const dueWork = ({ notifications, orders, payments, outbox }: Services): Tasks => ({
+const dueWork = ({ cities, notifications, orders, payments, outbox }: Services): Tasks => ({
   unconfirmed: () => orders.expireUnconfirmed(MAX_EXPIRED),
   payments: () => payments.reconcile(MAX_PAYMENTS),
   refunds: () => payments.sendDueRefunds(MAX_PAYMENTS),
@@ -37,13 +40,22 @@ const dueWork = ({ notifications, orders, payments, outbox }: Services): Tasks =
     if (sent + skipped + failed >= MAX_MAILS) await outbox.wakeForAll();
   },
   pushes: () => notifications.deliverPushes(MAX_PUSHES),
+  cityPrices: () => cities.continueCopies(),
 });
+
+/** Runs in each database, one after the other. A city whose database does not answer stops no other. */
+const inEach = async (databases: readonly Db[], run: (db: Db) => Promise<unknown>): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const db of databases) await run(db).catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} databases failed`);
+};
 
 /** Deletes what is over, in bounded batches; the periods are in worker/platform/operations/retention.ts. */
 const retention = (env: Env, clock: Clock, services: Services): Tasks => {
   const {
     catalogue,
     contact,
+    copies,
     emailVerification,
     imports,
     notifications,
@@ -54,9 +66,11 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     secondFactor,
     sessions,
   } = services;
-  const db = connect(env.DB);
-  const auditArchive = createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
-  const archive = createArchive(env.ARCHIVE);
+  const databases = openDatabases(env);
+  const { shared, all } = databases;
+  const auditArchiveOf = (db: Db) =>
+    createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
+  const archivingIn = (db: Db) => ({ db, clock, archive: createArchive(env.ARCHIVE, databases.ownerOf(db)) });
   return {
     oldPaymentEvents: () => payments.dropOld(MAX_DELETED),
     endedDevices: () => push.dropEnded(MAX_DELETED),
@@ -69,10 +83,15 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
     oldImports: () => imports.dropOldImports(MAX_DELETED),
     oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
-    oldLimits: () => dropOldLimits(db, clock, MAX_DELETED),
-    oldAuditLines: () => auditArchive.archiveOld(MAX_DELETED),
-    oldOrders: () => createOrderArchive({ db, clock, archive }).archiveOld(MAX_ARCHIVED),
-    erasedPeople: () => createEraseArchive({ db, clock, archive }).eraseDue(MAX_ERASED),
+    deletions: () => ownData.finishDeletions(MAX_ERASED),
+    settings: () => copies.copySettings(),
+    cities: () => copies.copyCities(),
+    copies: () => copies.repairSome(MAX_COMPARED),
+    oldLimits: () => dropOldLimits(shared, clock, MAX_DELETED),
+    oldAuditLines: () => inEach(all, (db) => auditArchiveOf(db).archiveOld(MAX_DELETED)),
+    oldOrders: () =>
+      inEach(all, (db) => createOrderArchive(archivingIn(db)).archiveOld(Math.ceil(MAX_ARCHIVED / all.length))),
+    erasedPeople: () => inEach(all, (db) => createEraseArchive(archivingIn(db)).eraseDue(MAX_ERASED)),
   };
 };
 

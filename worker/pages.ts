@@ -32,14 +32,14 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const { services } = c.var;
   const client = clientOf(c);
   const nonce = newNonce();
-  const viewer = await resolveViewer(services.sessions, {
-    method: c.req.method,
-    path: c.req.path,
-    token: client.token,
-  });
+  const [viewer, cities] = await Promise.all([
+    resolveViewer(services.sessions, { method: c.req.method, path: c.req.path, token: client.token }),
+    services.cities.listKnown(),
+  ]);
   const languageOnDevice = parseLanguage(getCookie(c, LANGUAGE_COOKIE));
   const facts = {
     ...viewer,
+    cities,
     // The session cache may hold an old language, so the device's cookie comes first.
     language: viewer.actor?.language ?? languageOnDevice ?? viewer.headerAccount?.language ?? DEFAULT_LANGUAGE,
     languageOnDevice,

@@ -83,8 +83,9 @@ const growCatalogue = async (db: D1Database, size: number): Promise<void> => {
   }
   await db.batch([
     db.prepare(`INSERT INTO counters (key, value)
-      SELECT 'products.' || category, count(*) FROM product_prices GROUP BY category
-      UNION ALL SELECT 'products.all', count(*) FROM product_prices WHERE true
+      SELECT 'products.' || city || '.' || category, count(*) FROM product_prices GROUP BY city, category
+      UNION ALL SELECT 'products.' || city || '.all', count(*) FROM product_prices GROUP BY city
+      UNION ALL SELECT 'products.all', count(*) FROM products WHERE deleted_at IS NULL
       ON CONFLICT (key) DO UPDATE SET value = excluded.value`),
     db.prepare("UPDATE products SET stock = 100000000"),
   ]);

@@ -50,7 +50,7 @@ const PAGES: Readonly<Record<Reader, readonly string[]>> = {
     "/admin/buyers/:buyerId",
     "/admin/messages",
   ],
-  owner: ["/admin/admins", "/admin/audit", "/admin/mails", "/admin/payments", "/admin/settings"],
+  owner: ["/admin/admins", "/admin/audit", "/admin/mails", "/admin/payments", "/admin/settings", "/admin/cities"],
 };
 
 const WARM_UPS = 2;

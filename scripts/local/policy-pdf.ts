@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
-import { brand, CITY_NAMES, DEFAULT_CITY } from "../../worker/brand.contract.ts";
+import { brand } from "../../worker/brand.contract.ts";
 import { POLICIES, type Policy } from "../../worker/policies.contract.ts";
 
 export { POLICIES };
@@ -29,7 +29,7 @@ const TEXT = font(400);
 const STRONG = font(600);
 
 const { name, phone, email, address } = brand;
-const FACTS: Record<string, string> = { name, phone, email, address, city: CITY_NAMES[DEFAULT_CITY] };
+const FACTS: Record<string, string> = { name, phone, email, address, city: brand.city };
 
 const fill = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (_, fact: string) => {

@@ -65,6 +65,7 @@ export const growthCalls = ({
   "GET /orders/:id/events": [{ as: "buyer", path: `/orders/${order}/events` }],
   "GET /admin/buyers/:id": [{ as: "admin", path: `/admin/buyers/${buyer}` }],
   "GET /admin/settings": [{ as: "owner", path: "/admin/settings" }],
+  "GET /admin/cities": [{ as: "owner", path: "/admin/cities" }],
   "GET /push/key": [{ as: "buyer", path: "/push/key" }],
   "GET /admin/payments/reconciliation": [{ as: "owner", path: "/admin/payments/reconciliation" }],
   "POST /orders/available-orders": [

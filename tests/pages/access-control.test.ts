@@ -61,6 +61,7 @@ const PAGES: Record<string, Row> = {
   "/admin/admins": owner("/admin/admins"),
   "/admin/audit": owner("/admin/audit"),
   "/admin/settings": owner("/admin/settings"),
+  "/admin/cities": owner("/admin/cities"),
   "/admin/payments": owner("/admin/payments"),
   "/admin/mails": owner("/admin/mails"),
   "/unauthorized": row(403, 403, 403),

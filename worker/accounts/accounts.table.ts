@@ -42,6 +42,8 @@ export const users = sqliteTable(
     blockedReason: text("blocked_reason").notNull().default(""),
     /** When the person deleted the account (accounts/own-data): the row stays for the books, without the person. */
     deletedAt: integer("deleted_at"),
+    /** Raised by each reading for a city's database (accounts/copies): a copy gives way only to a later reading. */
+    copyNumber: integer("copy_number").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -52,6 +54,10 @@ export const users = sqliteTable(
     index("users_in_books")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} IS NOT NULL AND ${table.gstin} IS NOT NULL`),
+    /** In a city's database: accounts that are being deleted, until the city's orders are without the person. */
+    index("users_to_erase")
+      .on(table.id)
+      .where(sql`${table.deletedAt} IS NOT NULL AND ${table.name} <> 'Deleted account'`),
     check("users_role_known", sql`${table.role} IN ('hotel', 'delivery', 'admin', 'owner')`),
     check(
       "users_admin_status",

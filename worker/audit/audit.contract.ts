@@ -33,6 +33,9 @@ export const AUDIT_ACTIONS = [
   "message.answered",
   "message.reopened",
   "settings.changed",
+  "city.added",
+  "city.changed",
+  "city.prices_copied",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -45,6 +48,7 @@ export const AUDIT_SUBJECTS = [
   "catalogue",
   "message",
   "settings",
+  "city",
 ] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
 

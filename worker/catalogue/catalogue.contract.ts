@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { CityName } from "../accounts/accounts.contract.ts";
-import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
+import { DEFAULT_CITY } from "../brand.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { CATEGORIES, type Category, PRODUCT_SORTS, UNITS } from "./categories.contract.ts";
@@ -19,7 +19,7 @@ export const Product = v.object({
   description: v.string(),
   stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
   unit: v.picklist(UNITS),
-  price: v.record(v.picklist(CITIES), v.number()),
+  price: v.record(v.string(), v.number()),
   image: v.string(),
   imagePublicId: v.string(),
 });
@@ -54,6 +54,9 @@ export const ProductQuery = v.object({
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-z]{1,12}$/, message("request.malformed_cursor")))),
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
+
+/** The city whose prices are shown. */
+export const PricesQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
 
 export const BulkInput = fields({
   ids: v.pipe(

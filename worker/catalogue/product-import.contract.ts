@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { CityName } from "../accounts/accounts.contract.ts";
+import { DEFAULT_CITY } from "../brand.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 /** The columns of our CSV files. Their names must not change, because people reuse old files. */
@@ -15,7 +17,7 @@ export const CSV_COLUMNS = [
   "seen",
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
-/** Other headers that are accepted for a column. */
+/** Other headers that are accepted for a column. `price_<city>` is the price in that city, for the whole file. */
 export const CSV_SYNONYMS: Readonly<Record<string, CsvColumn>> = {
   _id: "id",
   price_patna: "price",
@@ -47,6 +49,8 @@ export const ProductImport = v.object({
   kind: v.picklist(IMPORT_KINDS),
   /** The file's name; for a price list the time of its snapshot. */
   label: v.string(),
+  /** The city whose prices it holds. */
+  city: v.string(),
   status: v.picklist(IMPORT_STATUSES),
   round: v.number(),
   rows: v.number(),
@@ -94,6 +98,8 @@ type ShownKind = (typeof SHOWN_KINDS)[number];
 export const firstKind = ({ counts }: ProductImport): ShownKind =>
   (["wrong", "unusual", "changed", "new"] as const).find((kind) => counts[kind] > 0) ?? "same";
 
+export const ExportQuery = v.object({ city: v.optional(CityName, DEFAULT_CITY) });
+
 export const ImportRowsQuery = v.object({
   show: v.optional(v.picklist(SHOWN_KINDS, message("request.unknown_row_kind"))),
   cursor: v.optional(
@@ -124,6 +130,7 @@ export const PriceList = v.object({
   createdBy: v.string(),
   kind: v.picklist(IMPORT_KINDS),
   label: v.string(),
+  city: v.string(),
   products: v.number(),
   changed: v.number(),
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../accounts/accounts.table.ts";
+import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import type { ImportKind, ImportStatus, RowOutcome } from "./product-import.contract.ts";
 
 /** Imports of product files and of older price lists (docs/decisions/0021-price-lists.md). Times in ms. */
@@ -11,6 +12,8 @@ export const productImports = sqliteTable(
     kind: text("kind").$type<ImportKind>().notNull(),
     /** The file's name; for a price list the time of its snapshot (ISO 8601). */
     label: text("label").notNull(),
+    /** The city whose prices the file holds. */
+    city: text("city").$type<City>().notNull().default(DEFAULT_CITY),
     status: text("status").$type<ImportStatus>().notNull(),
     /** Raised when the rows are compared again; an admin applies the round that they reviewed. */
     round: integer("round").notNull().default(1),
@@ -95,7 +98,7 @@ export const productImportRows = sqliteTable(
   ],
 );
 
-/** Snapshots of all prices, taken before an import changes any. */
+/** Snapshots of all prices of a city, taken before an import changes any. */
 export const priceLists = sqliteTable("price_lists", {
   id: text("id").primaryKey(),
   createdAt: integer("created_at").notNull(),
@@ -104,6 +107,7 @@ export const priceLists = sqliteTable("price_lists", {
     .references(() => users.id),
   kind: text("kind").$type<ImportKind>().notNull(),
   label: text("label").notNull(),
+  city: text("city").$type<City>().notNull().default(DEFAULT_CITY),
   productCount: integer("product_count").notNull(),
   /** The number of prices that the import changed. */
   changedCount: integer("changed_count").notNull(),

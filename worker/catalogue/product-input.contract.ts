@@ -41,6 +41,18 @@ const price = v.pipe(
   v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, message("product.price_decimals")),
 );
 
+/** In another city than the launch's; null or empty where the product is not sold. */
+const priceElsewhere = v.union(
+  [
+    v.pipe(
+      v.union([v.null(), v.literal("")]),
+      v.transform(() => null),
+    ),
+    price,
+  ],
+  message("field.not_number", { field: "price" }),
+);
+
 const stock = v.pipe(
   numeral("stock"),
   v.integer(message("product.stock_not_whole")),
@@ -76,7 +88,8 @@ export const PRODUCT_FIELDS = {
   category: choice("category", CATEGORIES, message("product.category_unknown")),
   unit: choice("unit", UNITS, message("product.unit_unknown")),
   stock,
-  price: v.object({ patna: price }, message("field.required", { field: "price" })),
+  /** By city. Every product has a price in the city of the launch. */
+  price: v.objectWithRest({ patna: price }, priceElsewhere, message("field.required", { field: "price" })),
   image,
   aliases: v.optional(aliases),
 };
@@ -85,8 +98,20 @@ export const PRODUCT_FIELDS = {
 export const ProductInput = fields(PRODUCT_FIELDS);
 export type ProductInput = v.InferOutput<typeof ProductInput>;
 
-/** Fields that are left out do not change. */
-export const ProductChanges = v.partial(v.object(PRODUCT_FIELDS, message("request.not_an_object")));
+const PRICES_ELSEWHERE = v.objectWithRest({ patna: v.optional(v.never()) }, priceElsewhere);
+const hasOnlyOtherCities = (prices: unknown): boolean =>
+  typeof prices === "object" && prices !== null && Object.keys(prices).length > 0 && !("patna" in prices);
+
+/** Fields that are left out do not change, and neither do the prices of cities that are left out. */
+export const ProductChanges = v.partial(
+  v.object(
+    {
+      ...PRODUCT_FIELDS,
+      price: v.lazy((input) => (hasOnlyOtherCities(input) ? PRICES_ELSEWHERE : PRODUCT_FIELDS.price)),
+    },
+    message("request.not_an_object"),
+  ),
+);
 export type ProductChanges = v.InferOutput<typeof ProductChanges>;
 
 /**

@@ -19,14 +19,16 @@ export interface ProductRow {
 /** The fields of a product that pricing needs. Money in paise. */
 export type PricedProduct = Omit<ProductRow, "description" | "category">;
 
-export const toProduct = (row: ProductRow): Product => ({
+export const toProduct = (row: ProductRow & { readonly elsewhere?: Readonly<Record<City, number>> }): Product => ({
   _id: row.id,
   name: row.name,
   category: row.category,
   description: row.description,
   stock: row.stock,
   unit: row.unit,
-  price: { [row.city]: toRupees(row.pricePaise) } as Product["price"],
+  price: Object.fromEntries(
+    Object.entries({ [row.city]: row.pricePaise, ...row.elsewhere }).map(([city, paise]) => [city, toRupees(paise)]),
+  ),
   image: imagePath(row.imageKey),
   imagePublicId: row.imageKey,
 });

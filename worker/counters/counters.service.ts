@@ -7,6 +7,7 @@ import { type CounterRow, countersRepo as repo } from "./counters.repo.ts";
 
 /**
  * `revenue.paise`: the totals of paid orders minus refunds. `orders.waiting.<city>`: confirmed orders without an agent.
+ * `products.all`: products on sale in any city; `products.<city>.<category>`: those with a price in the city.
  * `catalogue.revision`: raised by every change of the catalogue. `….day.2026-11-21`: for orders placed on that day in
  * India.
  */
@@ -16,7 +17,7 @@ export type CounterKey =
   | "revenue.paise"
   | `orders.waiting.${City}`
   | "products.all"
-  | `products.${Category}`
+  | `products.${City}.${Category | "all"}`
   | "catalogue.revision"
   | `orders.day.${string}`
   | `revenue.day.${string}`;
@@ -50,3 +51,9 @@ export const createCountersService = (db: Db) => {
   };
 };
 export type CountersService = ReturnType<typeof createCountersService>;
+
+/** The figures of a product that comes to a city's lists (`by` 1) or leaves them (`by` -1). */
+export const listingCounts = (city: City, category: Category, by: number): [CounterKey, number][] => [
+  [`products.${city}.all`, by],
+  [`products.${city}.${category}`, by],
+];

@@ -31,8 +31,8 @@ interface Found {
 }
 
 /**
- * Sends the shop's mails, pushes and refunds: the only runner besides cron. Every look is an alarm, so that a crash or a
- * deploy loses none. An optimisation of cron; that no row is sent twice rests on the leases in D1.
+ * Sends the mails, pushes and refunds of all databases of the shop: the only runner besides cron. Every look is an alarm,
+ * so that a crash or a deploy loses none. An optimisation of cron; that no row is sent twice rests on the leases in D1.
  */
 export class OutboxConsumer extends DurableObject<Env> implements Consumer {
   readonly #services = createServices(this.env, this.ctx);

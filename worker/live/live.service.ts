@@ -1,6 +1,7 @@
 import { type Actor, runsTheShop } from "../accounts/accounts.contract.ts";
 import { requireUser, requireVerifiedAgent } from "../accounts/permissions.ts";
 import { type City, DEFAULT_CITY } from "../brand.contract.ts";
+import type { KnownCities } from "../cities/known-cities.service.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import { callCoordinator } from "../orders/coordinator-client.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
@@ -50,16 +51,18 @@ interface Dependencies {
   readonly coordinators: DurableObjects<SocketObject>;
   readonly orders: Pick<OrdersService, "assertMayFollow">;
   readonly clock: Clock;
+  readonly cities: Pick<KnownCities, "requireCity">;
 }
 
 /** Sockets to the Durable Objects. Permission is checked here, before the upgrade. */
-export const createLiveService = ({ boards, coordinators, orders, clock }: Dependencies) => ({
+export const createLiveService = ({ boards, coordinators, orders, clock, cities }: Dependencies) => ({
   /** A socket to the board of a city: staff choose which, a verified agent gets their own city's, online or not. */
   async openBoard(visitor: Actor | null, asked: { city?: City | undefined; isUpgrade: boolean }): Promise<Response> {
     const actor = requireUser(visitor);
     const agent = runsTheShop(actor) ? null : requireVerifiedAgent(actor).agent;
     if (!asked.isUpgrade) throw upgradeRequired();
     const city = agent ? actor.location : (asked.city ?? DEFAULT_CITY);
+    if (!agent) await cities.requireCity(city, "city");
     const { userId, sessionId } = actor;
     const viewer: BoardViewer = { userId, sessionId, agentId: agent?.id ?? null, city, openedAt: clock.now() };
     return boards.getByName(city).fetch(socketRequest(viewer));

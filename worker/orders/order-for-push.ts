@@ -5,6 +5,8 @@ import type { OrderStatus, PaymentStatus } from "./order-lifecycle.contract.ts";
 export interface OrderForPush {
   readonly id: string;
   readonly city: City;
+  /** Its names by language, as JSON. */
+  readonly cityNames: string;
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
   readonly totalPaise: number;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
-import { CITIES } from "../brand.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
@@ -80,7 +79,7 @@ export const Order = v.object({
   }),
   createdAt: v.string(),
   updatedAt: v.string(),
-  location: v.picklist(CITIES),
+  location: v.string(),
   notes: v.string(),
   deliveryAddress: v.string(),
   phone: v.string(),

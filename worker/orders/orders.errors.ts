@@ -79,3 +79,18 @@ export const tooManyUnpaid = () => new AppError("payments.too_many_unpaid", 409,
 
 /** Concurrent changes of the same rows won every attempt. */
 export const orderConflict = () => new AppError("orders.conflict", 503, {}, { retryAfter: 1 });
+
+/** The owner closed the city for new orders; running ones go on. */
+export const cityClosed = () =>
+  new AppError("orders.city_closed", 409, {}, { fields: { location: message("orders.city_closed") } });
+
+/** The address names a PIN code that its city does not serve. */
+export const pinNotServed = (pin: number) => {
+  const complaint = message("orders.pin_not_served", { pin: String(pin) });
+  return new AppError(
+    "orders.pin_not_served",
+    409,
+    { pin: String(pin) },
+    { fields: { deliveryAddress: complaint }, details: { pin: String(pin) } },
+  );
+};

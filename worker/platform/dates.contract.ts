@@ -32,11 +32,19 @@ export const indianDay = (time: number): string => new Date(time + IST_OFFSET_MS
 /** The start of a day (such as 2026-11-21) in India, in ms since the epoch. */
 export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
-/** The promise that an order placed at `now` gets, as ISO 8601: the same on every page, in mails and on the board. */
-export const promiseAt = (now: number): string => new Date(estimateDelivery(now)).toISOString();
+/** When a city delivers: until `untilHour` (0–23) in India, `daysAfter` days after the order was placed. */
+export interface DeliverySlot {
+  readonly daysAfter: number;
+  readonly untilHour: number;
+}
+export const STANDARD_SLOT: DeliverySlot = { daysAfter: 1, untilHour: 18 };
 
-/** The delivery promise: 18:00 in India of the day after `placedAt` (both ms since the epoch). */
-export const estimateDelivery = (placedAt: number): number => {
+/** The promise that an order placed at `now` gets, as ISO 8601: the same on every page, in mails and on the board. */
+export const promiseAt = (now: number, slot = STANDARD_SLOT): string =>
+  new Date(estimateDelivery(now, slot)).toISOString();
+
+/** The delivery promise of an order placed at `placedAt`: the end of the slot (both ms since the epoch). */
+export const estimateDelivery = (placedAt: number, slot = STANDARD_SLOT): number => {
   const indianMidnight = Math.floor((placedAt + IST_OFFSET_MS) / DAY_MS) * DAY_MS - IST_OFFSET_MS;
-  return indianMidnight + DAY_MS + 18 * 60 * 60 * 1000;
+  return indianMidnight + slot.daysAfter * DAY_MS + slot.untilHour * 60 * 60 * 1000;
 };

@@ -26,6 +26,8 @@ export const BODIES: Record<string, unknown> = {
       auth: "BTBZMqHH6r4Tts7J_aSIgg",
     },
   },
+  // The city of the launch is there already.
+  "POST /admin/cities": { slug: "patna", name: "Patna", state: "10" },
   "POST /orders/:id/rating": { rating: 4 },
   "PATCH /agent/availability": { isActive: true },
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },

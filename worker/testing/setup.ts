@@ -1,7 +1,9 @@
 import { listDurableObjectIds, reset, runInDurableObject } from "cloudflare:test";
 import { beforeAll, vi } from "vitest";
+import { createKnownCities, forgetKnownCities } from "../cities/known-cities.service.ts";
+import { systemClock } from "../platform/clock.ts";
 import { ORIGIN } from "./api-client.ts";
-import { migrate } from "./factories.ts";
+import { db, migrate } from "./factories.ts";
 import { backgroundDone, endFaults, env, replaced } from "./faults.ts";
 import { sentMails } from "./services/fake-mail.ts";
 import { clock } from "./services/mails.ts";
@@ -36,4 +38,7 @@ beforeAll(async () => {
   await wakeStorage();
   await reset();
   await migrate();
+  // An isolate has read the cities long before most requests, so tests count no trip for them.
+  forgetKnownCities();
+  await createKnownCities(db, systemClock).listKnown();
 });

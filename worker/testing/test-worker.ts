@@ -1,10 +1,9 @@
 import { api } from "../api.ts";
 import { CityBoard as ProductionBoard } from "../durable-objects/city-board.ts";
 import { OrderCoordinator as ProductionCoordinator } from "../durable-objects/order-coordinator.ts";
-import { type Pauses, OutboxConsumer as ProductionConsumer } from "../durable-objects/outbox-consumer.ts";
 import type { Env } from "../env.ts";
-import type { WorkKind } from "../notifications/outbox/enqueued-work.ts";
-import { faults, forgetLooks, noteBackground, noteLook, withFaults } from "./faults.ts";
+import { faults, noteBackground, withFaults } from "./faults.ts";
+import { ImmediateConsumer } from "./immediate-consumer.ts";
 
 export { FakeMail } from "./services/fake-mail.ts";
 
@@ -25,24 +24,9 @@ export class CityBoard extends ProductionBoard {
   }
 }
 
-/** Looks at once instead of with an alarm, so that `backgroundDone` waits for its looks. */
-export class OutboxConsumer extends ProductionConsumer {
-  protected override get pauses(): Pauses {
-    return faults.consumerWaits ? super.pauses : { first: 0, between: 0, longest: 0, awake: 0, outage: 0 };
-  }
-
+export class OutboxConsumer extends ImmediateConsumer {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, withFaults(env));
-    forgetLooks();
-  }
-
-  override async wake(kinds: readonly WorkKind[]): Promise<number> {
-    return faults.wakesAreLost ? 0 : super.wake(kinds);
-  }
-
-  protected override async plan(pauseMs: number): Promise<void> {
-    if (faults.consumerWaits) return super.plan(pauseMs);
-    noteLook(scheduler.wait(0).then(() => this.alarm()));
   }
 }
 

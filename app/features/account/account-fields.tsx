@@ -1,9 +1,10 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
-import { CITIES, CITY_NAMES, type City } from "../../../worker/brand.contract.ts";
+import type { City } from "../../../worker/brand.contract.ts";
 import { Field } from "../../components/ui/field.tsx";
 import { Input, Textarea } from "../../components/ui/input.tsx";
 import { PasswordInput } from "../../components/ui/password-input.tsx";
 import { Select } from "../../components/ui/select.tsx";
+import { useViewer } from "../viewer/use-viewer.ts";
 
 /** The fields that the sign-up forms of hotels, admins and agents share. */
 interface AccountFieldProps<Value> {
@@ -51,15 +52,18 @@ export function AddressField({ field, label }: AccountFieldProps<string | undefi
 }
 
 export function CityField({ field, label }: AccountFieldProps<City | undefined>) {
+  const { cities } = useViewer();
   return (
     <Field label={label} id={field.id} errors={field.errors}>
       {(control) => (
         <Select name={field.name} defaultValue={field.initialValue} {...control}>
-          {CITIES.map((city) => (
-            <option key={city} value={city}>
-              {CITY_NAMES[city]}
-            </option>
-          ))}
+          {cities
+            .filter(({ isOpen }) => isOpen)
+            .map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
         </Select>
       )}
     </Field>

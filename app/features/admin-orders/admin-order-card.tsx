@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { EXPIRES_SOON_MS, shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
@@ -13,6 +12,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 import { hasMoneyWords, MoneyWords } from "../order-card/money-words.tsx";
 import { OrderItems } from "../order-card/order-items.tsx";
+import { useCityName } from "../viewer/use-city-name.ts";
 import { AdminOrderActions, ConfirmStep } from "./admin-order-actions.tsx";
 import { AgentFacts, CancellationRequest } from "./admin-order-agent.tsx";
 
@@ -30,6 +30,7 @@ interface AdminOrderCardProps {
 /** An order with everything that staff need to decide about it: a card, and on wide screens a row that unfolds. */
 export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrderCardProps) {
   const text = useMessages("admin.orders");
+  const cityName = useCityName();
   const orders = useMessages("orders");
   const dates = useDates();
   const id = shortId(order._id);
@@ -50,7 +51,7 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
           {order.status === "cancelled" && <Badge>{orders(`paymentStatus.${order.paymentStatus}`)}</Badge>}
         </span>
         <span className="figures admin-order-placed">
-          {dates.dateTime(order.createdAt)} · {CITY_NAMES[order.location]}
+          {dates.dateTime(order.createdAt)} · {cityName(order.location)}
         </span>
         <b className="truncate max-lg:hidden">{order.user.name}</b>
         <span className="admin-order-sum">

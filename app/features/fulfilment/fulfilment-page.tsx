@@ -1,7 +1,6 @@
 import { PackageOpen, Printer } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Form, href, useLocation, useSearchParams } from "react-router";
-import { CITIES, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import type { FulfilmentQuery, LeftOut } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -12,6 +11,7 @@ import { Input } from "../../components/ui/input.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { ListFailure } from "../people/people-list.tsx";
+import { useViewer } from "../viewer/use-viewer.ts";
 
 interface FulfilmentPageProps {
   title: string;
@@ -83,6 +83,7 @@ function OtherSheet() {
 function Filter({ asked }: { asked: FulfilmentQuery }) {
   const text = useMessages("fulfilment");
   const taken = useId();
+  const { cities } = useViewer();
   return (
     <Form
       className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap print:hidden"
@@ -94,9 +95,9 @@ function Filter({ asked }: { asked: FulfilmentQuery }) {
       <Field label={text("city")} className="sm:w-32">
         {(control) => (
           <Select {...control} name="city" defaultValue={asked.city}>
-            {CITIES.map((city) => (
-              <option key={city} value={city}>
-                {CITY_NAMES[city]}
+            {cities.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
               </option>
             ))}
           </Select>

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
-import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { Totals } from "../../components/totals.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
+import { useCityName } from "../viewer/use-city-name.ts";
 import { DeliveryCode } from "./delivery-code.tsx";
 import type { ListedOrder } from "./listed-order.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -24,6 +24,7 @@ interface MyOrderCardProps {
 /** An order as its buyer sees it. `formKey` is the prefix of the Idempotency-Key, new with each load of the page. */
 export function MyOrderCard({ order, formKey, isReordering }: MyOrderCardProps) {
   const text = useMessages("orders");
+  const cityName = useCityName();
   const dates = useDates();
   const id = shortId(order._id);
   const isAwaiting = awaitsPayment(order);
@@ -33,7 +34,7 @@ export function MyOrderCard({ order, formKey, isReordering }: MyOrderCardProps) 
         <h2 id={`order-${id}`}>{text("order", { id })}</h2>
         <p className="order-placed">
           <span>{text("placedOn", { date: dates.date(order.createdAt) })}</span>
-          <span>{CITY_NAMES[order.location]}</span>
+          <span>{cityName(order.location)}</span>
         </p>
         <span data-awaiting={isAwaiting || undefined}>
           {isAwaiting && <Badge tone="accent">{text("awaitingPayment")}</Badge>}

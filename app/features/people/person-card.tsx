@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Verification } from "../../../worker/accounts/accounts.contract.ts";
-import { CITY_NAMES, type City } from "../../../worker/brand.contract.ts";
 import { PhoneLink } from "../../components/contact-text.tsx";
 import { Fact } from "../../components/fact.tsx";
 import { Badge, type BadgeTone } from "../../components/ui/badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
+import { useCityName } from "../viewer/use-city-name.ts";
 
 const TONES: Record<Verification, BadgeTone> = { pending: "accent", verified: "success", rejected: "danger" };
 
@@ -34,6 +34,7 @@ interface PersonCardProps {
 /** A person about whom staff decide: name, contact and current status. */
 export function PersonCard({ id, person, status, badges, picture, facts, children }: PersonCardProps) {
   const text = useMessages("people");
+  const cityName = useCityName();
   const dates = useDates();
   return (
     <li
@@ -67,7 +68,7 @@ export function PersonCard({ id, person, status, badges, picture, facts, childre
           </div>
         </div>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6">
-          <Fact label={text("location")}>{CITY_NAMES[person.location as City] ?? person.location}</Fact>
+          <Fact label={text("location")}>{cityName(person.location)}</Fact>
           <Fact label={text("joined")}>
             <time dateTime={person.createdAt} className="figures">
               {dates.date(person.createdAt)}

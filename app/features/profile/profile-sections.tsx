@@ -1,12 +1,12 @@
 import { BadgeCheck } from "lucide-react";
 import { BUSINESS_TYPES, LANGUAGES } from "../../../worker/accounts/accounts.contract.ts";
 import { TOGGLES } from "../../../worker/accounts/profiles/profiles.contract.ts";
-import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { TIMEZONES } from "../../../worker/platform/dates.contract.ts";
 import { EmailText } from "../../components/contact-text.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { VerifyEmail } from "../verify-email/verify-email.tsx";
+import { useCityOptions } from "../viewer/use-city-name.ts";
 import { AddressEntry, ChoiceEntry, CodeEntry, FixedEntry, TextEntry, ToggleEntry } from "./profile-entries.tsx";
 import { Section, useSheet } from "./profile-sheet.tsx";
 
@@ -15,13 +15,14 @@ const wordsFor = <Name extends string>(names: readonly Name[], wordOf: (name: Na
 
 /** The header shows the city, so it appears here only as a field. */
 export function PersonalSection() {
+  const cities = useCityOptions();
   const text = useMessages("profile");
   const { profile, fields } = useSheet();
   return (
     <Section title={text("personal.title")}>
       <NameEntry />
       <FixedEntry label={text("personal.role")}>{text(`role.${profile.role}`)}</FixedEntry>
-      {fields && <ChoiceEntry name="location" label={text("personal.location")} options={CITY_NAMES} />}
+      {fields && <ChoiceEntry name="location" label={text("personal.location")} options={cities} />}
       <EmailEntry />
       <PhoneEntry />
       <AddressEntry label={text("personal.address")} />

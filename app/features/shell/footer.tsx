@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { brand } from "../../../worker/brand.contract.ts";
 import type { Category } from "../../../worker/catalogue/categories.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
+import { useCityName } from "../viewer/use-city-name.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 
@@ -18,6 +19,7 @@ const LINK = "inline-flex min-h-11 items-center text-on-night-muted hover:text-o
 export function Footer() {
   const names = useNames();
   const text = useMessages("shell");
+  const cityName = useCityName();
   const { location, user } = useViewer();
   return (
     <footer className="mt-auto bg-night text-on-night">
@@ -26,7 +28,7 @@ export function Footer() {
         <div className="col-span-full grid content-start gap-4 lg:col-span-1">
           <Logo />
           <p className="max-w-sm text-pretty text-on-night-muted">
-            {text("footer.about", { city: CITY_NAMES[location] })}
+            {text("footer.about", { city: cityName(location) })}
           </p>
         </div>
         <FooterList title={text("footer.shop")}>

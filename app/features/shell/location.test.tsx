@@ -1,6 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import type { KnownCity } from "../../../worker/cities/city-choice.contract.ts";
+import { STANDARD_SLOT } from "../../../worker/platform/dates.contract.ts";
 import { type RequestFacts, requestContext } from "../../context.ts";
 import { loadMessages } from "../../i18n/load-messages.ts";
 import { MessagesProvider } from "../../i18n/messages.tsx";
@@ -8,16 +10,18 @@ import { action } from "../../routes/location/route.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
 import { LocationSelect } from "./location-select.tsx";
 
-// The day on which a second city opens.
-vi.mock("../../../worker/brand.contract.ts", async (original) => ({
-  ...(await original<object>()),
-  CITIES: ["patna", "ranchi"],
-  CITY_NAMES: { patna: "Patna", ranchi: "Ranchi" },
-}));
+const cityOf = (slug: string, name: string, isOpen = true): KnownCity => ({
+  slug,
+  names: { english: name, hindi: name, marathi: name, gujarati: name },
+  isOpen,
+  slot: STANDARD_SLOT,
+  pins: [],
+});
 
 const facts: RequestFacts = {
   actor: null,
   headerAccount: null,
+  cities: [cityOf("patna", "Patna"), cityOf("ranchi", "Ranchi"), cityOf("gaya", "Gaya", false)],
   language: "english",
   languageOnDevice: null,
   nonce: "",
@@ -60,12 +64,13 @@ function Page() {
   );
 }
 
-it("offers both cities with the chosen one selected, and a button without script", async () => {
+it("offers the open cities with the chosen one selected, and a button without script", async () => {
   await loadMessages("english");
   const Stub = createRoutesStub([{ id: "root", path: "/", Component: Page }]);
   const viewer = readViewer(new Request("http://localhost/", { headers: { Cookie: "rasad_city=ranchi" } }), facts);
   const html = renderToString(<Stub hydrationData={{ loaderData: { root: viewer } }} />);
   expect(html).toContain('<option value="patna">Patna</option>');
   expect(html).toContain('<option value="ranchi" selected="">Ranchi</option>');
+  expect(html).not.toContain("Gaya");
   expect(html).toContain("Change city");
 });

@@ -1,4 +1,4 @@
-import { CITIES, type City } from "../../../worker/brand.contract.ts";
+import type { City } from "../../../worker/brand.contract.ts";
 
 /** The city that was chosen on this device. It is read before the account's, and ends at logout. */
 export const CITY_COOKIE = "rasad_city";
@@ -9,5 +9,6 @@ export const cityCookie = (city: City): string => `${CITY_COOKIE}=${city}; ${ATT
 
 export const endedCityCookie = `${CITY_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
 
-export const parseCity = (value: string | null | undefined): City | null =>
-  CITIES.find((city) => city === value) ?? null;
+/** Null for a city that does not exist. */
+export const parseCity = (value: string | null | undefined, cities: readonly { readonly slug: City }[]): City | null =>
+  cities.find(({ slug }) => slug === value)?.slug ?? null;

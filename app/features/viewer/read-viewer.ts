@@ -1,4 +1,5 @@
 import { DEFAULT_CITY } from "../../../worker/brand.contract.ts";
+import { toCityChoices } from "../../../worker/cities/city-choice.contract.ts";
 import { PREFETCH_HEADER } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { CART_COOKIE, parseCart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import type { RequestFacts } from "../../context.ts";
@@ -8,7 +9,7 @@ import { CITY_COOKIE, parseCity } from "./city-cookie.ts";
 import type { Viewer } from "./use-viewer.ts";
 
 /** Reads the request alone, so that the shell of a page costs no query. */
-export const readViewer = ({ headers }: Request, { headerAccount, actor, language }: RequestFacts): Viewer => ({
+export const readViewer = ({ headers }: Request, { headerAccount, actor, language, cities }: RequestFacts): Viewer => ({
   user: headerAccount && {
     name: headerAccount.name,
     email: headerAccount.email,
@@ -17,7 +18,10 @@ export const readViewer = ({ headers }: Request, { headerAccount, actor, languag
   },
   cart: serialiseCart(parseCart(readCookie(headers.get("Cookie"), CART_COOKIE))),
   location:
-    parseCity(readCookie(headers.get("Cookie"), CITY_COOKIE)) ?? parseCity(headerAccount?.location) ?? DEFAULT_CITY,
+    parseCity(readCookie(headers.get("Cookie"), CITY_COOKIE), cities) ??
+    parseCity(headerAccount?.location, cities) ??
+    DEFAULT_CITY,
+  cities: toCityChoices(cities, language),
   language,
   // Pages without an actor show no dates.
   timezone: actor?.timezone ?? "ist",

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { Language, Role, Verification } from "../../../worker/accounts/accounts.contract.ts";
 import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
+import type { CityChoice } from "../../../worker/cities/city-choice.contract.ts";
 import type { Timezone } from "../../../worker/platform/dates.contract.ts";
 import { DEFAULT_LANGUAGE } from "../../i18n/message-store.ts";
 import type { Flash } from "../toasts/flash-cookie.ts";
@@ -16,6 +17,8 @@ export interface Viewer {
   /** The cart cookie's value, parsed and serialised again. */
   readonly cart: string;
   readonly location: City;
+  /** All cities, with their names in the viewer's language. */
+  readonly cities: readonly CityChoice[];
   readonly language: Language;
   readonly timezone: Timezone;
   readonly flash: Flash | null;
@@ -25,6 +28,7 @@ const STRANGER: Viewer = {
   user: null,
   cart: "",
   location: DEFAULT_CITY,
+  cities: [],
   language: DEFAULT_LANGUAGE,
   timezone: "ist",
   flash: null,

@@ -36,6 +36,8 @@ export const adminProducts = {
   category: "Category",
   unit: "Unit",
   stock: "Stock",
+  priceElsewhere: "Price in {city} (₹)",
+  priceElsewhereHint: "Empty: not sold there.",
   price: "Price in Patna (₹)",
   picture: "Product image",
   pictureHint: "Drop a picture onto the field or choose one.",

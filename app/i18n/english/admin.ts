@@ -12,6 +12,7 @@ export const admin = {
     audit: "Audit log",
     payments: "Payments",
     mails: "Mails",
+    cities: "Cities",
     settings: "Settings",
   },
   orders: {

@@ -15,6 +15,8 @@ export const checkout = {
   summary: "Order Summary",
   editCart: "Edit cart",
   lineQuantity: "{quantity, number} {unit} × {price}",
+  cityClosed: "We are not taking orders in {city} right now.",
+  pinNotServed: "We do not deliver to PIN code {pin} from {city} yet. Please check the address.",
   freeHint: "Add {amount} more for free delivery!",
   proceed: "Proceed to Payment",
   payTitle: "Payment",

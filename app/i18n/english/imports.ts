@@ -6,6 +6,8 @@ export const imports = {
   exportTitle: "Take the catalogue out",
   exportText:
     "Every product on sale as a CSV file for Excel or Google Sheets. Change what you want there and bring the file back.",
+  exportFor: "Export with the prices of {city}",
+  pricesOf: "Prices of {city}",
   export: "Export the catalogue",
   template: "Empty template",
   importTitle: "Bring a file in",

@@ -7,6 +7,7 @@ export * from "./buyers.ts";
 export * from "./careers.ts";
 export * from "./cart.ts";
 export * from "./checkout.ts";
+export * from "./cities.ts";
 export * from "./contact.ts";
 export * from "./dashboard.ts";
 export * from "./fulfilment.ts";

@@ -60,6 +60,16 @@ export const input = {
     required: "Address is required",
     too_long: "Address must be at most 500 characters",
   },
+  city: {
+    name_missing: "Please enter the city’s name",
+    name_too_long: "The name must be at most 60 characters",
+    hour_invalid: "Please enter an hour from 0 to 23",
+    pins_invalid: "Please enter PIN codes such as 800001, 800 or 800001-800020",
+    too_many_pins: "At most {max} PIN codes or ranges",
+    state_unknown: "Please choose a state",
+    slug_invalid: "The short name has small letters and hyphens, such as new-delhi",
+    percent_invalid: "Please enter a percentage from {min} to {max}, with at most two decimals",
+  },
   location: {
     required: "Location is required",
     unknown: "Please choose one of the cities we serve",

@@ -118,6 +118,13 @@ export const refusals = {
     too_many: "Many pictures are arriving just now. Please try again in a few seconds.",
     too_slow: "The picture took too long to arrive. Please try again with a better connection.",
   },
+  cities: {
+    not_found: "There is no such city.",
+    slug_taken: "A city with this short name exists already.",
+    conflict: "Others are changing this city at the same time. Please try again.",
+    copy_unfinished: "Its prices are still being copied. Please open the city when they are all there.",
+    prices_elsewhere: "Prices can be copied only between cities that share a database.",
+  },
   orders: {
     not_found: "We could not find this order.",
     illegal_transition:
@@ -134,6 +141,8 @@ export const refusals = {
       "You have issued {max, number} new codes for this order, as many as one order may have. Please call support for another.",
     too_much_open_for_new:
       "Until your email address is verified or a first order was delivered to you, you can have {orders, number} cash orders open at a time, worth ₹{rupees, number} together. Verify your address in your profile, or pay this order online.",
+    city_closed: "We are not taking orders in this city right now. Running orders are delivered as promised.",
+    pin_not_served: "We do not deliver to PIN code {pin} yet. Please check the address.",
     too_much_open:
       "You can have {orders, number} cash orders open at a time, worth ₹{rupees, number} together. Please wait for a delivery, or pay this order online.",
     unknown_product: "Some products in this order are no longer available.",
@@ -191,6 +200,7 @@ export const refusals = {
     letters_lost: "Letters were lost here. Please save the file as CSV UTF-8",
     price_zero: "Price must be more than 0",
     repeated: "The same product stands in line {line}",
+    not_in_city: "This product has no price in the file’s city. Add the price in the product’s form first",
     unknown_id: "No product on sale has this id",
     ambiguous_name: "{count} products have this name: please write the id of the one you mean",
     seen_changed: "Please leave this as our file had it, or empty",

@@ -78,7 +78,12 @@ export const shell = {
 /** Components that all screens share. */
 export const ui = {
   justNow: "Just now",
-  promise: { at: "{date} by 6 PM", utc: "by {date} UTC", ifNow: "Order now: delivered {by}" },
+  promise: {
+    atTime: "{date} by {time}",
+    at: "{date} by 6 PM",
+    utc: "by {date} UTC",
+    ifNow: "Order now: delivered {by}",
+  },
   close: "Close",
   notices: "Notices",
   offline: "No connection. Please check your network and try again.",

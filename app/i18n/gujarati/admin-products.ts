@@ -37,6 +37,8 @@ export const adminProducts: Translation<"adminProducts"> = {
   category: "શ્રેણી",
   unit: "એકમ",
   stock: "સ્ટોક",
+  priceElsewhere: "{city}માં કિંમત (₹)",
+  priceElsewhereHint: "ખાલી: ત્યાં વેચાતું નથી.",
   price: "પટનામાં કિંમત (₹)",
   picture: "ઉત્પાદનનું ચિત્ર",
   pictureHint: "ચિત્ર ખાનામાં મૂકો અથવા પસંદ કરો.",

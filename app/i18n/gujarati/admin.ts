@@ -13,6 +13,7 @@ export const admin: Translation<"admin"> = {
     audit: "કામકાજની નોંધ",
     mails: "ઈમેલ",
     payments: "પેમેન્ટ",
+    cities: "શહેરો",
     settings: "સેટિંગ",
   },
   orders: {

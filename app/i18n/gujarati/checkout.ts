@@ -16,6 +16,8 @@ export const checkout: Translation<"checkout"> = {
   summary: "ઓર્ડરનો હિસાબ",
   editCart: "કાર્ટ બદલો",
   lineQuantity: "{quantity, number} {unit} × {price}",
+  cityClosed: "{city}માં અમે હમણાં ઓર્ડર લેતા નથી.",
+  pinNotServed: "{city}થી પિન કોડ {pin} પર અમે હજી ડિલિવરી કરતા નથી. કૃપા કરીને સરનામું તપાસો.",
   freeHint: "મફત ડિલિવરી માટે {amount}નો માલ વધારે નાખો!",
   proceed: "પેમેન્ટ પર જાઓ",
   payTitle: "પેમેન્ટ",

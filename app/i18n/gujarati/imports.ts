@@ -6,6 +6,8 @@ export const imports: Translation<"imports"> = {
   back: "ઉત્પાદનો",
   exportTitle: "યાદી બહાર કાઢો",
   exportText: "વેચાણનાં બધાં ઉત્પાદનો Excel કે Google Sheets માટે CSV ફાઇલમાં. ત્યાં જે જોઈએ તે બદલો અને ફાઇલ પાછી લાવો.",
+  exportFor: "{city}ના ભાવ સાથે એક્સપોર્ટ",
+  pricesOf: "{city}ના ભાવ",
   export: "યાદી નિકાસ કરો",
   template: "ખાલી નમૂનો",
   importTitle: "ફાઇલ અંદર લાવો",

@@ -74,7 +74,12 @@ export const shell: Translation<"shell"> = {
 
 export const ui: Translation<"ui"> = {
   justNow: "હમણાં જ",
-  promise: { at: "{date}, સાંજે 6 સુધીમાં", utc: "{date} UTC સુધીમાં", ifNow: "હમણાં ઓર્ડર કરો: ડિલિવરી {by}" },
+  promise: {
+    atTime: "{date}, {time} વાગ્યા સુધીમાં",
+    at: "{date}, સાંજે 6 સુધીમાં",
+    utc: "{date} UTC સુધીમાં",
+    ifNow: "હમણાં ઓર્ડર કરો: ડિલિવરી {by}",
+  },
   close: "બંધ કરો",
   notices: "સૂચનાઓ",
   offline: "ઇન્ટરનેટ નથી. કૃપા કરીને નેટવર્ક તપાસીને ફરી પ્રયત્ન કરો.",

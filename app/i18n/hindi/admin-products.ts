@@ -37,6 +37,8 @@ export const adminProducts: Translation<"adminProducts"> = {
   category: "श्रेणी",
   unit: "इकाई",
   stock: "स्टॉक",
+  priceElsewhere: "{city} में कीमत (₹)",
+  priceElsewhereHint: "खाली: वहाँ नहीं बिकता।",
   price: "पटना में कीमत (₹)",
   picture: "उत्पाद की तस्वीर",
   pictureHint: "तस्वीर को खाने पर छोड़ें या चुनें।",

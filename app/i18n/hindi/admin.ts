@@ -13,6 +13,7 @@ export const admin: Translation<"admin"> = {
     audit: "कामकाज का रजिस्टर",
     mails: "ईमेल",
     payments: "पेमेंट",
+    cities: "शहर",
     settings: "सेटिंग",
   },
   orders: {

@@ -16,6 +16,8 @@ export const checkout: Translation<"checkout"> = {
   summary: "ऑर्डर का हिसाब",
   editCart: "कार्ट बदलें",
   lineQuantity: "{quantity, number} {unit} × {price}",
+  cityClosed: "{city} में हम अभी ऑर्डर नहीं ले रहे हैं।",
+  pinNotServed: "{city} से पिन कोड {pin} पर हम अभी डिलीवरी नहीं करते। कृपया पता जाँच लें।",
   freeHint: "मुफ़्त डिलीवरी के लिए {amount} का सामान और डालें!",
   proceed: "पेमेंट पर जाएँ",
   payTitle: "पेमेंट",

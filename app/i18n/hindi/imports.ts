@@ -6,6 +6,8 @@ export const imports: Translation<"imports"> = {
   back: "उत्पाद",
   exportTitle: "सूची बाहर निकालें",
   exportText: "बिक्री के सभी उत्पाद Excel या Google Sheets के लिए CSV फ़ाइल में। वहाँ जो चाहें बदलें और फ़ाइल वापस लाएँ।",
+  exportFor: "{city} की कीमतों के साथ एक्सपोर्ट",
+  pricesOf: "{city} की कीमतें",
   export: "सूची निर्यात करें",
   template: "खाली नमूना",
   importTitle: "फ़ाइल अंदर लाएँ",

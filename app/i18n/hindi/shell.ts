@@ -74,7 +74,12 @@ export const shell: Translation<"shell"> = {
 
 export const ui: Translation<"ui"> = {
   justNow: "अभी-अभी",
-  promise: { at: "{date}, शाम 6 बजे तक", utc: "{date} UTC तक", ifNow: "अभी ऑर्डर करें: डिलीवरी {by}" },
+  promise: {
+    atTime: "{date}, {time} बजे तक",
+    at: "{date}, शाम 6 बजे तक",
+    utc: "{date} UTC तक",
+    ifNow: "अभी ऑर्डर करें: डिलीवरी {by}",
+  },
   close: "बंद करें",
   notices: "सूचनाएँ",
   offline: "इंटरनेट नहीं है। कृपया नेटवर्क देखकर दोबारा कोशिश करें।",

@@ -37,6 +37,8 @@ export const adminProducts: Translation<"adminProducts"> = {
   category: "प्रकार",
   unit: "एकक",
   stock: "साठा",
+  priceElsewhere: "{city} येथील किंमत (₹)",
+  priceElsewhereHint: "रिकामे: तिथे विकले जात नाही.",
   price: "पाटण्यातील किंमत (₹)",
   picture: "उत्पादनाचे चित्र",
   pictureHint: "चित्र रकान्यावर सोडा किंवा निवडा.",

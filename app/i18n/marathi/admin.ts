@@ -13,6 +13,7 @@ export const admin: Translation<"admin"> = {
     audit: "कामकाजाची नोंद",
     mails: "ईमेल",
     payments: "पेमेंट",
+    cities: "शहरे",
     settings: "सेटिंग",
   },
   orders: {

@@ -16,6 +16,8 @@ export const checkout: Translation<"checkout"> = {
   summary: "ऑर्डरचा हिशोब",
   editCart: "कार्ट बदला",
   lineQuantity: "{quantity, number} {unit} × {price}",
+  cityClosed: "{city} येथे आम्ही सध्या ऑर्डर घेत नाही.",
+  pinNotServed: "{city} येथून पिन कोड {pin} वर आम्ही अजून डिलिव्हरी करत नाही. कृपया पत्ता तपासा.",
   freeHint: "मोफत डिलिव्हरीसाठी {amount} चा माल आणखी टाका!",
   proceed: "पेमेंटकडे जा",
   payTitle: "पेमेंट",

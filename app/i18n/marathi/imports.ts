@@ -6,6 +6,8 @@ export const imports: Translation<"imports"> = {
   back: "उत्पादने",
   exportTitle: "यादी बाहेर काढा",
   exportText: "विक्रीतील सर्व उत्पादने Excel किंवा Google Sheets साठी CSV फाइलमध्ये. तिथे हवे ते बदला आणि फाइल परत आणा.",
+  exportFor: "{city} च्या किमतींसह एक्सपोर्ट",
+  pricesOf: "{city} च्या किमती",
   export: "यादी निर्यात करा",
   template: "रिकामा नमुना",
   importTitle: "फाइल आत आणा",

@@ -74,7 +74,12 @@ export const shell: Translation<"shell"> = {
 
 export const ui: Translation<"ui"> = {
   justNow: "आत्ताच",
-  promise: { at: "{date}, संध्याकाळी 6 पर्यंत", utc: "{date} UTC पर्यंत", ifNow: "आता ऑर्डर करा: डिलिव्हरी {by}" },
+  promise: {
+    atTime: "{date}, {time} वाजेपर्यंत",
+    at: "{date}, संध्याकाळी 6 पर्यंत",
+    utc: "{date} UTC पर्यंत",
+    ifNow: "आता ऑर्डर करा: डिलिव्हरी {by}",
+  },
   close: "बंद करा",
   notices: "सूचना",
   offline: "इंटरनेट नाही. कृपया नेटवर्क तपासून पुन्हा प्रयत्न करा.",

@@ -1,8 +1,9 @@
 import { ArrowRight, CirclePlay, MapPin } from "lucide-react";
 import { href } from "react-router";
-import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { brand } from "../../../worker/brand.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useDialog } from "../../features/network/use-dialog.ts";
+import { useCityName } from "../../features/viewer/use-city-name.ts";
 import { useViewer } from "../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { DawnScene } from "./dawn-scene.tsx";
@@ -12,6 +13,7 @@ const FIGURES = ["restaurants", "products", "cities", "uptime"] as const;
 /** `level`: its title is the page's heading unless something stands above it. */
 export function Hero({ level: Heading }: { level: "h1" | "h2" }) {
   const text = useMessages("home");
+  const cityName = useCityName();
   const shell = useMessages("shell");
   const { location, user } = useViewer();
   // Delivery agents cannot order, so they get a link to their board.
@@ -23,7 +25,7 @@ export function Hero({ level: Heading }: { level: "h1" | "h2" }) {
         <div className="page-width grid items-end gap-x-8 pt-12 md:grid-cols-[1.35fr_1fr] lg:grid-cols-[1.15fr_1fr] md:pt-16">
           <div className="relative z-10 pb-6 md:pb-24">
             <p className="mb-4 flex w-fit items-center gap-1.5 rounded-full bg-night/60 py-1 pr-3.5 pl-2.5 font-medium">
-              <MapPin aria-hidden className="size-4.5 text-accent" /> {text("eyebrow", { city: CITY_NAMES[location] })}
+              <MapPin aria-hidden className="size-4.5 text-accent" /> {text("eyebrow", { city: cityName(location) })}
             </p>
             <Heading className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl">{text("title")}</Heading>
             <p className="mt-4 max-w-xl text-lg text-pretty sm:text-xl">{text("text", { name: brand.name })}</p>

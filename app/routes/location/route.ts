@@ -10,7 +10,7 @@ export const loader = () => redirect(href("/"));
 /** Stores the city that was chosen in the header. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData();
-  const city = parseCity(form.get("location")?.toString());
+  const city = parseCity(form.get("location")?.toString(), context.get(requestContext).cities);
   const to = ownAddress(form.get("to")?.toString(), context.get(requestContext).origin) ?? href("/");
   return redirect(to, city ? { headers: { "Set-Cookie": cityCookie(city) } } : undefined);
 };

@@ -91,8 +91,8 @@ export const replicaGuards = (): Guard[] => [
   ...guardsOf("worker/compose.ts", [
     {
       name: "replica: services get the primary",
-      text: "const { primary: db, nearest } = connections;",
-      without: "const { nearest: db, nearest } = connections;",
+      text: "openDatabases(env, connections.primary)",
+      without: "openDatabases(env, connections.nearest)",
       tests: DECISIONS,
     },
   ]),

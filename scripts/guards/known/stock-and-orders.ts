@@ -1,6 +1,7 @@
 import { type Guard, guardsOf } from "../guard.ts";
 
 const PLACING = ["worker/orders/place/place-order.test.ts"];
+const CITY = ["worker/orders/place/city-of-order.test.ts"];
 const RATING = ["worker/orders/rating/rating.test.ts"];
 
 /** Stock, placing, rating, and who may see an order. */
@@ -82,6 +83,31 @@ export const orderGuards = (): Guard[] => [
       text: "\n        AND price.price_paise = line.value ->> 'pricePaise'`",
       without: "`",
       tests: ["worker/orders/transition/between-reading-and-writing.test.ts"],
+    },
+  ]),
+  ...guardsOf("worker/orders/place/city-of-order.ts", [
+    { name: "a closed city takes no orders", text: "if (isOpen === 0) throw cityClosed();", without: "", tests: CITY },
+    {
+      name: "an address outside the city is refused",
+      text: "if (isServed === 0) throw pinNotServed(pins.at(-1) ?? 0);",
+      without: "",
+      tests: CITY,
+    },
+  ]),
+  ...guardsOf("worker/cities/cities.table.ts", [
+    {
+      name: "a city closed between reading and writing",
+      text: "WHERE slug = ${slug} AND is_open = 1)`",
+      without: "WHERE slug = ${slug})`",
+      tests: CITY,
+    },
+  ]),
+  ...guardsOf("worker/catalogue/city-prices/city-prices.service.ts", [
+    {
+      name: "prices of a changed catalogue are copied anew",
+      text: "if (copy.present !== copy.revision)",
+      without: "if (false)",
+      tests: ["worker/catalogue/city-prices/city-prices.test.ts"],
     },
   ]),
   ...guardsOf("worker/orders/rating/rating.repo.ts", [

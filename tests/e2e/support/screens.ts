@@ -75,6 +75,7 @@ export const SCREENS = {
     "/admin/mails",
     "/admin/payments",
     "/admin/settings",
+    "/admin/cities",
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -31,10 +31,13 @@ export interface AgentRow {
   readonly delivered: string;
 }
 
+/** Ids of accepted and of delivered orders that an agent is listed with. */
+export const SHOWN_ORDERS = 10;
+
 /** Reads from a covering index, so the cost does not grow with the number of deliveries. */
 const newestOrders = (status: "accepted" | "delivered") => sql`
   (SELECT json_group_array(id) FROM (SELECT o.id FROM ${orders} o
-    WHERE o.agent_id = a.id AND o.status = ${status} ORDER BY o.id DESC LIMIT 10))`;
+    WHERE o.agent_id = a.id AND o.status = ${status} ORDER BY o.id DESC LIMIT ${SHOWN_ORDERS}))`;
 
 const AGENT = sql`
   SELECT a.id, a.user_id AS userId, a.status, a.is_active AS isActive, a.pincode, a.vehicle_number AS vehicleNumber,
@@ -52,6 +55,11 @@ export const createAgentsRepo = (db: Db) => ({
 
   find: (id: string): Promise<AgentRow | undefined> =>
     db.get<AgentRow | undefined>(sql`${AGENT} WHERE a.id = ${id} AND u.deleted_at IS NULL`),
+
+  /** The newest orders of these agents in a city's own database; lists of ids as JSON. */
+  newestOrders: (agentIds: readonly string[]): Promise<Pick<AgentRow, "id" | "accepted" | "delivered">[]> =>
+    db.all(sql`SELECT a.id, ${newestOrders("accepted")} AS accepted, ${newestOrders("delivered")} AS delivered
+      FROM json_each(${JSON.stringify(agentIds)}) wanted CROSS JOIN ${agents} a ON a.id = wanted.value`),
 
   /**
    * Compare-and-set on the status and the vehicle that were read. The vehicle is verified or rejected together with its

@@ -29,6 +29,8 @@ import {
 
 interface Dependencies {
   readonly db: Db;
+  /** The databases of cities that have their own. */
+  readonly cityDbs: readonly Db[];
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "listMyOrders">;
   readonly profiles: Pick<ProfilesService, "readProfile">;
@@ -97,8 +99,9 @@ const begun = async (pieces: AsyncGenerator<string>): Promise<AsyncGenerator<str
 };
 
 /** "Download my data": what the shop holds about the actor, and nothing about anybody else. */
-export const createDataExport = ({ db, clock, orders, profiles }: Dependencies) => {
+export const createDataExport = ({ db, cityDbs, clock, orders, profiles }: Dependencies) => {
   const repo = createDataExportRepo(db);
+  const withDeliveries = [repo, ...cityDbs.map(createDataExportRepo)];
 
   const ordersOf = (actor: Actor): AsyncGenerator<readonly Order[]> =>
     pages(async (cursor) => {
@@ -107,10 +110,11 @@ export const createDataExport = ({ db, clock, orders, profiles }: Dependencies) 
     });
 
   async function* deliveriesOf(agentId: string): AsyncGenerator<readonly DeliveryRow[]> {
-    for (const status of OF_AGENTS)
-      yield* pages(async (cursor = NEWEST) =>
-        pageOf(await retryLostConnection(() => repo.listDeliveries(agentId, status, cursor, PAGE))),
-      );
+    for (const one of withDeliveries)
+      for (const status of OF_AGENTS)
+        yield* pages(async (cursor = NEWEST) =>
+          pageOf(await retryLostConnection(() => one.listDeliveries(agentId, status, cursor, PAGE))),
+        );
   }
 
   const messagesOf = ({ userId }: Actor): AsyncGenerator<readonly MessageRow[]> =>

@@ -1,3 +1,4 @@
+import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
@@ -5,6 +6,7 @@ import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { notSignedIn, phoneTaken } from "../accounts.errors.ts";
+import type { AccountCopies } from "../copies/account-copies.service.ts";
 import { requireAgent, requireUser } from "../permissions.ts";
 import { HeaderAccount } from "../sessions/sessions.contract.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
@@ -20,6 +22,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "listMyIdsAsAgent">;
   readonly sessions: Pick<SessionsService, "forgetCached">;
+  readonly copies: Pick<AccountCopies, "addWork">;
+  readonly cities: Pick<KnownCities, "requireCity">;
 }
 
 const holds = (profile: Profile, change: ProfileChange): boolean =>
@@ -30,7 +34,7 @@ const cannotGoOnline = (isRejected: boolean) =>
     ? new AppError("auth.rejected", 403, {}, { message: message("auth.rejected_offline") })
     : new AppError("auth.not_verified", 403, {}, { message: message("auth.not_verified_offline") });
 
-export const createProfilesService = ({ db, clock, orders, sessions }: Dependencies) => {
+export const createProfilesService = ({ db, clock, orders, sessions, copies, cities }: Dependencies) => {
   const repo = createProfilesRepo(db);
 
   const present = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
@@ -39,7 +43,8 @@ export const createProfilesService = ({ db, clock, orders, sessions }: Dependenc
       actor.agent ? orders.listMyIdsAsAgent(actor, PROFILE_ORDER_IDS) : null,
     ]);
     if (!row) throw notSignedIn();
-    return toProfile(row, ofAgent);
+    const [withWork = row] = await copies.addWork([row], ({ id }) => id);
+    return toProfile(withWork, ofAgent);
   };
 
   const read = (actor: Actor): Promise<Profile> =>
@@ -63,6 +68,7 @@ export const createProfilesService = ({ db, clock, orders, sessions }: Dependenc
       const change: ProfileChange =
         isActive === undefined || (!isActive && !current.agentVerified) ? rest : { ...rest, isActive };
       if (holds(current, change)) return current;
+      if (change.location && change.location !== current.location) await cities.requireCity(change.location);
       if (change.isActive && !current.isActive && !current.agentVerified) {
         throw cannotGoOnline(current.agentStatus === "rejected");
       }

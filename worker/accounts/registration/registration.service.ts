@@ -1,3 +1,4 @@
+import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
@@ -39,6 +40,7 @@ interface Dependencies {
   readonly sessions: SessionsService;
   readonly secondStep: Pick<SecondStepService, "beginSignIn">;
   readonly staffPasswords: StaffPasswords;
+  readonly cities: Pick<KnownCities, "requireCity">;
 }
 
 /** A session, or what is still needed for one. */
@@ -52,7 +54,7 @@ const takenOr = (error: unknown): unknown => {
 };
 
 export const createAccountsService = (dependencies: Dependencies) => {
-  const { db, clock, loginLimit, counters, sessions, secondStep, staffPasswords } = dependencies;
+  const { db, clock, loginLimit, counters, sessions, secondStep, staffPasswords, cities } = dependencies;
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
 
@@ -109,6 +111,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
     /** A buyer can start at once; an admin waits for verification by the owner. Other roles are refused. */
     async register(input: RegisterInput, client: Pick<Client, "ip">): Promise<User> {
       await takeLimit(db, clock, "register", client.ip);
+      await cities.requireCity(input.location);
       await staffPasswords.requireStrong(input, input.password, "password");
       const now = clock.now();
       const user = {
@@ -134,11 +137,12 @@ export const createAccountsService = (dependencies: Dependencies) => {
     },
 
     /**
-     * For sign-ups of other areas: counts the attempt and throws if the e-mail or phone is taken, before any expensive
-     * work. The final check is in `openAccount`.
+     * For sign-ups of other areas: counts the attempt and throws for an unknown city and a taken e-mail or phone, before
+     * any expensive work. The final check is in `openAccount`.
      */
-    async requireFree(input: { readonly email: string; readonly phone: string }, client: Client): Promise<void> {
+    async requireFree(input: Pick<NewAccount, "email" | "phone" | "location">, client: Client): Promise<void> {
       await takeLimit(db, clock, "register", client.ip);
+      await cities.requireCity(input.location);
       const holder = await retryLostConnection(() => repo.findHolder(input));
       if (holder) throw holder.email === input.email ? emailTaken() : phoneTaken();
     },

@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { DEFAULT_CITY } from "../../brand.contract.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientIp, signedIn } from "../../http/authentication.ts";
 import { answers, answersBare } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
-import { BulkInput, Product, ProductQuery } from "../catalogue.contract.ts";
+import { BulkInput, PricesQuery, Product, ProductQuery } from "../catalogue.contract.ts";
 import { ProductChanges, ProductInput, readSeen } from "../product-input.contract.ts";
 import type { ProductChangesService } from "../products/product-changes.service.ts";
 import type { CatalogueService } from "./catalogue.service.ts";
@@ -41,17 +40,25 @@ export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       { products: v.array(Product) },
       { isPublic: true, mayLag: true },
     ),
+    queryOf(PricesQuery),
     ...jsonBody(BulkInput),
     async (c) => {
-      const products = await c.var.services.catalogue.getProducts(c.req.valid("json").ids, DEFAULT_CITY);
+      const { location } = c.req.valid("query");
+      const products = await c.var.services.catalogue.getProducts(c.req.valid("json").ids, location);
       return c.json({ success: true, products });
     },
   )
-  .get("/:id", answers("One product", { product: Product }, { isPublic: true, mayLag: true }), async (c) => {
-    const { product, tag } = await c.var.services.catalogue.getProduct(c.req.param("id"), DEFAULT_CITY);
-    c.header("ETag", `"${tag}"`);
-    return c.json({ success: true, product });
-  })
+  .get(
+    "/:id",
+    answers("One product", { product: Product }, { isPublic: true, mayLag: true }),
+    queryOf(PricesQuery),
+    async (c) => {
+      const { location } = c.req.valid("query");
+      const { product, tag } = await c.var.services.catalogue.getProduct(c.req.param("id"), location);
+      c.header("ETag", `"${tag}"`);
+      return c.json({ success: true, product });
+    },
+  )
   .post(
     "/",
     answers("A new product; its ETag says how it was seen", { product: Product }, { status: 201 }),

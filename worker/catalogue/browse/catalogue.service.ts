@@ -1,7 +1,9 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
+import { createKnownCities, type KnownCities } from "../../cities/known-cities.service.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
+import { systemClock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { limitedAddress } from "../../platform/limits/networks.ts";
@@ -34,7 +36,7 @@ type Row = Awaited<ReturnType<CatalogueRepo["findAll"]>>[number];
 
 const SHELVES = ["all", ...CATEGORIES] as const;
 type Shelf = (typeof SHELVES)[number];
-const counterOf = (shelf: Shelf) => `products.${shelf}` as const;
+const counterOf = (city: City, shelf: Shelf) => `products.${city}.${shelf}` as const;
 
 interface Found {
   readonly rows: readonly Row[];
@@ -68,6 +70,7 @@ export const createCatalogueService = (
   counters: Pick<CountersService, "reading">,
   searchLimit: RateLimiter | null = null,
   nearest: Db = db,
+  cities: Pick<KnownCities, "requireCity"> = createKnownCities(db, systemClock),
 ) => {
   const repo = createCatalogueRepo(db);
   const decided: Source = { db, repo };
@@ -78,22 +81,20 @@ export const createCatalogueService = (
   /** With the numbers of all shelves. */
   const listAll = async (from: Source, query: ProductQuery, after: number): Promise<Found> => {
     const range = { ...query, city: query.location, after, limit: query.limit + 1 };
-    const [rows, figures] = await readTogether(from.db, [
-      from.repo.list(range),
-      counters.reading(SHELVES.map(counterOf)),
-    ]);
-    const counts = Object.fromEntries(SHELVES.map((shelf) => [shelf, figures[counterOf(shelf)]])) as ShelfCounts;
+    const keyOf = (shelf: Shelf) => counterOf(query.location, shelf);
+    const [rows, figures] = await readTogether(from.db, [from.repo.list(range), counters.reading(SHELVES.map(keyOf))]);
+    const counts = Object.fromEntries(SHELVES.map((shelf) => [shelf, figures[keyOf(shelf)]])) as ShelfCounts;
     return { rows, total: counts[query.category], counts };
   };
 
   /** With the number of this shelf only. */
   const listOne = async (from: Source, query: ProductQuery, after: number): Promise<Found> => {
     const range = { ...query, city: query.location, after, limit: query.limit + 1 };
-    const counter = counterOf(query.category);
+    const counter = counterOf(query.location, query.category);
     const { rows, total } = await from.repo.listCounted(range, counter);
     if (total !== null) return { rows, total };
     const [figures] = await readTogether(from.db, [counters.reading([counter])]);
-    return { rows, total: figures[counter] };
+    return { rows, total: figures[counter] ?? 0 };
   };
 
   const search = async (from: Source, query: ProductQuery, after: number, mayStore: MayStore): Promise<Found> => {
@@ -109,6 +110,7 @@ export const createCatalogueService = (
 
   /** `list` reads a page when it is no search. */
   const readRows = async (from: Source, query: ProductQuery, mayStore: MayStore, list: typeof listAll) => {
+    await cities.requireCity(query.location);
     const after = query.cursor ? Number.parseInt(query.cursor, 36) : 0;
     const isSearch = query.search !== "";
     const read = () => (isSearch ? search(from, query, after, mayStore) : list(from, query, after));
@@ -157,6 +159,7 @@ export const createCatalogueService = (
     ): Promise<StockPage> {
       requireStaff(visitor);
       if (stock !== "all") {
+        await cities.requireCity(query.location);
         const repos = { stock: stockList, catalogue: repo };
         return await retryLostConnection(() => readStockPage(repos, { ...query, stock }));
       }
@@ -172,6 +175,7 @@ export const createCatalogueService = (
 
     /** Open to everyone. The tag identifies the version and stock. Throws 404 for an unknown or deleted product. */
     async getProduct(id: string, city: City): Promise<{ product: Product; tag: string }> {
+      await cities.requireCity(city);
       const [row] = await findAll([id], city);
       if (!row) throw productNotFound();
       return { product: toProduct(row), tag: seenTag(row) };
@@ -194,6 +198,7 @@ export const createCatalogueService = (
 
     /** In the requested order, without unknown ids and duplicates. */
     async getProducts(ids: readonly string[], city: City): Promise<Product[]> {
+      await cities.requireCity(city);
       if (ids.length === 0) return [];
       return (await findAll([...new Set(ids)], city)).map(toProduct);
     },
@@ -205,7 +210,7 @@ export const createCatalogueService = (
     priceList: (ids: readonly string[], city: City): Statement => priceList({ ids: JSON.stringify(ids), city }),
 
     /** For cron: deletes outdated numbers of matches. */
-    dropStaleTotals: repo.deleteStaleTotals,
+    dropStaleTotals: async (max: number): Promise<unknown> => repo.deleteStaleTotals(max),
 
     /** For the batches that place and cancel orders. */
     stockTaken: repo.takeStock,

@@ -2,7 +2,9 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn } from "../../http/authentication.ts";
 import { answersCsv } from "../../http/openapi.ts";
+import { queryOf } from "../../http/validation.ts";
 import { csvHeaders } from "../imports/csv-response.ts";
+import { ExportQuery } from "../product-import.contract.ts";
 import type { ProductExportService } from "./product-export.service.ts";
 
 interface Services {
@@ -10,8 +12,8 @@ interface Services {
 }
 
 export const productExportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .get("/export.csv", answersCsv("The catalogue, as an import takes it"), signedIn, async (c) => {
-    const { at, file } = await c.var.services.imports.exportCatalogue(c.var.actor);
+  .get("/export.csv", answersCsv("The catalogue, as an import takes it"), signedIn, queryOf(ExportQuery), async (c) => {
+    const { at, file } = await c.var.services.imports.exportCatalogue(c.var.actor, c.req.valid("query").city);
     return c.body(file, 200, csvHeaders("catalogue", at));
   })
   .get("/template.csv", answersCsv("The columns of an import, to be filled in"), signedIn, (c) =>

@@ -1,12 +1,13 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
-import { DEFAULT_CITY } from "../../brand.contract.ts";
+import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
+import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import { createPriceListsRepo, type ListedPrice } from "../imports/price-lists.repo.ts";
+import { createPriceListsRepo, type ListedPrice, type PriceListRecord } from "../imports/price-lists.repo.ts";
 import { priceListNotFound } from "../imports/product-import.errors.ts";
 import { CSV_COLUMNS } from "../product-import.contract.ts";
 import { seenTag } from "../product-input.contract.ts";
@@ -15,6 +16,10 @@ import { createProductExportRepo, type ExportedProduct } from "./product-export.
 /** Products in one read of the export, some hundred kilobytes. */
 const PAGE = 1_000;
 const LIST_COLUMNS = ["id", "name", "category", "unit", "price"] as const;
+
+/** The header says whose prices a file holds, so that it cannot be imported into another city by mistake. */
+const namedFor = (city: City, columns: readonly string[]): string[] =>
+  columns.map((column) => (column === "price" && city !== DEFAULT_CITY ? `price_${city}` : column));
 
 const rupees = (pricePaise: number): string => toRupees(pricePaise).toFixed(2);
 
@@ -40,21 +45,21 @@ const toListCells = ({ id, name, category, unit, pricePaise }: ListedPrice): str
 ];
 
 /** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the mark that Excel needs, and without formulas. */
-export const createProductExport = (db: Db, clock: Clock) => {
+export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCities, "requireCity">) => {
   const repo = createProductExportRepo(db);
   const lists = createPriceListsRepo(db);
 
-  async function* catalogue(first: ExportedProduct[]) {
-    yield csvHead(CSV_COLUMNS);
+  async function* catalogue(city: City, first: ExportedProduct[]) {
+    yield csvHead(namedFor(city, CSV_COLUMNS));
     for (let rows = first; rows.length > 0; ) {
       yield csvLines(rows.map(toCells));
       const last = rows.at(-1)?.rank ?? 0;
-      rows = rows.length < PAGE ? [] : await retryLostConnection(() => repo.readAfter(last, DEFAULT_CITY, PAGE));
+      rows = rows.length < PAGE ? [] : await retryLostConnection(() => repo.readAfter(last, city, PAGE));
     }
   }
 
-  async function* priceList(id: string, first: ListedPrice[]) {
-    yield csvHead(LIST_COLUMNS);
+  async function* priceList({ id, city }: Pick<PriceListRecord, "id" | "city">, first: ListedPrice[]) {
+    yield csvHead(namedFor(city, LIST_COLUMNS));
     for (let part = 0, rows = first; rows.length > 0; ) {
       yield csvLines(rows.map(toListCells));
       part++;
@@ -65,11 +70,12 @@ export const createProductExport = (db: Db, clock: Clock) => {
 
   return {
     /** All columns of an import. A change during the export may be missing from the file. `at` is in ms. */
-    async exportCatalogue(visitor: Actor | null) {
+    async exportCatalogue(visitor: Actor | null, city: City = DEFAULT_CITY) {
       requireStaff(visitor);
+      await cities.requireCity(city, "city");
       // The first page is read before the response starts, so that a failure is sent as an error.
-      const first = await retryLostConnection(() => repo.readAfter(0, DEFAULT_CITY, PAGE));
-      return { at: clock.now(), file: streamText(catalogue(first)) };
+      const first = await retryLostConnection(() => repo.readAfter(0, city, PAGE));
+      return { at: clock.now(), file: streamText(catalogue(city, first)) };
     },
 
     /** A file with only the column names, to be filled in. */
@@ -84,7 +90,7 @@ export const createProductExport = (db: Db, clock: Clock) => {
       const list = await retryLostConnection(() => lists.find(id));
       if (!list) throw priceListNotFound();
       const first = await retryLostConnection(() => lists.readPart(id, 0));
-      return { createdAt: list.createdAt, file: streamText(priceList(id, first)) };
+      return { createdAt: list.createdAt, file: streamText(priceList(list, first)) };
     },
   };
 };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
+import { cities } from "../../cities/cities.table.ts";
 import {
   assertRowsChanged,
   assertThat,
@@ -11,6 +12,7 @@ import {
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
 import { productImportRows, productImports } from "../product-import.table.ts";
+import { cityMark } from "../search/search-terms.ts";
 import { crowdedPlaces, placeOf, priceRankOf } from "./import-ranks.repo.ts";
 import type { ImportRecord } from "./product-import.repo.ts";
 
@@ -22,8 +24,9 @@ export interface ImportEffects {
   readonly counterUpdates: readonly Statement[];
 }
 
-/** The number of products that a category gains; negative when it loses some. */
+/** The number of products that a category gains in a city; negative when it loses some. */
 interface CategoryMove {
+  readonly city: City;
   readonly category: Category;
   readonly by: number;
 }
@@ -61,20 +64,23 @@ export const createApplyImportRepo = (db: Db) => {
   ];
 
   /** Both full-text tables use ranks as row ids, so products leave them before their ranks change and return after. */
-  const takeFromSearch = (id: string, city: City): Statement[] =>
+  const takeFromSearch = (id: string): Statement[] =>
     (["name", "price"] as const).map((sort) =>
       db.run(sql`
         DELETE FROM ${sql.raw(`product_search_by_${sort}`)} WHERE rowid IN (
           SELECT ${sql.raw(`pp.${sort}_rank`)} FROM ${ROWS} r
-          CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
+          CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id
           WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`),
     );
 
-  const putIntoSearch = (id: string, city: City): Statement[] =>
+  /** The terms were made for `madeFor`; those of another city differ by its mark alone. */
+  const putIntoSearch = (id: string, city: City, madeFor = city): Statement[] =>
     (["name", "price"] as const).map((sort) =>
       db.run(sql`
         INSERT INTO ${sql.raw(`product_search_by_${sort}`)} (rowid, terms)
-        SELECT ${sql.raw(`pp.${sort}_rank`)}, r.terms FROM ${ROWS} r
+        SELECT ${sql.raw(`pp.${sort}_rank`)},
+          ${city === madeFor ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(madeFor)} `}, ${`${cityMark(city)} `})`}
+        FROM ${ROWS} r
         CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
         WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.terms IS NOT NULL`),
     );
@@ -98,6 +104,16 @@ export const createApplyImportRepo = (db: Db) => {
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`),
   ];
 
+  /** The same products in the lists of another city, where they keep their prices. Runs while they have their old names. */
+  const moveElsewhere = (id: string, city: City): Statement[] => [
+    db.run(placeOf(id, city)),
+    db.run(sql`
+      UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
+        name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
+      FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
+        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`),
+  ];
+
   const add = ({ id, newCount }: ImportRecord, city: City, now: number): Statement[] => [
     db.run(sql`
       INSERT INTO ${products} (id, name, name_key, category, description, aliases, unit, stock, image_key, version,
@@ -116,16 +132,26 @@ export const createApplyImportRepo = (db: Db) => {
   ];
 
   return {
-    /** The changes of the category counters. The rows suffice, because applying checks each product's version. */
-    categoryMoves: (id: string): Promise<CategoryMove[]> =>
-      db.all<CategoryMove>(sql`
-        SELECT category, sum(by) AS by FROM (
-          SELECT category, 1 AS by FROM ${ROWS} r WHERE ${of(id, "new")}
-          UNION ALL SELECT after ->> 'category', 1 FROM ${ROWS} r
-            WHERE ${of(id, "changed")} AND after ->> 'category' IS NOT NULL
-          UNION ALL SELECT before ->> 'category', -1 FROM ${ROWS} r
-            WHERE ${of(id, "changed")} AND after ->> 'category' IS NOT NULL)
-        GROUP BY category HAVING sum(by) <> 0`),
+    /**
+     * The changes of the category counters, and the other cities in which changed products are listed: one round trip. The
+     * rows suffice, because applying checks each product's version.
+     */
+    async readMoves(id: string, city: City): Promise<{ moves: CategoryMove[]; beside: City[] }> {
+      const listed = sql`FROM ${ROWS} r CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id`;
+      const recategorised = sql`${of(id, "changed")} AND r.after ->> 'category' IS NOT NULL`;
+      const [moves, beside] = await runBatch(db, [
+        db.all<CategoryMove>(sql`
+          SELECT city, category, sum(by) AS by FROM (
+            SELECT ${city} AS city, category, 1 AS by FROM ${ROWS} r WHERE ${of(id, "new")}
+            UNION ALL SELECT pp.city, r.after ->> 'category', 1 ${listed} WHERE ${recategorised}
+            UNION ALL SELECT pp.city, r.before ->> 'category', -1 ${listed} WHERE ${recategorised})
+          GROUP BY city, category HAVING sum(by) <> 0`),
+        db.all<{ city: City }>(sql`
+          SELECT slug AS city FROM ${cities} WHERE slug <> ${city}
+            AND EXISTS (SELECT 1 ${listed} AND pp.city = slug WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`),
+      ]);
+      return { moves: moves as CategoryMove[], beside: (beside as { city: City }[]).map((one) => one.city) };
+    },
 
     /** After a failure because no gap is left between two names: one name of each such place. */
     crowded: (id: string, city: City): Promise<{ key: string; many: number }[]> => db.all(crowdedPlaces(id, city)),
@@ -141,15 +167,32 @@ export const createApplyImportRepo = (db: Db) => {
       FROM ${ROWS} r LEFT JOIN ${products} p ON p.id = r.product_id
       WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed')`,
 
-    async apply(record: ImportRecord, city: City, by: string, now: number, effects: ImportEffects): Promise<void> {
+    /** `beside`: see `readMoves`; aborts by an assert when a product is listed in a further city meanwhile. */
+    async apply(
+      record: ImportRecord,
+      { city, beside }: { readonly city: City; readonly beside: readonly City[] },
+      by: string,
+      now: number,
+      effects: ImportEffects,
+    ): Promise<void> {
       await runBatch(db, [
         ...effects.first,
         ...claim(record, by, now),
+        assertThat(
+          db,
+          sql`NOT EXISTS (SELECT 1 FROM ${cities} c
+            WHERE c.slug NOT IN (SELECT value FROM json_each(${JSON.stringify([city, ...beside])}))
+              AND EXISTS (SELECT 1 FROM ${ROWS} r
+                CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = c.slug
+                WHERE ${of(record.id, "changed")} AND r.terms IS NOT NULL))`,
+        ),
+        ...takeFromSearch(record.id),
+        ...beside.flatMap((other) => moveElsewhere(record.id, other)),
         db.run(placeOf(record.id, city)),
-        ...takeFromSearch(record.id, city),
         ...change(record, city, now),
         ...add(record, city, now),
         ...putIntoSearch(record.id, city),
+        ...beside.flatMap((other) => putIntoSearch(record.id, other, city)),
         ...effects.counterUpdates,
         clearAsserts(db),
       ]);

@@ -2,7 +2,7 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
-import { DEFAULT_CITY } from "../../brand.contract.ts";
+import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
@@ -56,51 +56,70 @@ export const createApplyImport = ({ db, clock, counters, audit, guard }: Depende
     return record;
   };
 
-  const effectsOf = async (staff: Actor, record: ImportRecord, now: number): Promise<ImportEffects> => {
-    const moves = await retryLostConnection(() => repo.categoryMoves(record.id));
-    const { id, kind, label, newCount, changedCount, priceCount } = record;
+  const effectsOf = (
+    staff: Actor,
+    record: ImportRecord,
+    moves: Awaited<ReturnType<typeof repo.readMoves>>["moves"],
+    now: number,
+  ): ImportEffects => {
+    const { id, kind, label, city, newCount, changedCount, priceCount } = record;
     const act = {
       actorId: staff.userId,
       action: kind === "file" ? "catalogue.imported" : "catalogue.prices_restored",
       subject: { type: "catalogue", id, label },
-      after: { added: newCount, changed: changedCount, prices: priceCount },
+      after: { added: newCount, changed: changedCount, prices: priceCount, ...(city === DEFAULT_CITY ? {} : { city }) },
     } as const;
-    const list = { id: newId(clock), createdAt: now, createdBy: staff.userId, kind, label, changedCount: priceCount };
+    const list = {
+      id: newId(clock),
+      createdAt: now,
+      createdBy: staff.userId,
+      kind,
+      label,
+      city,
+      changedCount: priceCount,
+    };
     return {
       first: [
         guard.assertStaff(staff.userId),
         // The audit log is written first, so that a repeated batch fails at its id and changes nothing.
         audit.record(act),
         audit.recordEach(staff.userId, "product", repo.actsOf(id)),
-        ...(priceCount > 0 ? lists.snapshot(list, DEFAULT_CITY) : []),
+        ...(priceCount > 0 ? lists.snapshot(list) : []),
       ],
       counterUpdates: [
-        ...(newCount > 0 ? [counters.add("products.all", newCount)] : []),
-        ...moves.map(({ category, by }) => counters.add(`products.${category}`, by)),
+        ...(newCount > 0
+          ? [counters.add("products.all", newCount), counters.add(`products.${city}.all`, newCount)]
+          : []),
+        ...moves.map((move) => counters.add(`products.${move.city}.${move.category}`, move.by)),
         raiseRevision(),
       ],
     };
   };
 
-  const makeRoom = async (id: string): Promise<void> => {
-    for (const { key, many } of await repo.crowded(id, DEFAULT_CITY)) {
-      await ranks.makeRoom(key, DEFAULT_CITY, raiseRevision(), many).catch((failure) => {
-        if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
-      });
+  /** The database does not say in which of the cities no gap is left. */
+  const makeRoom = async (id: string, cities: readonly City[]): Promise<void> => {
+    for (const city of cities) {
+      for (const { key, many } of await repo.crowded(id, city)) {
+        await ranks.makeRoom(key, city, raiseRevision(), many).catch((failure) => {
+          if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
+        });
+      }
     }
   };
 
   /** False when gaps between names were made, so that the caller tries again. */
   const isApplied = async (staff: Actor, record: ImportRecord): Promise<boolean> => {
     const now = clock.now();
-    const effects = await effectsOf(staff, record, now);
+    const { city } = record;
+    const { moves, beside } = await retryLostConnection(() => repo.readMoves(record.id, city));
+    const effects = effectsOf(staff, record, moves, now);
     try {
-      await retryLostConnection(() => repo.apply(record, DEFAULT_CITY, staff.userId, now, effects));
+      await retryLostConnection(() => repo.apply(record, { city, beside }, staff.userId, now, effects));
       return true;
     } catch (error) {
       if (violates(error, "audit_log.id")) return true;
       if (violates(error, "product_prices.name_rank")) {
-        await makeRoom(record.id);
+        await makeRoom(record.id, [city, ...beside]);
         return false;
       }
       if (!isAssertFailure(error)) throw error;

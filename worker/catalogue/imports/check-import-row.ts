@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { City } from "../../brand.contract.ts";
+import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import { CATEGORIES, UNITS } from "../categories.contract.ts";
@@ -135,6 +135,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   };
 
   if (!found) {
+    if (city !== DEFAULT_CITY) problems[sent.id ? "id" : "name"] ??= message("imports.not_in_city");
     for (const column of requiredOfNew) {
       // A row with an id never adds a product.
       if (sent.id || sent[column] || problems[column]) continue;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import { productImportRows } from "../product-import.table.ts";
-import { NAME_GAP, PRICE_STEP } from "../search/catalogue-index.repo.ts";
+import { NAME_GAP, PRICE_STEP, rankBase } from "../search/catalogue-index.repo.ts";
 
 export const priceRankOf = (pricePaise: SQL, serial: SQL): SQL =>
   sql`CAST(${pricePaise} AS INTEGER) * ${sql.raw(String(PRICE_STEP))} + ${serial}`;
@@ -18,7 +18,7 @@ const places = (importId: string, city: City): SQL => sql`
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
       WHERE p.name_key = (
         SELECT q.name_key FROM ${products} q CROSS JOIN ${productPrices} qp ON qp.product_id = q.id AND qp.city = ${city}
-        WHERE q.name_key <= r.name_key ORDER BY q.name_key DESC LIMIT 1)), 0) AS below
+        WHERE q.name_key <= r.name_key ORDER BY q.name_key DESC LIMIT 1)), ${rankBase(city)}) AS below
     FROM ${productImportRows} r WHERE r.import_id = ${importId} AND r.name_key IS NOT NULL),
   spaced AS (
     SELECT position, name_key, below, row_number() OVER (PARTITION BY below ORDER BY name_key, position) AS place,

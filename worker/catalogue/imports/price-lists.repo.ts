@@ -23,16 +23,16 @@ export interface ListedPrice {
 const PART = 500;
 
 const LIST = sql`
-  SELECT l.id, l.created_at AS createdAt, u.name AS createdBy, l.kind, l.label, l.product_count AS productCount,
+  SELECT l.id, l.created_at AS createdAt, u.name AS createdBy, l.kind, l.label, l.city, l.product_count AS productCount,
     l.changed_count AS changedCount FROM ${priceLists} l JOIN ${users} u ON u.id = l.created_by`;
 
 /** Older price lists, stored in the batch that changes prices; only the newest remain. */
 export const createPriceListsRepo = (db: Db) => ({
   /** Statements that store all prices before an import is applied, and delete the oldest lists. */
-  snapshot: (list: Omit<PriceListRecord, "productCount">, city: City): Statement[] => [
+  snapshot: ({ city, ...list }: Omit<PriceListRecord, "productCount">): Statement[] => [
     db.run(sql`
-      INSERT INTO ${priceLists} (id, created_at, created_by, kind, label, changed_count, product_count)
-      SELECT ${list.id}, ${list.createdAt}, ${list.createdBy}, ${list.kind}, ${list.label}, ${list.changedCount}, count(*)
+      INSERT INTO ${priceLists} (id, created_at, created_by, kind, label, city, changed_count, product_count)
+      SELECT ${list.id}, ${list.createdAt}, ${list.createdBy}, ${list.kind}, ${list.label}, ${city}, ${list.changedCount}, count(*)
       FROM ${productPrices} WHERE city = ${city}`),
     db.run(sql`
       INSERT INTO ${priceListParts} (list_id, part, products)
@@ -66,16 +66,16 @@ export const createPriceListsRepo = (db: Db) => ({
    * Stores an import that gives each product still on sale its price on this list. Its rows are compared and applied like
    * those of a file; a row's line is the product's position on the list.
    */
-  async insertRestore(listId: string, record: Omit<NewImport, "rowCount">, city: City): Promise<void> {
+  async insertRestore(listId: string, record: Omit<NewImport, "rowCount"> & { readonly city: City }): Promise<void> {
     const listed = sql`
       FROM ${priceListParts} part CROSS JOIN json_each(part.products) AS was
-      CROSS JOIN ${productPrices} pp ON pp.product_id = was.value ->> 'id' AND pp.city = ${city}
+      CROSS JOIN ${productPrices} pp ON pp.product_id = was.value ->> 'id' AND pp.city = ${record.city}
       WHERE part.list_id = ${listId} AND pp.price_paise <> was.value ->> 'pricePaise'`;
     await runBatch(db, [
       db.run(sql`
-        INSERT INTO ${productImports} (id, kind, label, status, row_count, created_by, created_at, idempotency_key,
+        INSERT INTO ${productImports} (id, kind, label, city, status, row_count, created_by, created_at, idempotency_key,
           request_hash)
-        SELECT ${record.id}, ${record.kind}, ${record.label}, CASE count(*) WHEN 0 THEN 'ready' ELSE 'checking' END,
+        SELECT ${record.id}, ${record.kind}, ${record.label}, ${record.city}, CASE count(*) WHEN 0 THEN 'ready' ELSE 'checking' END,
           count(*), ${record.createdBy}, ${record.createdAt}, ${record.idempotencyKey},
           ${record.requestHash} ${listed}`),
       db.run(sql`

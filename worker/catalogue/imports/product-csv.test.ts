@@ -33,6 +33,7 @@ describe("a file from a spreadsheet", () => {
     expect(readProductCsv(file)).toEqual({
       rows: [{ line: expect.any(Number), sent: { id: "x", price: "24.50" } }],
       ignored: [],
+      city: "patna",
     });
   });
 

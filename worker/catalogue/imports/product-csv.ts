@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import { unguardCell } from "../../platform/csv/csv.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { CSV_COLUMNS, CSV_SYNONYMS, type CsvColumn, MAX_IMPORT_ROWS } from "../product-import.contract.ts";
@@ -12,6 +13,8 @@ export interface SentRow {
 
 interface SentFile {
   readonly rows: readonly SentRow[];
+  /** The city whose prices the file holds: that of its column `price_<city>`, else the city of the launch. */
+  readonly city: City;
   /** Headers that match no column. */
   readonly ignored: readonly string[];
 }
@@ -37,8 +40,11 @@ const delimiterOf = (head: string): string => {
 
 const columnOf = (header: string): CsvColumn | undefined => {
   const name = header.trim().toLowerCase();
-  return CSV_COLUMNS.find((one) => one === name) ?? CSV_SYNONYMS[name];
+  return CSV_COLUMNS.find((one) => one === name) ?? CSV_SYNONYMS[name] ?? (cityOf(name) ? "price" : undefined);
 };
+
+const cityOf = (header: string): City | undefined =>
+  /^price_([a-z][a-z-]{1,31})$/.exec(header.trim().toLowerCase())?.[1];
 
 interface Parsed {
   readonly record: string[];
@@ -68,7 +74,9 @@ const parseRecords = (text: string, delimiter: string): Parsed[] => {
   }
 };
 
-const columnsOf = (headers: readonly string[]): { columns: (CsvColumn | undefined)[]; ignored: string[] } => {
+const columnsOf = (
+  headers: readonly string[],
+): { columns: (CsvColumn | undefined)[]; ignored: string[]; city: City } => {
   const columns = headers.map(columnOf);
   const known = columns.filter((one) => one !== undefined);
   const twice = known.find((one, i) => known.indexOf(one) !== i);
@@ -76,7 +84,8 @@ const columnsOf = (headers: readonly string[]): { columns: (CsvColumn | undefine
   if (!known.includes("id") && !known.includes("name")) {
     throw csvRefused(message("imports.no_columns", { columns: CSV_COLUMNS.join(", ") }));
   }
-  return { columns, ignored: headers.filter((header, i) => columns[i] === undefined && header.trim() !== "") };
+  const ignored = headers.filter((header, i) => columns[i] === undefined && header.trim() !== "");
+  return { columns, ignored, city: headers.map(cityOf).find((city) => city !== undefined) ?? DEFAULT_CITY };
 };
 
 /** Throws 400 for an unreadable file; the values of its rows are checked later, row by row. */
@@ -88,7 +97,7 @@ export const readProductCsv = (bytes: Uint8Array): SentFile => {
   if (text.trim() === "") throw csvRefused(message("imports.empty"));
   const parsed = parseRecords(text, delimiterOf(/^[^\n]*/.exec(text.trimStart())?.[0] ?? ""));
   const [head, ...body] = parsed;
-  const { columns, ignored } = columnsOf(head?.record ?? []);
+  const { columns, ignored, city } = columnsOf(head?.record ?? []);
   const rows = body.map(({ record, info }): SentRow => {
     const sent: Partial<Record<CsvColumn, string>> = {};
     columns.forEach((column, at) => {
@@ -102,5 +111,5 @@ export const readProductCsv = (bytes: Uint8Array): SentFile => {
   if (rows.length > MAX_IMPORT_ROWS) {
     throw csvRefused(message("imports.too_many_rows", { max: MAX_IMPORT_ROWS }));
   }
-  return { rows, ignored };
+  return { rows, ignored, city };
 };

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
-import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { ImportKind, ImportRowsQuery, ImportStatus, RowOutcome } from "../product-import.contract.ts";
@@ -21,7 +20,16 @@ export type ImportRecord = Omit<
 
 export type NewImport = Pick<
   typeof productImports.$inferInsert,
-  "id" | "kind" | "label" | "rowCount" | "ignored" | "createdBy" | "createdAt" | "idempotencyKey" | "requestHash"
+  | "id"
+  | "kind"
+  | "label"
+  | "city"
+  | "rowCount"
+  | "ignored"
+  | "createdBy"
+  | "createdAt"
+  | "idempotencyKey"
+  | "requestHash"
 >;
 
 export interface NewRow {
@@ -68,7 +76,7 @@ interface FoundRow extends Omit<RowToCheck, "sent" | "found"> {
 }
 
 const RECORD = sql`
-  SELECT i.id, i.kind, i.label, i.status, i.round, i.row_count AS rowCount, i.checked, i.new_count AS newCount,
+  SELECT i.id, i.kind, i.label, i.city, i.status, i.round, i.row_count AS rowCount, i.checked, i.new_count AS newCount,
     i.changed_count AS changedCount, i.same_count AS sameCount, i.wrong_count AS wrongCount,
     i.unusual_count AS unusualCount, i.bare_count AS bareCount, i.price_count AS priceCount, i.ignored,
     i.created_at AS createdAt, i.applied_at AS appliedAt, c.name AS createdBy, a.name AS appliedBy
@@ -99,7 +107,7 @@ export const createProductImportRepo = (db: Db) => ({
       WHERE created_by = ${createdBy} AND idempotency_key = ${key}`),
 
   /** The import, and its next rows to compare with the products they refer to: one round trip. */
-  async readNext(id: string, city: City, limit: number) {
+  async readNext(id: string, limit: number) {
     const wanted = sql`COALESCE(r.wanted_id, (
       SELECT q.id FROM ${products} q WHERE q.name_key = r.wanted_key AND q.deleted_at IS NULL LIMIT 1))`;
     const [record, rows] = await runBatch(db, [
@@ -119,7 +127,7 @@ export const createProductImportRepo = (db: Db) => ({
         CROSS JOIN ${productImportRows} r ON r.import_id = i.id AND r.position >= i.checked
           AND r.position < i.checked + ${limit}
         LEFT JOIN ${products} p ON p.id = ${wanted} AND p.deleted_at IS NULL
-        LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+        LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = i.city
         WHERE i.id = ${id} AND i.status = 'checking' ORDER BY r.position`),
     ]);
     const next = (rows as FoundRow[]).map(

@@ -1,6 +1,7 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
-import { DEFAULT_CITY } from "../../brand.contract.ts";
+import type { City } from "../../brand.contract.ts";
+import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { UploadForm } from "../../http/upload-form.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
@@ -32,8 +33,11 @@ import { toImport, toImportRow, toPriceList } from "./to-import.ts";
 
 interface Dependencies {
   readonly db: Db;
+  /** The shared database: an account's uploads are counted together. */
+  readonly limitsDb: Db;
   readonly clock: Clock;
   readonly pictures: Pick<Pictures, "has">;
+  readonly cities: Pick<KnownCities, "requireCity">;
 }
 
 /** The number of rows that one request compares with the catalogue. */
@@ -55,7 +59,7 @@ const toNewRows = (rows: readonly SentRow[]): NewRow[] => {
 };
 
 /** Imports of product files and older price lists until they are applied, which apply-import.service.ts does. */
-export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
+export const createProductImports = ({ db, limitsDb, clock, pictures, cities }: Dependencies) => {
   const repo = createProductImportRepo(db);
   const lists = createPriceListsRepo(db);
 
@@ -88,24 +92,28 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
   };
 
   /** Marks rows as wrong whose picture does not exist. */
-  const checkPictures = async (rows: readonly RowToCheck[], checked: readonly CheckedRow[]): Promise<CheckedRow[]> => {
+  const checkPictures = async (
+    city: City,
+    rows: readonly RowToCheck[],
+    checked: readonly CheckedRow[],
+  ): Promise<CheckedRow[]> => {
     const keys = [...new Set(checked.map(({ after }) => String(after.image ?? "")).filter(Boolean))];
     const has = new Map(await Promise.all(keys.map(async (key) => [key, await pictures.has(key)] as const)));
     return checked.map((row, i) => {
       const key = String(row.after.image ?? "");
       if (key === "" || has.get(key)) return row;
       const withoutImage = { position: row.position, sent: { ...rows[i]?.sent, image: "none" } };
-      return checkImportRow({ ...(rows[i] as RowToCheck), ...withoutImage }, "file", DEFAULT_CITY, () => newId(clock));
+      return checkImportRow({ ...(rows[i] as RowToCheck), ...withoutImage }, "file", city, () => newId(clock));
     });
   };
 
   /** Compares the next rows. When another request compares the same rows at the same time, its result counts. */
   const checkSome = async (id: string): Promise<ImportRecord> => {
-    const { record, next } = await retryLostConnection(() => repo.readNext(id, DEFAULT_CITY, CHECK_ROWS));
+    const { record, next } = await retryLostConnection(() => repo.readNext(id, CHECK_ROWS));
     if (!record) throw importNotFound();
     if (next.length === 0) return record;
-    const checked = next.map((row) => checkImportRow(row, record.kind, DEFAULT_CITY, () => newId(clock)));
-    const rows = await checkPictures(next, checked);
+    const checked = next.map((row) => checkImportRow(row, record.kind, record.city, () => newId(clock)));
+    const rows = await checkPictures(record.city, next, checked);
     try {
       await repo.writeChecked(record, rows);
     } catch (error) {
@@ -121,17 +129,19 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
      */
     async storeFile(visitor: Actor | null, readForm: () => Promise<UploadForm>, key: string): Promise<ProductImport> {
       const staff = requireStaff(visitor);
-      await takeLimit(db, clock, "import", staff.userId);
+      await takeLimit(limitsDb, clock, "import", staff.userId);
       const { form, isCut } = await readForm();
       const file = form.get("file");
       if (isCut || (file instanceof File && file.size > MAX_CSV_BYTES)) throw csvTooLarge();
       if (!(file instanceof File) || file.size === 0) throw csvRefused(message("imports.no_file"));
       const bytes = await file.arrayBuffer();
-      const { rows, ignored } = readProductCsv(new Uint8Array(bytes));
+      const { rows, ignored, city } = readProductCsv(new Uint8Array(bytes));
+      await cities.requireCity(city, "file");
       const record = {
         id: newId(clock),
         kind: "file",
         label: file.name.slice(0, MAX_LABEL),
+        city,
         rowCount: rows.length,
         ignored: JSON.stringify(ignored.slice(0, 20).map((header) => header.slice(0, 60))),
         createdBy: staff.userId,
@@ -151,12 +161,13 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
         id: newId(clock),
         kind: "restore",
         label: new Date(list.createdAt).toISOString(),
+        city: list.city,
         createdBy: staff.userId,
         createdAt: clock.now(),
         idempotencyKey: key,
         requestHash: list.id,
       } as const;
-      return storeOnce(record, () => lists.insertRestore(id, record, DEFAULT_CITY));
+      return storeOnce(record, () => lists.insertRestore(id, record));
     },
 
     /** Newest first. */

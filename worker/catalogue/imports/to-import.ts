@@ -8,6 +8,7 @@ export const toImport = (row: ImportRecord): ProductImport => ({
   _id: row.id,
   kind: row.kind,
   label: row.label,
+  city: row.city,
   status: row.status,
   round: row.round,
   rows: row.rowCount,
@@ -27,10 +28,19 @@ export const toImport = (row: ImportRecord): ProductImport => ({
   appliedAt: row.appliedAt === null ? null : iso(row.appliedAt),
 });
 
+/** An import is about one city, so its price is shown as `price`; the audit log names the city (`price_<city>`). */
+const factsOf = (json: string): ImportRow["after"] =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(json) as ImportRow["after"]).map(([name, value]) => [
+      name.startsWith("price_") ? "price" : name,
+      value,
+    ]),
+  );
+
 export const toImportRow = ({ position: _, problems, warnings, ...row }: ShownRow): ImportRow => ({
   ...row,
-  before: JSON.parse(row.before) as ImportRow["before"],
-  after: JSON.parse(row.after) as ImportRow["after"],
+  before: factsOf(row.before),
+  after: factsOf(row.after),
   problems: JSON.parse(problems ?? "{}") as ImportRow["problems"],
   warnings: JSON.parse(warnings ?? "[]") as ImportRow["warnings"],
 });
@@ -41,6 +51,7 @@ export const toPriceList = (row: PriceListRecord): PriceList => ({
   createdBy: row.createdBy,
   kind: row.kind,
   label: row.label,
+  city: row.city,
   products: row.productCount,
   changed: row.changedCount,
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
-import { type Account, createAdmin } from "../../testing/factories.ts";
+import { addCity } from "../../testing/cities.ts";
+import { type Account, createAdmin, createOwner } from "../../testing/factories.ts";
 import { addProduct, findCatalogueFaults, keepPicture } from "../../testing/products.ts";
 import type { Product } from "../catalogue.contract.ts";
 
@@ -10,6 +11,7 @@ let staff: Account;
 beforeAll(async () => {
   staff = await createAdmin();
   await keepPicture();
+  await addCity(await createOwner(), { slug: "new-delhi", name: "New Delhi" });
 });
 
 const name = fc
@@ -24,6 +26,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("reprice" as const), pick, paise }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("move" as const), pick, category }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("sell" as const), pick, paise: fc.option(paise) }) },
 );
 
 describe("after any number of changes", () => {
@@ -45,11 +48,13 @@ describe("after any number of changes", () => {
             continue;
           }
           const changes =
-            one.do === "rename"
-              ? { name: one.name }
-              : one.do === "move"
-                ? { category: one.category }
-                : { price: { patna: one.paise / 100 } };
+            one.do === "sell"
+              ? { price: { "new-delhi": one.paise === null ? null : one.paise / 100 } }
+              : one.do === "rename"
+                ? { name: one.name }
+                : one.do === "move"
+                  ? { category: one.category }
+                  : { price: { patna: one.paise / 100 } };
           expect((await as(staff.token).put(`/products/${id}`, changes)).status).toBe(200);
         }
         expect(await findCatalogueFaults()).toEqual([]);

@@ -2,8 +2,9 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditAct, AuditService } from "../../audit/audit.service.ts";
-import { DEFAULT_CITY } from "../../brand.contract.ts";
-import type { CounterKey, CountersService } from "../../counters/counters.service.ts";
+import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
+import type { KnownCities } from "../../cities/known-cities.service.ts";
+import { type CounterKey, type CountersService, listingCounts } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
@@ -15,7 +16,7 @@ import { aliasesOf, type ProductChanges, type ProductInput, type Seen, seenTag }
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { nameKey } from "../search/search-terms.ts";
 import { toProduct } from "../to-product.ts";
-import { type ChangeEffects, createProductChangesRepo, type EditableProduct } from "./product-changes.repo.ts";
+import { createProductChangesRepo, type EditableProduct, listingsOf } from "./product-changes.repo.ts";
 import { differences, factsOf } from "./product-facts.ts";
 
 interface Dependencies {
@@ -25,6 +26,7 @@ interface Dependencies {
   readonly audit: Pick<AuditService, "record">;
   readonly guard: StaffGuard;
   readonly pictures: Pick<Pictures, "has">;
+  readonly cities: Pick<KnownCities, "requireCity">;
 }
 
 /** A product and its tag for the next change. */
@@ -36,24 +38,56 @@ interface Edited {
 const MAX_ATTEMPTS = 6;
 const edited = (row: EditableProduct): Edited => ({ product: toProduct(row), tag: seenTag(row) });
 
+/** In paise, by city; null where the product leaves the city's lists. */
+type Prices = Readonly<Record<City, number | null>>;
+const toPrices = (rupees: Readonly<Record<City, number | null | undefined>> = {}): Prices =>
+  Object.fromEntries(
+    Object.entries(rupees).flatMap(([city, price]) =>
+      price === undefined ? [] : [[city, price === null ? null : toPaise(price)]],
+    ),
+  );
+
+const pricedElsewhere = (before: EditableProduct["elsewhere"], changes: Prices): Record<City, number> =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes }).flatMap(([city, paise]) =>
+      city === DEFAULT_CITY || paise === null ? [] : [[city, paise]],
+    ),
+  );
+
+/** The figures that change when a product is listed as `after` instead of as `before`; null for no product. */
+const countsOf = (before: EditableProduct | null, after: EditableProduct | null): [CounterKey, number][] => {
+  const counts = new Map<CounterKey, number>([["products.all", Number(after !== null) - Number(before !== null)]]);
+  for (const [product, by] of [
+    [before, -1],
+    [after, 1],
+  ] as const)
+    for (const { city, category } of product ? listingsOf(product) : [])
+      for (const [key, more] of listingCounts(city, category, by)) counts.set(key, (counts.get(key) ?? 0) + more);
+  return [...counts].filter(([, by]) => by !== 0);
+};
+
 /** Changes of the catalogue by staff. Each is one batch, so that lists, search, counters and the audit log agree. */
-export const createProductChanges = ({ db, clock, counters, audit, guard, pictures }: Dependencies) => {
+export const createProductChanges = ({ db, clock, counters, audit, guard, pictures, cities }: Dependencies) => {
   const repo = createProductChangesRepo(db);
   const ranks = createNameRanksRepo(db);
   const raiseRevision = () => counters.add("catalogue.revision", 1);
 
-  const effects = (staff: Actor, act: Omit<AuditAct, "actorId">, counts: Readonly<Record<string, number>>) => ({
+  const effects = (staff: Actor, act: Omit<AuditAct, "actorId">, counts: readonly [CounterKey, number][]) => ({
     assertStaff: guard.assertStaff(staff.userId),
     recordAct: audit.record({ actorId: staff.userId, ...act }),
-    counterUpdates: [
-      ...Object.entries(counts).map(([key, by]) => counters.add(key as CounterKey, by)),
-      raiseRevision(),
-    ],
+    counterUpdates: [...counts.map(([key, by]) => counters.add(key, by)), raiseRevision()],
   });
   const subject = ({ id, name }: EditableProduct) => ({ type: "product", id, label: name }) as const;
 
   const requirePicture = async (key: string): Promise<void> => {
     if (!(await pictures.has(key))) throw pictureMissing();
+  };
+
+  /** Throws 400 for a city that does not exist. */
+  const readPrices = async (rupees: Parameters<typeof toPrices>[0]): Promise<Prices> => {
+    const prices = toPrices(rupees);
+    for (const city of Object.keys(prices)) await cities.requireCity(city, `price.${city}`);
+    return prices;
   };
 
   const findNow = async (id: string): Promise<EditableProduct> => {
@@ -63,16 +97,19 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
   };
 
   /** False when the caller must read the product and try again. A batch that succeeded before its response was lost counts. */
-  const isWritten = async (staff: Actor, name: string, work: () => Promise<unknown>): Promise<boolean> => {
+  const isWritten = async (staff: Actor, product: EditableProduct, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await retryLostConnection(work);
       return true;
     } catch (error) {
       if (violates(error, "audit_log.id")) return true;
       if (violates(error, "product_prices.name_rank")) {
-        await ranks.makeRoom(nameKey(name), DEFAULT_CITY, raiseRevision()).catch((failure) => {
-          if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
-        });
+        // The database does not say in which city no gap is left.
+        for (const { city } of listingsOf(product)) {
+          await ranks.makeRoom(nameKey(product.name), city, raiseRevision()).catch((failure) => {
+            if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
+          });
+        }
         return false;
       }
       if (!isAssertFailure(error)) throw error;
@@ -91,7 +128,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
       const before = await findNow(id);
       const planned = plan(before);
       if (!planned) return before;
-      if (await isWritten(staff, planned.after.name, planned.write)) return planned.after;
+      if (await isWritten(staff, planned.after, planned.write)) return planned.after;
     }
     throw catalogueConflict();
   };
@@ -105,13 +142,18 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
       const staff = requireStaff(visitor);
       await requirePicture(input.image);
       const { price, image, aliases = "", ...rest } = input;
-      const money = { pricePaise: toPaise(price.patna), city: DEFAULT_CITY };
+      const prices = await readPrices(price);
+      const money = {
+        pricePaise: prices[DEFAULT_CITY] ?? 0,
+        city: DEFAULT_CITY,
+        elsewhere: pricedElsewhere({}, prices),
+      };
       const row: EditableProduct = { ...rest, ...money, id, aliases, imageKey: image, version: 1 };
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
-      const all: ChangeEffects = effects(staff, act, { "products.all": 1, [`products.${row.category}`]: 1 });
+      const all = effects(staff, act, countsOf(null, row));
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         try {
-          if (await isWritten(staff, row.name, () => repo.insert(row, clock.now(), all))) return edited(row);
+          if (await isWritten(staff, row, () => repo.insert(row, clock.now(), all))) return edited(row);
         } catch (error) {
           if (violates(error, "products.id")) return edited(await findNow(id));
           throw error;
@@ -132,6 +174,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
     ): Promise<Edited> {
       const staff = requireStaff(visitor);
       const { price, image, stock, ...rest } = changes;
+      const prices = await readPrices(price);
       if (image !== undefined && (await findNow(id)).imageKey !== image) await requirePicture(image);
       const result = await change(staff, id, (before) => {
         const setsStock = stock !== undefined && stock !== seen?.stock;
@@ -143,16 +186,13 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
           ...named,
           stock: setsStock ? stock : before.stock,
           imageKey: image ?? before.imageKey,
-          pricePaise: price ? toPaise(price.patna) : before.pricePaise,
+          pricePaise: prices[DEFAULT_CITY] ?? before.pricePaise,
+          elsewhere: pricedElsewhere(before.elsewhere, prices),
         };
         const [old, now] = differences(before, after);
         if (Object.keys(now).length === 0) return null;
         const act = { action: "product.updated", subject: subject(after), before: old, after: now } as const;
-        const moved =
-          after.category === before.category
-            ? {}
-            : { [`products.${before.category}`]: -1, [`products.${after.category}`]: 1 };
-        const all = effects(staff, act, moved);
+        const all = effects(staff, act, countsOf(before, after));
         const at = clock.now();
         return {
           after: { ...after, version: before.version + 1 },
@@ -167,7 +207,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
       const removed = await change(staff, id, (before) => {
         if (seen && seen.version !== before.version) throw productChanged(toProduct(before), seenTag(before));
         const act = { action: "product.deleted", subject: subject(before), before: factsOf(before) } as const;
-        const all = effects(staff, act, { "products.all": -1, [`products.${before.category}`]: -1 });
+        const all = effects(staff, act, countsOf(before, null));
         const at = clock.now();
         return { after: before, write: () => repo.remove(before, at, all) };
       });

@@ -1,14 +1,20 @@
+import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
 
-/** A product's fields in the audit log, with the price in rupees. */
+/** A product's fields in the audit log, with prices in rupees: `price`, and `price_<city>` of other cities. */
 export type ProductFacts = Readonly<Record<string, string | number>>;
+
+const priceField = (city: string): string => (city === DEFAULT_CITY ? "price" : `price_${city}`);
 
 export const factsOf = (row: EditableProduct): ProductFacts => ({
   name: row.name,
   category: row.category,
   unit: row.unit,
-  price: toRupees(row.pricePaise),
+  [priceField(row.city)]: toRupees(row.pricePaise),
+  ...Object.fromEntries(
+    Object.entries(row.elsewhere ?? {}).map(([city, paise]) => [priceField(city), toRupees(paise)] as const),
+  ),
   stock: row.stock,
   description: row.description,
   image: row.imageKey,
@@ -18,7 +24,9 @@ export const factsOf = (row: EditableProduct): ProductFacts => ({
 /** The differing fields, before and after. */
 export const differences = (before: EditableProduct, after: EditableProduct): [ProductFacts, ProductFacts] => {
   const [old, now] = [factsOf(before), factsOf(after)].map((facts) => ({ aliases: "", ...facts }) as ProductFacts);
-  const names = Object.keys(now ?? {}).filter((name) => old?.[name] !== now?.[name]);
+  const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].filter(
+    (name) => old?.[name] !== now?.[name],
+  );
   const pick = (facts: ProductFacts = {}) => Object.fromEntries(names.map((name) => [name, facts[name] ?? ""]));
   return [pick(old), pick(now)];
 };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
+import { cities } from "../../cities/cities.table.ts";
 import { counters } from "../../counters/counters.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
@@ -24,9 +25,15 @@ export interface ImportedProduct {
 export const NAME_GAP = 2 ** 24;
 /** price × 2²¹ + serial stays below 2⁵³, so JavaScript and D1 represent it exactly. */
 export const PRICE_STEP = 2 ** 21;
+/** Cities share the full-text tables, so the name ranks of each city have a band of their own. */
+export const CITY_BAND = 2 ** 45;
 const CHUNK = 200;
 
-/** Fills an empty catalogue and returns the ids in the order of `rows`. */
+/** The lower end of a city's band of name ranks. */
+export const rankBase = (city: City): SQL =>
+  sql`(SELECT position FROM ${cities} WHERE slug = ${city}) * ${sql.raw(String(CITY_BAND))}`;
+
+/** Fills an empty catalogue in the city of the first band and returns the ids in the order of `rows`. */
 export const createCatalogueImport = (db: Db, clock: Clock) => ({
   async fillCatalogue(rows: readonly ImportedProduct[], city: City): Promise<string[]> {
     const now = clock.now();
@@ -67,7 +74,8 @@ const insertions = (db: Db, json: string): Statement[] => {
 
 const recount = sql`
   INSERT INTO ${counters} (key, value)
-  SELECT 'products.' || category, count(*) FROM ${productPrices} GROUP BY category
-  UNION ALL SELECT 'products.all', count(*) FROM ${productPrices}
+  SELECT 'products.' || city || '.' || category, count(*) FROM ${productPrices} GROUP BY city, category
+  UNION ALL SELECT 'products.' || city || '.all', count(*) FROM ${productPrices} GROUP BY city
+  UNION ALL SELECT 'products.all', count(*) FROM ${products} WHERE deleted_at IS NULL
   UNION ALL SELECT 'catalogue.revision', 1 WHERE true
   ON CONFLICT (key) DO UPDATE SET value = CASE WHEN key = 'catalogue.revision' THEN value + 1 ELSE excluded.value END`;

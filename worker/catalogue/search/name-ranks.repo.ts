@@ -4,7 +4,7 @@ import { counters } from "../../counters/counters.table.ts";
 import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
-import { NAME_GAP } from "./catalogue-index.repo.ts";
+import { NAME_GAP, rankBase } from "./catalogue-index.repo.ts";
 import { searchTerms } from "./search-terms.ts";
 
 interface Neighbour {
@@ -34,21 +34,22 @@ export const createNameRanksRepo = (db: Db) => {
     ORDER BY ${isAfter ? sql`p.name_key, pp.name_rank` : sql`p.name_key DESC, pp.name_rank DESC`} LIMIT ${limit}`;
 
   const read = async (key: string, city: City, radius: number) => {
-    const [before, after, revision] = await runBatch(db, [
+    const [before, after, figures] = await runBatch(db, [
       db.all<Neighbour>(side(key, city, radius + 1, false)),
       db.all<Neighbour>(side(key, city, radius + 1, true)),
-      db.all<{ value: number }>(sql`SELECT ${REVISION} AS value`),
+      db.all<{ revision: number; base: number }>(sql`SELECT ${REVISION} AS revision, ${rankBase(city)} AS base`),
     ]);
     const [left, right] = [before as Neighbour[], after as Neighbour[]].map((rows) =>
       rows.sort((a, b) => a.rank - b.rank),
     ) as [Neighbour[], Neighbour[]];
+    const { revision = 0, base = 0 } = (figures as { revision: number; base: number }[])[0] ?? {};
     // The outermost product of a full side keeps its rank; at an end of the catalogue ranks are unlimited.
-    const lower = left.length > radius ? (left.shift()?.rank ?? 0) : 0;
+    const lower = left.length > radius ? (left.shift()?.rank ?? base) : base;
     const upper = right.length > radius ? right.pop()?.rank : undefined;
     const rows = [...left, ...right];
     const gap = upper === undefined ? NAME_GAP : Math.floor((upper - lower) / (rows.length + 1));
     const moves = rows.map((row, i) => ({ ...row, to: lower + (i + 1) * gap }));
-    return { moves, gap, revision: (revision as { value: number }[])[0]?.value ?? 0 };
+    return { moves, gap, revision };
   };
 
   const move = (moves: readonly (Neighbour & { to: number })[], city: City): Statement[] => {

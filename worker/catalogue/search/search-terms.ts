@@ -19,7 +19,8 @@ const endings = (word: string): string[] => {
 };
 
 const categoryMark = (category: Category): string => `${MARK}c${wordsOf(category).join("")}`;
-const cityMark = (city: City): string => `${MARK}l${city}`;
+/** The mark stands for a hyphen too, which would split the term. */
+export const cityMark = (city: City): string => `${MARK}l${city.replaceAll("-", MARK)}`;
 
 export const searchTerms = (product: {
   name: string;

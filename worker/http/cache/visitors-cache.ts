@@ -13,7 +13,7 @@ const PUBLIC_PAGE = /^\/(?:_root\.data|products(?:\.data)?|products\/[\w-]+(?:\.
 const VARIANTS = new Map<string, RegExp>([
   ["rasad_view", /^(grid|list)$/],
   ["rasad_language", /^[a-z]{2,20}$/],
-  ["rasad_city", /^[a-z]{2,20}$/],
+  ["rasad_city", /^[a-z][a-z-]{1,31}$/],
 ]);
 
 /** The parameters that these pages and React Router read. Any other may be shown in a link of the page. */

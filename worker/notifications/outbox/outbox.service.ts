@@ -66,7 +66,7 @@ export const createNotificationsService = (
     readLag: (): Promise<MailLag> => createMailClaimsRepo(db, clock).readLag(),
 
     /** For cron. */
-    dropOld: (max: number) => repo.deleteSettled(endOfRetention("outbox", clock.now()), max),
+    dropOld: async (max: number): Promise<unknown> => repo.deleteSettled(endOfRetention("outbox", clock.now()), max),
   };
 };
 export type NotificationsService = ReturnType<typeof createNotificationsService>;

@@ -1,5 +1,4 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
-import { CITY_NAMES } from "../../brand.contract.ts";
 import type { OrderForPush } from "../../orders/order-for-push.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
@@ -30,14 +29,17 @@ const cancelled = ({ paymentStatus }: OrderForPush, messages: PushMessages, id: 
     : messages.cancelled(id);
 };
 
+const cityIn = (language: Language, { city, cityNames }: OrderForPush): string =>
+  (JSON.parse(cityNames) as Record<Language, string>)[language] ?? city;
+
 /** The text of a push by the order's current status; null when it is outdated. It never holds the delivery code. */
-const textOf = (kind: string, order: OrderForPush): ((messages: PushMessages) => Text) | null => {
+const textOf = (kind: string, order: OrderForPush): ((messages: PushMessages, language: Language) => Text) | null => {
   const { status, paymentStatus, lines, waiting } = order;
   const [id, total] = [shortId(order.id), formatRupees(toRupees(order.totalPaise))];
   switch (kind) {
     case BOARD_PUSH:
       return status === "confirmed"
-        ? (messages) => messages.waiting({ city: CITY_NAMES[order.city], total, lines, waiting })
+        ? (messages, language) => messages.waiting({ city: cityIn(language, order), total, lines, waiting })
         : null;
     case "push.order.confirmed":
       return status === "confirmed" ? (messages) => messages.confirmed(id) : null;
@@ -66,7 +68,7 @@ export const composePush = (kind: string, order: OrderForPush, exceptAgent: stri
     notificationIn(language) {
       const messages = pushMessagesFor(language);
       const url = isBoard ? "/orders" : `/orders/${order.id}`;
-      return { ...text(messages), tag: topic, url, lang: messages.htmlLang };
+      return { ...text(messages, language), tag: topic, url, lang: messages.htmlLang };
     },
   };
 };

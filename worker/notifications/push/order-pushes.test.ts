@@ -140,9 +140,9 @@ describe("the pushes about an order's steps", () => {
   });
 
   it.each([
-    ["hindi", "hi", "कन्फ़र्म हुआ", "Patna में नया ऑर्डर"],
-    ["marathi", "mr", "कन्फर्म झाली", "Patna मध्ये नवी ऑर्डर"],
-    ["gujarati", "gu", "કન્ફર્મ થયો", "Patnaમાં નવો ઓર્ડર"],
+    ["hindi", "hi", "कन्फ़र्म हुआ", "पटना में नया ऑर्डर"],
+    ["marathi", "mr", "कन्फर्म झाली", "पाटणा मध्ये नवी ऑर्डर"],
+    ["gujarati", "gu", "કન્ફર્મ થયો", "પટનામાં નવો ઓર્ડર"],
   ])("are in each recipient's own language: %s", async (language, lang, toBuyer, toAgent) => {
     await as(buyer.token).put("/auth/profile", { language });
     await as(agent.token).put("/auth/profile", { language });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { userOfSession, users } from "../../accounts/accounts.table.ts";
 import { agents } from "../../accounts/agents.table.ts";
 import type { City } from "../../brand.contract.ts";
+import { cityNames } from "../../cities/cities.table.ts";
 import { counters } from "../../counters/counters.table.ts";
 import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
@@ -159,7 +160,7 @@ export const createOrdersRepo = (db: Db) => {
 
     /** For pushes, which lock screens show: it selects no code, no name and no address. */
     findForPush: (id: string): Promise<OrderForPush | undefined> =>
-      db.get(sql`SELECT id, city, status, payment_status AS paymentStatus, total_paise AS totalPaise,
+      db.get(sql`SELECT id, city, ${cityNames(sql`city`)} AS cityNames, status, payment_status AS paymentStatus, total_paise AS totalPaise,
         (SELECT count(*) FROM ${orderLines} WHERE order_id = ${orders}.id) AS lines,
         COALESCE((SELECT value FROM ${counters} WHERE key = 'orders.waiting.' || city), 0) AS waiting
         FROM ${orders} WHERE id = ${id}`),

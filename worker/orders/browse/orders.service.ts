@@ -225,7 +225,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       const [counted, ofAgent] = await retryLostConnection(() =>
         Promise.all([counters.read(key), repo.countsOfAgent(agent.id)]),
       );
-      return { active: Math.max(0, counted[key]), ...ofAgent };
+      return { active: Math.max(0, counted[key] ?? 0), ...ofAgent };
     },
 
     async listOfAgent(visitor: Visitor, status: "accepted" | "delivered", query: OrderPageQuery): Promise<OrderPage> {

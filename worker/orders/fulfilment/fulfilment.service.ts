@@ -1,7 +1,7 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
-import type { City } from "../../brand.contract.ts";
 import { CATEGORIES } from "../../catalogue/categories.contract.ts";
+import type { KnownCities } from "../../cities/known-cities.service.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { DAY_MS, startOfIndianDay } from "../../platform/dates.contract.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
@@ -23,13 +23,14 @@ interface Dependencies {
   readonly db: Db;
   readonly repo: Pick<OrdersRepo, "listByIds">;
   readonly codes: DeliveryCodes;
+  readonly cities: Pick<KnownCities, "requireCity">;
 }
 
 const END_OF_TIME = Date.UTC(9999, 0);
 
 /** Reads one order more than is shown, to find out whether there are more. */
 const toPick = ({ city, day, taken, order, after }: FulfilmentQuery, max: number): ToPick => ({
-  city: city as City,
+  city,
   from: day ? startOfIndianDay(day) : 0,
   before: day ? startOfIndianDay(day) + DAY_MS : END_OF_TIME,
   isTakenToo: taken === "1",
@@ -44,12 +45,13 @@ const byShelf = (a: PickLine, b: PickLine): number =>
 const withoutCode = ({ confirmationOtp: _, ...order }: Order): PackedOrder => order;
 
 /** Picking and packing of confirmed orders. */
-export const createFulfilment = ({ db, repo, codes }: Dependencies) => {
+export const createFulfilment = ({ db, repo, codes, cities }: Dependencies) => {
   const sums = createFulfilmentRepo(db, repo);
   return {
     /** The quantities of all orders, by product. */
     async readPickList(visitor: Actor | null, query: FulfilmentQuery): Promise<PickList> {
       requireStaff(visitor);
+      await cities.requireCity(query.city, "city");
       const { lines, ids, leftOut } = await retryLostConnection(() => sums.readPickList(toPick(query, MAX_PICKED)));
       const nextAfter = ids.length > MAX_PICKED ? (ids[MAX_PICKED - 1] ?? null) : null;
       return { lines: lines.sort(byShelf), orders: Math.min(ids.length, MAX_PICKED), leftOut, nextAfter };
@@ -58,6 +60,7 @@ export const createFulfilment = ({ db, repo, codes }: Dependencies) => {
     /** The orders one by one, for packing sheets. */
     async listToPack(visitor: Actor | null, query: FulfilmentQuery): Promise<PackingSheets> {
       requireStaff(visitor);
+      await cities.requireCity(query.city, "city");
       const [found, leftOut] = await retryLostConnection(() =>
         Promise.all([sums.listToPick(toPick(query, MAX_PACKED)), sums.leftOut(query.order ?? [])]),
       );

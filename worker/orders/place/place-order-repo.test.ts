@@ -26,14 +26,11 @@ it("reads the open orders and the keys of the buyer, and of nobody else", async 
   const [buyer, other] = [await createUser(), await createUser()];
   await placed(buyer, potato, 2);
   await env.DB.prepare("UPDATE orders SET idempotency_key = 'key' WHERE buyer_id = ?").bind(buyer.userId).run();
-  const read = async (userId: string, key = "key") =>
-    (
-      await createPlaceOrderRepo(db).readToPlace(
-        userId,
-        key,
-        priceList({ ids: JSON.stringify([potato]), city: "patna" }),
-      )
-    ).state;
+  const read = async (buyerId: string, key = "key") => {
+    const asked = { buyerId, key, city: "patna", pins: "[]" };
+    const products = priceList({ ids: JSON.stringify([potato]), city: "patna" });
+    return (await createPlaceOrderRepo(db).readToPlace(asked, products)).state;
+  };
   expect(await read(buyer.userId)).toMatchObject({ orders: 1, paise: 5100, unpaid: 0, isRepeated: 1 });
   expect(await read(buyer.userId, "another")).toMatchObject({ isRepeated: 0 });
   expect(await read(other.userId)).toMatchObject({ orders: 0, paise: 0, unpaid: 0, isRepeated: 0 });

@@ -3,6 +3,7 @@ import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
+import { cityForOrder, isCityOpen } from "../../cities/cities.table.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { storedSettings } from "../../settings/settings.table.ts";
@@ -65,16 +66,27 @@ export interface BuyerState {
   readonly isRepeated: number;
   /** The changed settings by name, JSON. */
   readonly settings: string;
+  /** JSON of `PlacingCity` (city-of-order.ts); null for a city that does not exist. */
+  readonly city: string | null;
 }
 
-const readBuyer = prepareOnce<{ buyerId: string; key: string | null }>(
+/** Whose order, with which key, and to where; `pins`: the PIN codes of the address, as a JSON array. */
+interface Asked {
+  readonly buyerId: string;
+  readonly key: string | null;
+  readonly city: City;
+  readonly pins: string;
+}
+
+const readBuyer = prepareOnce<Asked>(
   () => sql`
     SELECT open.orders, open.paise, ${UNPAID} AS unpaid, ${storedSettings} AS settings,
       u.is_email_verified = 1 OR EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
         WHERE buyer_id = ${buyer} AND status = 'delivered')
         OR EXISTS (SELECT 1 FROM ${archivedOrders} WHERE buyer_id = ${buyer} AND status = 'delivered') AS isKnown,
       u.blocked_at IS NOT NULL AS isBlocked, u.deleted_at IS NOT NULL AS isDeleted,
-      EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${buyer} AND idempotency_key = ${value("key")}) AS isRepeated
+      EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${buyer} AND idempotency_key = ${value("key")}) AS isRepeated,
+      ${cityForOrder(sql`${value("city")}`, sql`${value("pins")}`)} AS city
     FROM (SELECT count(*) AS orders, COALESCE(sum(total_paise), 0) AS paise ${OPEN_CASH}) open
     CROSS JOIN ${users} u ON u.id = ${buyer}`,
 );
@@ -109,6 +121,10 @@ const mayOrder = prepareOnce<{ buyerId: string }>(
     SELECT EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyer} AND blocked_at IS NULL AND deleted_at IS NULL)`,
 );
 
+const cityOpen = prepareOnce<{ city: City }>(
+  () => sql`INSERT INTO assert_changed (ok) SELECT ${isCityOpen(sql`${value("city")}`)}`,
+);
+
 const openCashAtMost = prepareOnce<{ buyerId: string; orders: number; paise: number }>(
   () => sql`INSERT INTO assert_changed (ok)
     SELECT count(*) <= ${value("orders")} AND COALESCE(sum(total_paise), 0) <= ${value("paise")} ${OPEN_CASH}`,
@@ -120,15 +136,8 @@ const unpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
 
 export const createPlaceOrderRepo = (db: Db) => ({
   /** What placing an order needs to know, in one trip. `products` selects the priced products of the order. */
-  async readToPlace(
-    buyerId: string,
-    key: string | null,
-    products: Statement,
-  ): Promise<{ state: BuyerState; products: PricedProduct[] }> {
-    const [[state], priced] = (await runBatch(db, [readBuyer({ buyerId, key }), products])) as [
-      BuyerState[],
-      PricedProduct[],
-    ];
+  async readToPlace(asked: Asked, products: Statement): Promise<{ state: BuyerState; products: PricedProduct[] }> {
+    const [[state], priced] = (await runBatch(db, [readBuyer(asked), products])) as [BuyerState[], PricedProduct[]];
     if (!state) throw new Error("the buyer of a session has no account");
     return { state, products: priced };
   },
@@ -141,6 +150,9 @@ export const createPlaceOrderRepo = (db: Db) => ({
   /** For the batch that places an order: aborts it when the buyer's open cash orders, with this one, exceed the limit. */
   assertOpenCashAtMost: (buyerId: string, max: { readonly orders: number; readonly paise: number }): Statement =>
     openCashAtMost({ buyerId, ...max }),
+
+  /** For the batch that places an order: aborts it when the city was closed meanwhile. */
+  assertCityOpen: (city: City): Statement => cityOpen({ city }),
 
   /** For the batch that places an order: aborts it when the buyer then has more than `max` unpaid online orders. */
   assertUnpaidAtMost: (buyerId: string, max: number): Statement => unpaidAtMost({ buyerId, max }),

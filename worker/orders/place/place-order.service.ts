@@ -4,13 +4,14 @@ import { requireBuyer } from "../../accounts/permissions.ts";
 import type { AccountsService } from "../../accounts/registration/registration.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
+import { pinsIn } from "../../cities/pins.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
-import { estimateDelivery } from "../../platform/dates.contract.ts";
+import { type DeliverySlot, estimateDelivery } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
-import { newId } from "../../platform/ids.ts";
+import { newId, newIdOf } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { message } from "../../platform/messages.contract.ts";
@@ -32,6 +33,7 @@ import {
   unknownProducts,
 } from "../orders.errors.ts";
 import { toOrder } from "../to-order.ts";
+import { slotOf } from "./city-of-order.ts";
 import { type BuyerState, createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
 
 interface Dependencies {
@@ -158,12 +160,13 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     key: string,
     requestHash: string,
     limit: OpenLimit | null,
+    slot: DeliverySlot,
   ): Promise<Placed> => {
     const now = clock.now();
     const isOnline = input.paymentMethod === "razorpay";
     const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
     const order = {
-      id: newId(clock),
+      id: newIdOf(input.location, clock),
       buyerId: actor.userId,
       city: input.location,
       deliveryAddress: input.deliveryAddress,
@@ -176,7 +179,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       paymentDueAt: isOnline ? now + PAYMENT_WINDOW_MS : null,
       idempotencyKey: key,
       requestHash,
-      estimatedDelivery: estimateDelivery(now),
+      estimatedDelivery: estimateDelivery(now, slot),
       createdAt: now,
       updatedAt: now,
     };
@@ -186,6 +189,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       // An online order is mailed when it is paid.
       ...(isOnline ? [repo.assertUnpaidAtMost(actor.userId, MAX_UNPAID_ORDERS)] : []),
       repo.assertMayOrder(actor.userId),
+      repo.assertCityOpen(input.location),
       ...(limit ? [repo.assertOpenCashAtMost(actor.userId, limit)] : []),
       ...(isOnline ? [] : [notifications.enqueue("order.placed", order.id, 1)]),
     ]);
@@ -228,8 +232,9 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     const key = idempotencyKey ?? newId(clock);
     const wanted = mergeLines(input.items);
     const ids = wanted.map((line) => line.productId);
-    const read = () =>
-      retryLostConnection(() => repo.readToPlace(actor.userId, key, catalogue.priceList(ids, input.location)));
+    const pins = pinsIn(input.deliveryAddress);
+    const asked = { buyerId: actor.userId, key, city: input.location, pins: JSON.stringify(pins) };
+    const read = () => retryLostConnection(() => repo.readToPlace(asked, catalogue.priceList(ids, input.location)));
     // The limiter is asked while D1 answers.
     const [isWithinLimit, requestHash, first] = await Promise.all([
       orderLimit.limit({ key: actor.userId }).then(({ success }) => success),
@@ -244,6 +249,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       if (earlier) return repeatAnswer(earlier, requestHash);
       if (open.isDeleted === 1) throw notSignedIn();
       if (open.isBlocked === 1) throw blocked();
+      const slot = slotOf(open, pins);
       if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
       const lines = priceLines(wanted, products, input);
       const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
@@ -265,7 +271,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
         throw tooMuchOpen(open.isKnown === 1, { orders: limit.orders, rupees: toRupees(limit.paise) });
       if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
       try {
-        return await retryLostConnection(() => write(actor, input, lines, key, requestHash, limit));
+        return await retryLostConnection(() => write(actor, input, lines, key, requestHash, limit, slot));
       } catch (error) {
         // The order's own key is checked first, so this one was used for another command.
         if (violates(error, "order_events.idempotency_key")) throw keyReused();

@@ -99,6 +99,14 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     return capturedFact(taken, row.id);
   };
 
+  const readSigned = async (body: Uint8Array, signature: string) => {
+    const { settings } = ready();
+    if (!(await isSignedByAny(settings.webhookSecrets, body, signature))) throw badWebhookSignature();
+    const webhook = readWebhook(new TextDecoder().decode(body));
+    if (!webhook) throw malformedWebhook();
+    return webhook;
+  };
+
   return {
     /** For pages: whether online payment is on, and whether the keys are test keys. */
     offer: () =>
@@ -162,13 +170,15 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       await applyPayment(order.id, { kind: "failed", key: "browser", description: description.slice(0, 200) });
     },
 
+    /** Whether this database has the order of a webhook, or has handled it; 400 without a valid signature. */
+    async knowsWebhook(body: Uint8Array, signature: string): Promise<boolean> {
+      const { providerOrderId, paymentId } = await readSigned(body, signature);
+      return (await repo.findForEvent("", providerOrderId, paymentId)).orderId !== null;
+    },
+
     /** Applies a webhook with a valid signature; 400 otherwise. True when it changed something. */
     async takeWebhook(body: Uint8Array, signature: string, eventId: string): Promise<boolean> {
-      const { settings } = ready();
-      if (!(await isSignedByAny(settings.webhookSecrets, body, signature))) throw badWebhookSignature();
-      const webhook = readWebhook(new TextDecoder().decode(body));
-      if (!webhook) throw malformedWebhook();
-      const { fact, providerOrderId, paymentId, event, isAuthorized } = webhook;
+      const { fact, providerOrderId, paymentId, event, isAuthorized } = await readSigned(body, signature);
       const { isSeen, orderId } = await repo.findForEvent(eventId, providerOrderId, paymentId);
       if (isSeen) return false;
       let isNew = false;

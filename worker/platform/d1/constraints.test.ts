@@ -27,6 +27,12 @@ const REFUSED: Record<string, readonly string[]> = {
   users_email_lower: ["UPDATE users SET email = 'Hotel@example.com' WHERE id = ?1"],
   users_phone_not_empty: ["UPDATE users SET phone = '' WHERE id = ?1"],
   agents_status_known: ["UPDATE agents SET status = 'maybe'"],
+  cities_position_fits: ["UPDATE cities SET position = 256", "UPDATE cities SET position = -1"],
+  city_slots_in_time: ["UPDATE city_slots SET until_hour = 24", "UPDATE city_slots SET days_after = -1"],
+  city_pins_in_order: [
+    "INSERT INTO city_pins (city, from_pin, to_pin) VALUES ('patna', 800002, 800001)",
+    "INSERT INTO city_pins (city, from_pin, to_pin) VALUES ('patna', 8000, 800001)",
+  ],
   product_prices_not_negative: ["UPDATE product_prices SET price_paise = -1"],
   products_stock_not_negative: ["UPDATE products SET stock = -1"],
   products_unit_known: ["UPDATE products SET unit = 'ton'"],

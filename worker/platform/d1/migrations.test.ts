@@ -8,6 +8,7 @@ import * as secondFactor from "../../accounts/second-factor/second-factor.table.
 import * as audit from "../../audit/audit.table.ts";
 import * as catalogue from "../../catalogue/catalogue.table.ts";
 import * as productImports from "../../catalogue/product-import.table.ts";
+import * as cities from "../../cities/cities.table.ts";
 import * as contact from "../../contact/contact.table.ts";
 import * as counters from "../../counters/counters.table.ts";
 import * as notifications from "../../notifications/outbox.table.ts";
@@ -26,6 +27,7 @@ const modules = [
   archivedOrders,
   audit,
   catalogue,
+  cities,
   contact,
   counters,
   delivery,

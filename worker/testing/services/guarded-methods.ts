@@ -32,6 +32,18 @@ const product = {
   price: { patna: 25 },
   image: "vegetables.webp",
 };
+const city = {
+  slug: "patna",
+  name: "Patna",
+  nameHindi: "",
+  nameMarathi: "",
+  nameGujarati: "",
+  state: "10" as const,
+  untilHour: 18,
+  pins: [],
+  pricesFrom: "",
+  percent: 0,
+};
 const passwords = {
   currentPassword: "one-password",
   newPassword: "another-password",
@@ -151,6 +163,10 @@ export const GUARDED = {
     "admins.endSessions": ({ admins }, who) => admins.endSessions(who, ID),
     "secondFactor.resetFactors": ({ secondFactor }, who) => secondFactor.resetFactors(who, ID, { reason: "x" }),
     "settings.listSettings": ({ settings }, who) => settings.listSettings(who),
+    "cities.listCities": ({ cities }, who) => cities.listCities(who),
+    "cities.addCity": ({ cities }, who) => cities.addCity(who, city),
+    "cities.changeCity": ({ cities }, who) => cities.changeCity(who, "patna", {}),
+    "cities.copyPrices": ({ cities }, who) => cities.copyPrices(who, "patna"),
     "settings.changeSettings": ({ settings }, who) => settings.changeSettings(who, {}),
     "audit.list": ({ audit }, who) => audit.list(who, page),
     "notifications.listDead": ({ notifications }, who) => notifications.listDead(who),
@@ -183,12 +199,14 @@ export const OPEN = `
   accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
   secondFactor: readSignIn finishSignIn dropOld
   agents: signUpAgent
-  ownData: eraseFromBooks
+  ownData: eraseFromBooks finishDeletions
+  copies: copySettings copyCities repairSome
   emailVerification: dropOldCodes
   passkeys: beginSignIn finishSignIn countFor removeAll dropOldChallenges
   passwordReset: forgotPassword readLink resetPassword
   audit: record recordEach
   settings: read
+  cities: listKnown requireCity continueCopies
   orders: expireUnconfirmed
   contact: sendMessage dropOld
   health: readHealth readReadiness recordCronRun
@@ -198,7 +216,7 @@ export const OPEN = `
   push: dropEnded
   uploads: readForm readWholeForm
   notifications: enqueue enqueuePushes enqueueEvent enqueueIfChanged readLag dropOld deliverDue deliverPushes
-  payments: offer sources checkoutScript takeWebhook dropOld sendDueRefunds reconcile
+  payments: offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds reconcile
   outbox: wakeConsumer wakeForAll`
   .trim()
   .split("\n")

@@ -1,5 +1,5 @@
 import type { Profile } from "../../../../worker/accounts/profiles/profiles.contract.ts";
-import { brand, CITY_NAMES, type City } from "../../../../worker/brand.contract.ts";
+import { brand } from "../../../../worker/brand.contract.ts";
 import { EmailText } from "../../../components/contact-text.tsx";
 import { Fact } from "../../../components/fact.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -7,11 +7,13 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { ProfileHeading } from "../../../features/profile/profile-heading.tsx";
 import { RatingStars } from "../../../features/profile/rating-stars.tsx";
 import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 
 export function ProfileHeader({ profile, isEditing }: { profile: Profile; isEditing: boolean }) {
   const text = useMessages("profile");
+  const cityName = useCityName();
   const { date } = useDates();
   const snapshot = profile.role === "owner" ? "verified" : profile.adminStatus;
   return (
@@ -38,7 +40,7 @@ export function ProfileHeader({ profile, isEditing }: { profile: Profile; isEdit
             <span className="figures font-semibold">{date(profile.joined)}</span>
           </Fact>
           <Fact label={text("personal.location")}>
-            <span className="font-semibold">{CITY_NAMES[profile.location as City] ?? profile.location}</span>
+            <span className="font-semibold">{cityName(profile.location)}</span>
           </Fact>
           <Fact label={text("personal.phone")}>
             <span className="figures font-semibold">{profile.phone || text("none")}</span>

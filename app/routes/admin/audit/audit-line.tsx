@@ -1,8 +1,12 @@
 import { href, Link } from "react-router";
 import type { AuditEntry } from "../../../../worker/audit/audit.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
+
+/** A product's price in another city than the launch's. */
+const PRICE_IN = "price_";
 
 type Value = AuditEntry["before"][string] | undefined;
 
@@ -10,16 +14,20 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
   const text = useMessages("audit");
   const settings = useMessages("settings");
   const dates = useDates();
+  const cityName = useCityName();
   const translated = useTranslatedValue(subject.type);
   const shown = (field: string, value: Value): string => {
     if (value === undefined || value === null || value === "") return text("nothing");
     if (typeof value === "boolean") return text(value ? "yes" : "no");
-    return field === "price" ? formatRupees(Number(value)) : translated(field, String(value));
+    return field === "price" || field.startsWith(PRICE_IN)
+      ? formatRupees(Number(value))
+      : translated(field, String(value));
   };
   /** A field without a translation is shown by its own name, so that no change is hidden. */
   const fieldOf = (name: string): string => {
     const setting = `names.${name}` as "names.newBuyerOrders";
     if (subject.type === "settings" && settings.has(setting)) return settings(setting);
+    if (name.startsWith(PRICE_IN)) return text("field.priceIn", { city: cityName(name.slice(PRICE_IN.length)) });
     const key = `field.${name}` as "field.status";
     return text.has(key) ? text(key) : name;
   };

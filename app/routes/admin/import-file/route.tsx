@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
+import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import { CSV_COLUMNS } from "../../../../worker/catalogue/product-import.contract.ts";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -7,6 +8,7 @@ import { storeFile } from "../../../features/imports/admin-import-data.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ImportFileForm } from "./import-file-form.tsx";
@@ -22,6 +24,7 @@ export const action = (args: Route.ActionArgs) => storeFile(args);
 /** Exports the catalogue as CSV and imports an edited file. */
 export default function AdminImportFile({ loaderData: { key }, actionData }: Route.ComponentProps) {
   const text = useMessages("imports");
+  const { cities } = useViewer();
   return (
     <>
       <BackToProducts />
@@ -35,6 +38,14 @@ export default function AdminImportFile({ loaderData: { key }, actionData }: Rou
               <Download aria-hidden />
               {text("export")}
             </ButtonAnchor>
+            {cities
+              .filter(({ slug }) => slug !== DEFAULT_CITY)
+              .map(({ slug, name }) => (
+                <ButtonAnchor key={slug} href={`/api/admin/products/export.csv?city=${slug}`} download look="outline">
+                  <Download aria-hidden />
+                  {text("exportFor", { city: name })}
+                </ButtonAnchor>
+              ))}
             <ButtonAnchor href="/api/admin/products/template.csv" download look="outline">
               {text("template")}
             </ButtonAnchor>

@@ -1,3 +1,4 @@
+import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import { firstKind, SHOWN_KINDS } from "../../../../worker/catalogue/product-import.contract.ts";
 import { OrderPages } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
@@ -7,6 +8,7 @@ import { changeImport, loadImport } from "../../../features/imports/admin-import
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
@@ -31,6 +33,7 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
   const { made, rows, nextCursor, show } = loaderData;
   const text = useMessages("imports");
   const { dateTime } = useDates();
+  const cityName = useCityName();
   const current = show ?? firstKind(made);
   const tabs = SHOWN_KINDS.filter((kind) => made.counts[kind] > 0 || kind === current).map((kind) => ({
     to: `?show=${kind}`,
@@ -46,6 +49,9 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
           ? text("importOf", { name: made.label })
           : text("restoreOf", { at: dateTime(made.label) })}
       </h1>
+      {made.city !== DEFAULT_CITY && (
+        <p className="mt-1 font-semibold">{text("pricesOf", { city: cityName(made.city) })}</p>
+      )}
       <p className="mt-1 text-muted">{text("madeBy", { name: made.createdBy, at: dateTime(made.createdAt) })}</p>
       {made.status === "checking" ? (
         <ImportProgress made={made} />

@@ -12,6 +12,7 @@ type TabKey =
   | "audit"
   | "payments"
   | "mails"
+  | "cities"
   | "settings";
 
 /** In the order of the tabs; only the owner sees those with `isOwners`. */
@@ -26,6 +27,7 @@ const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
   { key: "audit", to: href("/admin/audit"), isOwners: true },
   { key: "payments", to: href("/admin/payments"), isOwners: true },
   { key: "mails", to: href("/admin/mails"), isOwners: true },
+  { key: "cities", to: href("/admin/cities"), isOwners: true },
   { key: "settings", to: href("/admin/settings"), isOwners: true },
 ];
 

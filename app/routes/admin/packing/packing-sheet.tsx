@@ -1,8 +1,8 @@
-import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
 import type { PackedOrder } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { SheetHead } from "../../../components/sheet-head.tsx";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
@@ -10,6 +10,7 @@ import { useNames } from "../../../i18n/use-names.ts";
 /** A printed sheet for packing one order; without the delivery code, because the sheet travels with the box. */
 export function PackingSheet({ order, readAt }: { order: PackedOrder; readAt: string }) {
   const text = useMessages("fulfilment");
+  const cityName = useCityName();
   const dates = useDates();
   const id = shortId(order._id);
   return (
@@ -31,7 +32,7 @@ export function PackingSheet({ order, readAt }: { order: PackedOrder; readAt: st
           <h3 className="text-base">{text("deliverTo")}</h3>
           <p className="font-bold">{order.user.name}</p>
           <p>{order.deliveryAddress}</p>
-          <p>{CITY_NAMES[order.location]}</p>
+          <p>{cityName(order.location)}</p>
           <p className="figures">{order.phone}</p>
         </div>
         <div className="min-w-0 wrap-anywhere">

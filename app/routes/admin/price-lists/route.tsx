@@ -1,5 +1,6 @@
 import { Download, Tags } from "lucide-react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
+import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { PriceList } from "../../../../worker/catalogue/product-import.contract.ts";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
@@ -10,6 +11,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
@@ -69,12 +71,14 @@ export default function AdminPriceLists({ loaderData: { lists, key }, actionData
 function ListLine({ list, pageKey }: { list: PriceList; pageKey: string }) {
   const text = useMessages("imports");
   const { dateTime } = useDates();
+  const cityName = useCityName();
   const isPending = useNavigation().state !== "idle";
   const at = dateTime(list.createdAt);
   return (
     <li data-testid="price-list" className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
         <p className="figures font-semibold">{text("until", { at })}</p>
+        {list.city !== DEFAULT_CITY && <p>{text("pricesOf", { city: cityName(list.city) })}</p>}
         <p className="text-muted">
           {list.kind === "file"
             ? text("replacedByFile", { name: list.createdBy, file: list.label })

@@ -44,15 +44,23 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
   );
   const [seen, newId = ""] = ["seen", "newId"].map((name) => form.get(name)?.toString() ?? "");
   const problem = isCut ? [PICTURE_TOO_LARGE] : await storePicture(context, form);
+  const emptied = emptiedPrices(form);
   const submission = parseForm(withoutExtras(form), ProductInput);
   if (refusal) return refusedResult(language, submission, refusal);
   if (problem) return invalidResult(language, submission, { image: problem });
   return submitForm(language, submission, async (input) => {
-    if (isNew) await catalogue.createProduct(actor, input, PRODUCT_ID.test(newId) ? newId : undefined);
-    else await catalogue.updateProduct(actor, params.productId, input, readSeen(seen || "none"));
+    const priced = { ...input, price: { ...emptied, ...input.price } };
+    if (isNew) await catalogue.createProduct(actor, priced, PRODUCT_ID.test(newId) ? newId : undefined);
+    else await catalogue.updateProduct(actor, params.productId, priced, readSeen(seen || "none"));
     return redirectWithToast(href("/admin/products") + url.search, "success", text(isNew ? "added" : "updated"));
   });
 };
+
+/** The cities whose price was sent empty: there the product is not sold. A parsed form has no empty fields. */
+const emptiedPrices = (form: FormData): Record<string, null> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (name.startsWith("price.") && value === "" ? [[name.slice(6), null]] : [])),
+  );
 
 const withoutExtras = (form: FormData): FormData => {
   for (const name of ["picture", "seen", "newId"]) form.delete(name);

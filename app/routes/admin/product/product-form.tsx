@@ -7,6 +7,7 @@ import {
 } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../../../../worker/catalogue/categories.contract.ts";
 import { MAX_PRICE, MAX_STOCK, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
@@ -20,8 +21,12 @@ import { Select } from "../../../components/ui/select.tsx";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { usePictureUpload } from "../../../features/uploads/use-picture-upload.ts";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
+
+/** A field for each city that the form has sent or shows. */
+type PriceFields = Record<string, FieldMetadata<string>> & { patna: FieldMetadata<string> };
 
 interface ProductFormProps {
   form: FormMetadata<ProductInput>;
@@ -39,7 +44,9 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const { upload, start } = usePictureUpload("/api/upload/image");
   const [hasScript, setScript] = useState(false);
   useEffect(() => setScript(true), []);
-  const patna = fields.price.getFieldset().patna;
+  const prices = fields.price.getFieldset() as unknown as PriceFields;
+  const { patna } = prices;
+  const { cities } = useViewer();
   const isStored = upload.state === "stored";
   // After a failed upload the picture is sent with the form, so only an idle upload blocks saving.
   const lacksPicture = hasScript && product === null && upload.state === "idle";
@@ -107,6 +114,30 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           <Input {...getInputProps(patna, { type: "number" })} {...control} min={0} max={MAX_PRICE} step={0.01} />
         )}
       </Field>
+      {cities
+        .filter(({ slug }) => slug !== DEFAULT_CITY)
+        .map(({ slug, name }) => (
+          <Field
+            key={slug}
+            label={text("priceElsewhere", { city: name })}
+            hint={text("priceElsewhereHint")}
+            id={`${form.id}-price-${slug}`}
+            errors={prices[slug]?.errors}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                name={`price.${slug}`}
+                inputMode="decimal"
+                min={0}
+                max={MAX_PRICE}
+                step={0.01}
+                defaultValue={prices[slug]?.initialValue ?? product?.price[slug]}
+              />
+            )}
+          </Field>
+        ))}
       <Field label={text("stock")} id={fields.stock.id} errors={fields.stock.errors}>
         {(control) => (
           <Input {...getInputProps(fields.stock, { type: "number" })} {...control} min={0} max={MAX_STOCK} step={1} />

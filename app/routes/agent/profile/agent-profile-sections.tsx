@@ -1,6 +1,5 @@
 import { BadgeCheck, Hourglass } from "lucide-react";
 import { VEHICLE_TYPES } from "../../../../worker/accounts/accounts.contract.ts";
-import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import {
   AddressEntry,
@@ -12,9 +11,11 @@ import {
 import { EmailEntry, NameEntry, PhoneEntry } from "../../../features/profile/profile-sections.tsx";
 import { Section, useSheet } from "../../../features/profile/profile-sheet.tsx";
 import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
+import { useCityOptions } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 export function AgentPersonalSection() {
+  const cities = useCityOptions();
   const text = useMessages("profile");
   const agent = useMessages("agentProfile");
   return (
@@ -23,7 +24,7 @@ export function AgentPersonalSection() {
       <PhoneEntry required />
       <EmailEntry className="whole" />
       <AddressEntry label={text("personal.address")} />
-      <ChoiceEntry name="location" label={agent("serviceLocation")} options={CITY_NAMES} />
+      <ChoiceEntry name="location" label={agent("serviceLocation")} options={cities} />
       <TextEntry
         name="pincode"
         label={agent("pincode")}

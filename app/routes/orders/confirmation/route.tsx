@@ -1,6 +1,6 @@
 import { CircleCheckBig, Hourglass, PackageX } from "lucide-react";
 import { data, href } from "react-router";
-import { brand, CITY_NAMES } from "../../../../worker/brand.contract.ts";
+import { brand } from "../../../../worker/brand.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { estimateDelivery } from "../../../../worker/platform/dates.contract.ts";
@@ -17,6 +17,7 @@ import { hasMoneyWords, MoneyWords } from "../../../features/order-card/money-wo
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useEstimate } from "../../../features/promise/use-estimate.ts";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
@@ -46,6 +47,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 export default function OrderConfirmation({ loaderData: { order, isForTomorrow } }: Route.ComponentProps) {
   const text = useMessages("confirmation");
+  const cityName = useCityName();
   const orders = useMessages("orders");
   return (
     <div className="page-width max-w-4xl">
@@ -83,7 +85,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
           <h2 className="mb-2 text-lg">{text("details")}</h2>
           <dl className="grid grid-cols-1 gap-3">
             <Fact label={orders("address")}>{order.deliveryAddress}</Fact>
-            <Fact label={orders("location")}>{CITY_NAMES[order.location]}</Fact>
+            <Fact label={orders("location")}>{cityName(order.location)}</Fact>
             <Fact label={orders("phone")}>{order.phone}</Fact>
             {order.notes && <Fact label={orders("notes")}>{order.notes}</Fact>}
             <Fact label={text("payment")}>

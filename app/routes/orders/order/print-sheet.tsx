@@ -1,9 +1,9 @@
-import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { SheetHead } from "../../../components/sheet-head.tsx";
 import { Totals } from "../../../components/totals.tsx";
 import { usePaymentWords } from "../../../features/order-card/use-payment-words.ts";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
@@ -11,6 +11,7 @@ import { useNames } from "../../../i18n/use-names.ts";
 /** The printed order for bookkeeping; without the delivery code, because others can read the paper. */
 export function PrintSheet({ order }: { order: Order }) {
   const text = useMessages("orderPage");
+  const cityName = useCityName();
   const orders = useMessages("orders");
   const ui = useMessages("ui");
   const dates = useDates();
@@ -39,7 +40,7 @@ export function PrintSheet({ order }: { order: Order }) {
         <div>
           <h3>{text("deliverTo")}</h3>
           <p>{order.deliveryAddress}</p>
-          <p>{CITY_NAMES[order.location]}</p>
+          <p>{cityName(order.location)}</p>
           <p>{order.phone}</p>
           {order.notes && <p>{order.notes}</p>}
         </div>

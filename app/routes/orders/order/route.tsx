@@ -1,6 +1,5 @@
 import { Printer } from "lucide-react";
 import { href, redirect } from "react-router";
-import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
@@ -25,6 +24,7 @@ import { RateDelivery } from "../../../features/order-card/rate-delivery.tsx";
 import { ReorderButton, ReorderForm, useReordering } from "../../../features/order-card/reorder-form.tsx";
 import { Timeline } from "../../../features/order-card/timeline.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
@@ -56,6 +56,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 /** One order with its timeline; the print layout is a separate sheet. */
 export default function OrderPage({ loaderData: { order, events, isMine, formKey } }: Route.ComponentProps) {
   const text = useMessages("orderPage");
+  const cityName = useCityName();
   const orders = useMessages("orders");
   const dates = useDates();
   const isReordering = useReordering() !== null;
@@ -100,7 +101,7 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
             <h2 className="mb-2 text-lg">{text("delivery")}</h2>
             <OrderFacts order={order} />
             <dl className="mt-2.5 grid grid-cols-1 gap-2.5">
-              <Fact label={orders("location")}>{CITY_NAMES[order.location]}</Fact>
+              <Fact label={orders("location")}>{cityName(order.location)}</Fact>
               <Fact label={orders("phone")}>{order.phone}</Fact>
               <Fact label={text("people")}>
                 {order.user.name}

@@ -2,6 +2,7 @@ import { ShoppingBasket } from "lucide-react";
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
 import type { Actor } from "../../../../worker/accounts/accounts.contract.ts";
+import { slotIn } from "../../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { promiseAt } from "../../../../worker/platform/dates.contract.ts";
@@ -33,7 +34,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     readGoods(services, parseCart(cart), location),
     readReordered(services, facts.actor, url.searchParams.get("reordered")),
   ]);
-  return { goods, reordered, promise: promiseAt(Date.now()) };
+  return { goods, reordered, promise: promiseAt(Date.now(), slotIn(facts.cities, location)) };
 };
 
 /** The order that the cart was filled from; null without one or without permission to read it. */

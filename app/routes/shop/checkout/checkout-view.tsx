@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { City } from "../../../../worker/brand.contract.ts";
+import type { OrderCity } from "../../../../worker/cities/city-choice.contract.ts";
 import { CHECKOUT_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Totals } from "../../../components/totals.tsx";
@@ -30,7 +30,7 @@ const MAX_LINES_UNSCROLLED = 5;
 interface CheckoutViewProps {
   lines: readonly CartLineView[];
   buyer: { readonly name: string; readonly email: string; readonly phone: string; readonly address: string };
-  city: City;
+  city: OrderCity;
   checkoutKey: string;
   offer: PaymentOffer;
   /** When an order placed now arrives. */

@@ -1,26 +1,32 @@
-import { CITY_NAMES, type City } from "../../../../worker/brand.contract.ts";
+import { useState } from "react";
+import type { OrderCity } from "../../../../worker/cities/city-choice.contract.ts";
+import { unservedPin } from "../../../../worker/cities/pins.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input, Textarea } from "../../../components/ui/input.tsx";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { TypedDetails } from "./checkout-form.ts";
 
 interface DeliveryFieldsProps {
   buyer: { readonly name: string; readonly email: string };
-  city: City;
+  city: OrderCity;
   typed: TypedDetails;
   fields: Readonly<Record<string, string>>;
 }
 
 export function DeliveryFields({ buyer, city, typed, fields }: DeliveryFieldsProps) {
   const text = useMessages("checkout");
+  const cityName = useCityName();
+  const [pin, setPin] = useState(() => unservedPin(typed.deliveryAddress, city.pins));
   const errorsOf = (name: keyof TypedDetails) => (fields[name] ? [fields[name]] : undefined);
   return (
     <Card className="grid grid-cols-1 gap-5">
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[1fr_1.3fr_auto]">
         <Fact label={text("name")}>{buyer.name}</Fact>
         <Fact label={text("email")}>{buyer.email}</Fact>
-        <Fact label={text("location")}>{CITY_NAMES[city]}</Fact>
+        <Fact label={text("location")}>{cityName(city.slug)}</Fact>
       </dl>
       <Field label={text("phone")} hint={text("phoneHint")} errors={errorsOf("phone")}>
         {(control) => (
@@ -33,11 +39,16 @@ export function DeliveryFields({ buyer, city, typed, fields }: DeliveryFieldsPro
             {...control}
             name="deliveryAddress"
             defaultValue={typed.deliveryAddress}
+            onChange={(event) => setPin(unservedPin(event.target.value, city.pins))}
             autoComplete="street-address"
             maxLength={500}
           />
         )}
       </Field>
+      {!city.isOpen && <Alert tone="accent">{text("cityClosed", { city: cityName(city.slug) })}</Alert>}
+      {city.isOpen && pin !== null && !fields.deliveryAddress && (
+        <Alert tone="accent">{text("pinNotServed", { pin: String(pin), city: cityName(city.slug) })}</Alert>
+      )}
       <Field label={text("notes")} hint={text("notesHint")} optional errors={errorsOf("notes")}>
         {(control) => <Textarea {...control} name="notes" rows={2} defaultValue={typed.notes} maxLength={1000} />}
       </Field>

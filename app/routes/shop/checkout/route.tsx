@@ -1,4 +1,5 @@
 import { data, href, redirectDocument } from "react-router";
+import { cityIn } from "../../../../worker/cities/city-choice.contract.ts";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { promiseAt } from "../../../../worker/platform/dates.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
@@ -25,6 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const viewer = readViewer(request, context.get(requestContext));
+  const city = cityIn(context.get(requestContext).cities, viewer.location);
   const cart = context.get(submittedCart) ?? parseCart(viewer.cart);
   if (!actor || cart.length === 0) {
     throw redirectWithToast(href("/products"), "error", messagesIn(viewer.language, "checkout")("emptyCart"));
@@ -35,7 +37,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const blocked = blockedText(actor, viewer.language);
   const known = readCheckoutKey(request.headers);
   const key = known ?? newCheckoutKey();
-  const facts = { city: viewer.location, key, offer: services.payments.offer(), promise: promiseAt(Date.now()) };
+  const facts = { city, key, offer: services.payments.offer(), promise: promiseAt(Date.now(), city.slot) };
   return data(
     { lines, buyer: { name, email, phone, address }, blocked, ...facts },
     known ? undefined : { headers: { "Set-Cookie": checkoutKeyCookie(key) } },

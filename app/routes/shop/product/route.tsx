@@ -1,5 +1,5 @@
 import { data, href, Link, useLocation } from "react-router";
-import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
+import { slotIn } from "../../../../worker/cities/city-choice.contract.ts";
 import { promiseAt } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
@@ -14,6 +14,7 @@ import { StockBadge } from "../../../features/catalogue/stock-badge.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { DeliveryPromise } from "../../../features/promise/delivery-promise.tsx";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { nameOfCity } from "../../../features/viewer/use-city-name.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
-  const { location, language } = readViewer(request, facts);
+  const { location, language, cities } = readViewer(request, facts);
   const { catalogue } = context.get(servicesContext);
   const { product, aliases, related } = await catalogue
     .showProduct(params.productId, location)
@@ -52,9 +53,9 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
     product: { ...onShelf, description: product.description },
     aliases: otherNames(aliases, language),
     related: others,
-    city: CITY_NAMES[location],
+    city: nameOfCity(cities, location),
     origin: facts.origin,
-    promise: promiseAt(Date.now()),
+    promise: promiseAt(Date.now(), slotIn(facts.cities, location)),
   };
 };
 

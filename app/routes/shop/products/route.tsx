@@ -1,6 +1,5 @@
 import { CloudOff } from "lucide-react";
 import { data, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
@@ -12,6 +11,7 @@ import { readView, viewCookie } from "../../../features/catalogue/product-view.t
 import { readShelf } from "../../../features/catalogue/read-shelf.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { nameOfCity } from "../../../features/viewer/use-city-name.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -34,10 +34,10 @@ export const meta: Route.MetaFunction = (args) => {
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
-  const { location, language } = readViewer(request, facts);
+  const { location, language, cities } = readViewer(request, facts);
   const { filter, page } = await readShelf({ request, url, context }).catch(asPageFailure(language));
   const { view, isNew } = readView(request, url.searchParams);
-  const city = CITY_NAMES[location];
+  const city = nameOfCity(cities, location);
   const description = messagesIn(language, "products")("description", { city });
   const headers: HeadersInit = isNew ? { "Set-Cookie": viewCookie(view, facts.origin.startsWith("https:")) } : {};
   return data({ filter, page, view, city, description }, { headers });

@@ -1,5 +1,4 @@
 import { Clock, MapPin, StickyNote } from "lucide-react";
-import { CITY_NAMES } from "../../../../../../worker/brand.contract.ts";
 import { PhoneLink } from "../../../../../components/contact-text.tsx";
 import { StatusBadge } from "../../../../../components/status-badge.tsx";
 import { Totals } from "../../../../../components/totals.tsx";
@@ -7,6 +6,7 @@ import { Badge } from "../../../../../components/ui/badge.tsx";
 import { Unfolding } from "../../../../../components/ui/unfolding.tsx";
 import { OrderItems } from "../../../../../features/order-card/order-items.tsx";
 import { useEstimate } from "../../../../../features/promise/use-estimate.ts";
+import { useCityName } from "../../../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../../../i18n/messages.tsx";
 import { type BoardOrder, itemsOf } from "./board-order.ts";
 
@@ -21,7 +21,8 @@ export function Due({ order }: { order: BoardOrder }) {
 /** How to reach the customer and the kitchen door. */
 export function Contact({ order }: { order: BoardOrder }) {
   const text = useMessages("agent");
-  const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${order.deliveryAddress}, ${CITY_NAMES[order.location]}` })}`;
+  const cityName = useCityName();
+  const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${order.deliveryAddress}, ${cityName(order.location)}` })}`;
   return (
     <div className="grid grid-cols-1 gap-1">
       <PhoneLink phone={order.phone} label={text("call", { phone: order.phone })} className="min-h-12 text-lg" />
@@ -64,6 +65,7 @@ export function Details({ order, isUnfolded, unfoldPath }: DetailsProps) {
 
 function DetailsBody({ order }: { order: BoardOrder }) {
   const text = useMessages("agent");
+  const cityName = useCityName();
   const orders = useMessages("orders");
   return (
     <div className="grid grid-cols-1 gap-3 border-t border-line pt-3">
@@ -73,7 +75,7 @@ function DetailsBody({ order }: { order: BoardOrder }) {
           {orders(`paymentMethod.${order.paymentMethod}`)}
         </Badge>
         <span className="inline-flex items-center gap-1 text-muted">
-          <MapPin aria-hidden className="size-4" /> {CITY_NAMES[order.location]}
+          <MapPin aria-hidden className="size-4" /> {cityName(order.location)}
         </span>
         <span className="figures w-full text-sm break-all text-muted">{text("orderId", { id: order._id })}</span>
       </p>

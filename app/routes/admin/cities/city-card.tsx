@@ -1,0 +1,109 @@
+import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
+import { GST_STATES, type GstState } from "../../../../worker/cities/states.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { CityFields } from "./city-fields.tsx";
+import { PriceCopy } from "./price-copy.tsx";
+
+/** What a city serves, with the button that opens or closes it, and its fields below a fold. */
+export function CityCard({ city }: { city: CityEntry }) {
+  const text = useMessages("cities");
+  const name = useCityName()(city.slug);
+  const { slug, state, isOpen, untilHour, pins, products, copy, version } = city;
+  return (
+    <li data-testid={`city-${slug}`} className="grid">
+      <Card className="grid content-start gap-3">
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+          <div className="min-w-0 flex-1">
+            <h2 className="text-lg wrap-anywhere">{name}</h2>
+            <p className="text-sm text-muted">
+              {slug} · {state} {GST_STATES[state as GstState]}
+            </p>
+          </div>
+          <Badge tone={isOpen ? "success" : "neutral"}>{text(isOpen ? "open" : "closed")}</Badge>
+        </div>
+        <ul className="grid gap-1">
+          <li className="figures">{text("products", { count: products })}</li>
+          <li className="figures">{text("delivers", { hour: untilHour })}</li>
+          <li className="figures wrap-anywhere">{pins === "" ? text("allPins") : text("somePins", { pins })}</li>
+        </ul>
+        {copy && <PriceCopy slug={slug} copy={copy} />}
+        {isOpen && <CloseCity slug={slug} name={name} turn={String(version)} />}
+        {!isOpen && (copy === null || copy.isFinished) && <OpenCity key={version} slug={slug} name={name} />}
+        {/* A saved city is a new form with the saved values. */}
+        <EditCity key={JSON.stringify(city)} city={city} name={name} />
+      </Card>
+    </li>
+  );
+}
+
+function OpenCity({ slug, name }: { slug: string; name: string }) {
+  const text = useMessages("cities");
+  const { Form, isPending, refusal } = useActionForm(`open-${slug}`);
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="open" />
+      <input type="hidden" name="city" value={slug} />
+      <Button type="submit" look="brand" disabled={isPending} aria-label={text("openNamed", { name })}>
+        {text("openCity")}
+      </Button>
+      {refusal && (
+        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+    </Form>
+  );
+}
+
+/** Asks first, because buyers of the city cannot order any more. */
+function CloseCity({ slug, name, turn }: { slug: string; name: string; turn: string }) {
+  const text = useMessages("cities");
+  return (
+    <div>
+      <ConfirmForm
+        form={`close-${slug}`}
+        turn={turn}
+        label={text("closeCity")}
+        about={text("closeNamed", { name })}
+        question={text("closeQuestion")}
+        yes={text("closeCity")}
+        no={text("keepOpen")}
+        pending={text("pending")}
+        look="dangerOutline"
+        fields={{ intent: "close", city: slug }}
+      />
+    </div>
+  );
+}
+
+function EditCity({ city, name }: { city: CityEntry; name: string }) {
+  const text = useMessages("cities");
+  const { Form, isPending, refusal } = useActionForm(`save-${city.slug}`, String(city.version));
+  return (
+    <details open={refusal !== undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline">
+        {text("edit", { name })}
+      </summary>
+      <Form method="post" noValidate className="mt-2 grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="city" value={city.slug} />
+        {refusal && Object.keys(refusal.fields).length === 0 && (
+          <Alert tone="danger" className="sm:col-span-2">
+            {refusal.message}
+          </Alert>
+        )}
+        <CityFields city={city} refusal={refusal} />
+        <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
+          {text(isPending ? "saving" : "save")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,151 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { cities, cityPriceCopies } from "../../cities/cities.table.ts";
+import { counters } from "../../counters/counters.table.ts";
+import {
+  assertRowsChanged,
+  assertThat,
+  clearAsserts,
+  type Db,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import { productPrices, products } from "../catalogue.table.ts";
+import type { Category } from "../categories.contract.ts";
+import { CITY_BAND, PRICE_STEP } from "../search/catalogue-index.repo.ts";
+import { searchTerms } from "../search/search-terms.ts";
+
+type PriceCopy = typeof cityPriceCopies.$inferSelect & {
+  /** The catalogue's revision now. */
+  readonly present: number;
+  /** Products that the city has already. */
+  readonly has: number;
+};
+
+/** A product of the source. Money in paise. */
+interface SourceProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly aliases: string;
+  readonly category: Category;
+  readonly description: string;
+  readonly pricePaise: number;
+  readonly rank: number;
+}
+
+const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
+const bandOf = (city: SQL): SQL =>
+  sql`(SELECT position FROM ${cities} WHERE slug = ${city}) * ${sql.raw(String(CITY_BAND))}`;
+
+/** The highest price whose rank fits (docs/decisions/0003-search.md). */
+const MAX_PAISE = 1_000_000_000;
+
+/** A price moved by hundredths of a percent, rounded to the paisa; what costs something does not become free. */
+const moved = (paise: SQL, basisPoints: number): SQL =>
+  sql`CASE ${paise} WHEN 0 THEN 0 ELSE min(${sql.raw(String(MAX_PAISE))},
+    max(1, (${paise} * (10000 + CAST(${basisPoints} AS INTEGER)) + 5000) / 10000)) END`;
+
+/** Copies a city's prices, with their places in lists and searches, in bounded batches. */
+export const createCityPricesRepo = (db: Db) => {
+  /** Aborts the batch when another request copied this part, or the catalogue changed. */
+  const advance = ({ city, revision, afterRank, copied }: PriceCopy, set: SQL): Statement[] => [
+    db.run(sql`UPDATE ${cityPriceCopies} SET ${set} WHERE city = ${city} AND finished_at IS NULL
+      AND revision = ${revision} AND after_rank = CAST(${afterRank} AS INTEGER) AND copied = ${copied}`),
+    assertRowsChanged(db, 1),
+  ];
+
+  return {
+    /** The copy of a city, and the next products of its source: one round trip. */
+    async readNext(city: City, limit: number) {
+      const [copies, rows] = await runBatch(db, [
+        db.all<PriceCopy>(sql`
+          SELECT city, source, basis_points AS basisPoints, revision, after_rank AS afterRank, copied,
+            started_by AS startedBy, started_at AS startedAt, finished_at AS finishedAt, ${REVISION} AS present,
+            EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${city}) AS has
+          FROM ${cityPriceCopies} WHERE city = ${city}`),
+        db.all<SourceProduct>(sql`
+          SELECT p.id, p.name, p.aliases, pp.category, p.description, pp.price_paise AS pricePaise, pp.name_rank AS rank
+          FROM ${cityPriceCopies} copy
+          CROSS JOIN ${productPrices} pp ON pp.city = copy.source AND pp.name_rank > copy.after_rank
+          CROSS JOIN ${products} p ON p.id = pp.product_id
+          WHERE copy.city = ${city} AND copy.finished_at IS NULL ORDER BY pp.name_rank LIMIT ${limit}`),
+      ]);
+      return { copy: (copies as PriceCopy[])[0], rows: rows as SourceProduct[] };
+    },
+
+    /** Ranks keep their distances, in the city's own band, so that the order by name is the source's. */
+    async copy(copy: PriceCopy, rows: readonly SourceProduct[]): Promise<void> {
+      const { city, source, basisPoints, revision } = copy;
+      const values = JSON.stringify(rows.map((row) => ({ ...row, terms: searchTerms({ ...row, city }) })));
+      const from = sql`FROM json_each(${values}) row`;
+      await runBatch(db, [
+        assertThat(db, sql`${REVISION} = ${revision}`),
+        ...advance(
+          copy,
+          sql`after_rank = CAST(${rows.at(-1)?.rank ?? 0} AS INTEGER), copied = copied + ${rows.length}`,
+        ),
+        db.run(sql`
+          INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank)
+          SELECT id, ${city}, category, price, serial, rank, price * ${sql.raw(String(PRICE_STEP))} + serial FROM (
+            SELECT value ->> 'id' AS id, value ->> 'category' AS category,
+              ${moved(sql`(value ->> 'pricePaise')`, basisPoints)} AS price, last.serial + row.key + 1 AS serial,
+              value ->> 'rank' - ${bandOf(sql`${source}`)} + ${bandOf(sql`${city}`)} AS rank
+            ${from} CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last)`),
+        ...(["name", "price"] as const).map((sort) =>
+          db.run(sql`
+            INSERT INTO ${sql.raw(`product_search_by_${sort}`)} (rowid, terms)
+            SELECT ${sql.raw(`pp.${sort}_rank`)}, value ->> 'terms' ${from}
+            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`),
+        ),
+        clearAsserts(db),
+      ]);
+    },
+
+    /** Takes at most `max` copied products away again, because the catalogue changed. */
+    async takeBack(copy: PriceCopy, max: number): Promise<void> {
+      const { city } = copy;
+      const some = (column: string) =>
+        sql`SELECT ${sql.raw(column)} FROM ${productPrices} WHERE city = ${city} ORDER BY name_rank LIMIT ${max}`;
+      await runBatch(db, [
+        ...advance(copy, sql`copied = 0, after_rank = 0`),
+        db.run(sql`DELETE FROM product_search_by_name WHERE rowid IN (${some("name_rank")})`),
+        db.run(sql`DELETE FROM product_search_by_price WHERE rowid IN (${some("price_rank")})`),
+        db.run(sql`DELETE FROM ${productPrices} WHERE serial IN (${some("serial")})`),
+        clearAsserts(db),
+      ]);
+    },
+
+    /** Begins again at the catalogue's present revision, when nothing is left of the first attempt. */
+    async beginAgain(copy: PriceCopy): Promise<void> {
+      await runBatch(db, [
+        ...advance(copy, sql`copied = 0, after_rank = 0, revision = ${REVISION}`),
+        assertThat(db, sql`NOT EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${copy.city})`),
+        clearAsserts(db),
+      ]);
+    },
+
+    /** Counts the copied products, and lets the city be opened. */
+    async finish(copy: PriceCopy, now: number, effects: readonly Statement[]): Promise<void> {
+      const { city, revision } = copy;
+      await runBatch(db, [
+        assertThat(db, sql`${REVISION} = ${revision}`),
+        ...advance(copy, sql`finished_at = ${now}`),
+        db.run(sql`
+          INSERT INTO ${counters} (key, value)
+          SELECT 'products.' || ${city} || '.' || category, count(*) FROM ${productPrices} WHERE city = ${city} GROUP BY category
+          UNION ALL SELECT 'products.' || ${city} || '.all', count(*) FROM ${productPrices} WHERE city = ${city}
+          ON CONFLICT (key) DO UPDATE SET value = excluded.value`),
+        ...effects,
+        clearAsserts(db),
+      ]);
+    },
+
+    /** Cities whose prices are still being copied, the first one first. */
+    async listUnfinished(): Promise<City[]> {
+      const rows = await db.all<{ city: City }>(
+        sql`SELECT city FROM ${cityPriceCopies} WHERE finished_at IS NULL ORDER BY started_at`,
+      );
+      return rows.map(({ city }) => city);
+    },
+  };
+};

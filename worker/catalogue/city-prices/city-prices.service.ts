@@ -1,0 +1,76 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireOwner } from "../../accounts/permissions.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { City } from "../../brand.contract.ts";
+import type { CityEntry } from "../../cities/cities.contract.ts";
+import { cityNotFound } from "../../cities/cities.errors.ts";
+import type { CitiesService } from "../../cities/cities.service.ts";
+import type { CountersService } from "../../counters/counters.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, isLostConnection, retryLostConnection } from "../../platform/d1/db.ts";
+import { createCityPricesRepo } from "./city-prices.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record">;
+  readonly counters: Pick<CountersService, "add">;
+  readonly cities: Pick<CitiesService, "listCities">;
+}
+
+/** Products in one batch, some hundred kilobytes. */
+export const COPY_ROWS = 200;
+/** Batches of one request or minute of cron: 5,000 products. */
+export const COPY_STEPS = 25;
+
+/**
+ * Copies the prices of a new city from another one. The state is in D1, so that the owner's page, a program and cron may
+ * all go on with it. A change of the catalogue meanwhile may move ranks, so the copy then begins again.
+ */
+export const createCityPrices = ({ db, clock, audit, counters, cities }: Dependencies) => {
+  const repo = createCityPricesRepo(db);
+
+  /** Returns false when nothing is left to do. */
+  const step = async (city: City): Promise<boolean> => {
+    const { copy, rows } = await retryLostConnection(() => repo.readNext(city, COPY_ROWS));
+    if (!copy || copy.finishedAt !== null) return false;
+    const work = async () => {
+      if (copy.present !== copy.revision) return copy.has ? repo.takeBack(copy, COPY_ROWS) : repo.beginAgain(copy);
+      if (rows.length > 0) return repo.copy(copy, rows);
+      const act = audit.record({
+        actorId: copy.startedBy,
+        action: "city.prices_copied",
+        subject: { type: "city", id: city, label: city },
+        after: { pricesFrom: copy.source, percent: copy.basisPoints / 100, products: copy.copied },
+      });
+      return repo.finish(copy, clock.now(), [act, counters.add("catalogue.revision", 1)]);
+    };
+    await work().catch((error) => {
+      // Another request did this step, or the catalogue changed since it was read: the next step sees it.
+      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+    });
+    return true;
+  };
+
+  const copySome = async (city: City): Promise<void> => {
+    for (let i = 0; i < COPY_STEPS; i++) if (!(await step(city))) return;
+  };
+
+  return {
+    /** Copies the next part; the caller repeats it until `copy.isFinished`. By the owner only; throws 404. */
+    async copyPrices(visitor: Actor | null, slug: City): Promise<CityEntry> {
+      requireOwner(visitor);
+      await copySome(slug);
+      const city = (await cities.listCities(visitor)).find((one) => one.slug === slug);
+      if (!city) throw cityNotFound();
+      return city;
+    },
+
+    /** For cron: goes on with the copies that nobody finished. */
+    async continueCopies(): Promise<void> {
+      const [first] = await retryLostConnection(repo.listUnfinished);
+      if (first) await copySome(first);
+    },
+  };
+};
+export type CityPricesService = ReturnType<typeof createCityPrices>;

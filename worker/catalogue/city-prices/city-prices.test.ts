@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/audit.contract.ts";
+import type { CityEntry } from "../../cities/cities.contract.ts";
+import { meterD1, type Tally } from "../../platform/d1/d1-meter.ts";
+import { connect } from "../../platform/d1/db.ts";
+import { readTogether } from "../../platform/d1/readings.ts";
+import { as } from "../../testing/api-client.ts";
+import { addCity, type CityAnswer, changeCity, copyPrices, openCity } from "../../testing/cities.ts";
+import { fillCatalogue } from "../../testing/costs/big-shop.ts";
+import { type Account, createAdmin, createOwner } from "../../testing/factories.ts";
+import { env, faults } from "../../testing/faults.ts";
+import { addProduct, findCatalogueFaults, keepPicture } from "../../testing/products.ts";
+import { createCatalogueRepo } from "../browse/catalogue.repo.ts";
+import type { Product } from "../catalogue.contract.ts";
+import { matchExpression } from "../search/search-terms.ts";
+import { COPY_ROWS, COPY_STEPS } from "./city-prices.service.ts";
+
+const SIZE = 700;
+let owner: Account;
+let staff: Account;
+let firstId: string;
+
+beforeAll(async () => {
+  [owner, staff] = [await createOwner(), await createAdmin()];
+  [firstId = ""] = await fillCatalogue(SIZE);
+  await keepPicture();
+});
+
+const step = async (slug: string): Promise<CityEntry> =>
+  ((await as(owner.token).post(`/admin/cities/${slug}/copy-prices`)) as CityAnswer).body.city;
+
+const pricesOf = async (city: string): Promise<number[]> =>
+  (
+    await env.DB.prepare("SELECT price_paise FROM product_prices WHERE city = ? ORDER BY product_id")
+      .bind(city)
+      .all<{ price_paise: number }>()
+  ).results.map((row) => row.price_paise);
+
+const namesOf = async (city: string, query = ""): Promise<string[]> =>
+  (await as(staff.token).get<Product[]>(`/products?location=${city}&limit=100${query}`)).body.map(({ name }) => name);
+
+describe("the prices of a new city", () => {
+  it("are copied with a percentage, rounded to the paisa, into lists, searches and figures", async () => {
+    const city = await openCity(owner, { slug: "ranchi", percent: 7.5 });
+    expect(city).toMatchObject({
+      isOpen: true,
+      products: SIZE,
+      copy: { from: "patna", percent: 7.5, copied: SIZE, of: SIZE, isFinished: true },
+    });
+    const [patna, ranchi] = [await pricesOf("patna"), await pricesOf("ranchi")];
+    expect(ranchi).toEqual(patna.map((paise) => Math.round((paise * 1075) / 1000)));
+    expect(await namesOf("ranchi")).toEqual(await namesOf("patna"));
+    expect(await namesOf("ranchi", "&search=chawal&sort=price")).toEqual(
+      await namesOf("patna", "&search=chawal&sort=price"),
+    );
+    const { headers } = await as(staff.token).get("/products?location=ranchi&category=Fruits");
+    expect(headers.get("X-Total-Count")).toBe(String(Math.ceil((SIZE - 1) / 8)));
+    const { body } = await as(owner.token).get<{ entries: AuditEntry[] }>("/admin/audit?subject=city");
+    expect(body.entries.find(({ action }) => action === "city.prices_copied")).toMatchObject({
+      after: { pricesFrom: "patna", percent: 7.5, products: SIZE },
+    });
+  });
+
+  it("are shown by the place of the reader, and patna's alone without one", async () => {
+    const price = async (query: string) =>
+      (await as(staff.token).get<{ product: Product }>(`/products/${firstId}${query}`)).body.product.price;
+    const { patna = 0 } = await price("");
+    expect(await price("?location=ranchi")).toEqual({ ranchi: Math.round(patna * 107.5) / 100 });
+    const bulk = await as(staff.token).post<{ products: Product[] }>("/products/bulk?location=ranchi", {
+      ids: [firstId],
+    });
+    expect(bulk.body.products[0]?.price).toEqual({ ranchi: Math.round(patna * 107.5) / 100 });
+  });
+
+  it("come in bounded steps, and the city opens only with all of them", async () => {
+    await addCity(owner, { slug: "gaya", pricesFrom: "patna", percent: -10 });
+    faults.losses = [{ of: /product_search_by_price/i, times: 1 }];
+    // One step may do at most so much, so this one needs several.
+    expect(COPY_ROWS * COPY_STEPS).toBeLessThanOrEqual(5_000);
+    const opened = await changeCity(owner, "gaya", { isOpen: true });
+    expect([opened.status, opened.body.code]).toEqual([409, "cities.copy_unfinished"]);
+    await copyPrices(owner, "gaya");
+    expect((await pricesOf("gaya")).length).toBe(SIZE);
+    expect((await changeCity(owner, "gaya", { isOpen: true })).body.city.isOpen).toBe(true);
+  });
+
+  it("are copied once by several requests at the same time", async () => {
+    await addCity(owner, { slug: "ara", pricesFrom: "ranchi" });
+    await Promise.all(Array.from({ length: 5 }, () => step("ara")));
+    const city = await copyPrices(owner, "ara");
+    expect(city).toMatchObject({ products: SIZE, copy: { copied: SIZE, isFinished: true } });
+    expect(await pricesOf("ara")).toEqual(await pricesOf("ranchi"));
+  });
+
+  it("begin again when the catalogue changes meanwhile, so that no product is missing", async () => {
+    await addCity(owner, { slug: "siwan", pricesFrom: "patna" });
+    const services = await import("./city-prices.repo.ts");
+    const repo = services.createCityPricesRepo((await import("../../testing/factories.ts")).db);
+    const { copy, rows } = await repo.readNext("siwan", COPY_ROWS);
+    await repo.copy(copy as never, rows);
+    expect((await pricesOf("siwan")).length).toBe(COPY_ROWS);
+    // This name belongs before all that were copied.
+    const { id } = await addProduct(staff, { name: "AAA Aloo" });
+    await copyPrices(owner, "siwan");
+    expect((await namesOf("siwan"))[0]).toBe("AAA Aloo");
+    expect((await pricesOf("siwan")).length).toBe(SIZE + 1);
+    expect((await as(staff.token).delete(`/products/${id}`)).status).toBe(200);
+    expect(await findCatalogueFaults()).toEqual([]);
+  });
+
+  it("leave the cost of lists and searches as it was with one city", async () => {
+    const tally: Tally = { trips: 0, rowsRead: 0 };
+    const db = connect(meterD1(env.DB, tally));
+    const repo = createCatalogueRepo(db);
+    for (const city of ["patna", "ara"])
+      for (const search of ["", "basmati", "chawal"])
+        for (const sort of ["name", "price"] as const) {
+          tally.rowsRead = 0;
+          const range = { category: "all", city, sort, after: 0, limit: 60 } as const;
+          const match = matchExpression(search, "all", city);
+          const rows = match ? (await repo.search(match, range)).rows : (await readTogether(db, [repo.list(range)]))[0];
+          expect(rows).toHaveLength(60);
+          expect([city, search, sort, tally.rowsRead <= 3 * 60 + 20]).toEqual([city, search, sort, true]);
+        }
+  });
+
+  it("change in one city alone, by the form of the product", async () => {
+    const before = (await as(staff.token).get<{ product: Product }>(`/products/${firstId}`)).body.product.price;
+    const { body } = await as(staff.token).put<{ product: Product }>(`/products/${firstId}`, {
+      price: { ranchi: 99.5, gaya: null },
+    });
+    expect(body.product.price).toMatchObject({ ...before, ranchi: 99.5 });
+    expect(body.product.price.gaya).toBeUndefined();
+    expect((await as(staff.token).get(`/products/${firstId}?location=gaya`)).status).toBe(404);
+    const wrong = await as(staff.token).put<{ fields: object }>(`/products/${firstId}`, { price: { atlantis: 1 } });
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      400,
+      { "price.atlantis": "Please choose one of the cities we serve" },
+    ]);
+    expect(await findCatalogueFaults()).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import { CityName, LANGUAGES, type Language } from "../accounts/accounts.contract.ts";
+import { oneLine } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
+import { MAX_PIN_RANGES, type PinRange, readPins } from "./pins.contract.ts";
+import { GST_STATE_CODES } from "./states.contract.ts";
+
+/** In percent: how far copied prices may move. */
+export const MIN_PERCENT = -90;
+export const MAX_PERCENT = 400;
+
+const name = v.pipe(
+  v.string(message("city.name_missing")),
+  oneLine(),
+  v.minLength(1, message("city.name_missing")),
+  v.maxLength(60, message("city.name_too_long")),
+);
+/** Without a name of its own a language shows the English one. */
+const translatedName = v.optional(v.pipe(v.string(), oneLine(), v.maxLength(60, message("city.name_too_long"))), "");
+
+const wholeHour = v.pipe(
+  v.union([v.string(), v.number()], message("city.hour_invalid")),
+  v.check((hour) => String(hour).trim() !== "", message("city.hour_invalid")),
+  v.transform(Number),
+  v.integer(message("city.hour_invalid")),
+  v.minValue(0, message("city.hour_invalid")),
+  v.maxValue(23, message("city.hour_invalid")),
+);
+
+/** A list, or text with commas; "800" means every PIN code that begins so. */
+const pins = v.pipe(
+  v.union([v.string(), v.array(v.string())], message("city.pins_invalid")),
+  v.transform((written) => readPins(typeof written === "string" ? written : written.join(","))),
+  v.custom<PinRange[]>((ranges) => ranges !== null, message("city.pins_invalid")),
+  v.maxLength(MAX_PIN_RANGES, message("city.too_many_pins", { max: MAX_PIN_RANGES })),
+);
+
+const percent = v.pipe(
+  v.union([v.string(), v.number()], message("city.percent_invalid", { min: MIN_PERCENT, max: MAX_PERCENT })),
+  v.transform(Number),
+  v.check(
+    (value) => value >= MIN_PERCENT && value <= MAX_PERCENT && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    message("city.percent_invalid", { min: MIN_PERCENT, max: MAX_PERCENT }),
+  ),
+);
+
+const FIELDS = {
+  name,
+  nameHindi: translatedName,
+  nameMarathi: translatedName,
+  nameGujarati: translatedName,
+  state: v.picklist(GST_STATE_CODES, message("city.state_unknown")),
+  untilHour: v.optional(wholeHour, 18),
+  pins: v.optional(pins, ""),
+};
+
+export const NewCity = v.strictObject({
+  slug: v.pipe(
+    v.string(message("city.slug_invalid")),
+    v.trim(),
+    v.toLowerCase(),
+    v.regex(/^[a-z]+(-[a-z]+)*$/, message("city.slug_invalid")),
+    v.minLength(2, message("city.slug_invalid")),
+    // With "board-" it is a topic of push services, of 32 characters.
+    v.maxLength(26, message("city.slug_invalid")),
+  ),
+  ...FIELDS,
+  /** The city whose prices are copied; empty for a city without prices. */
+  pricesFrom: v.optional(v.union([v.literal(""), CityName]), ""),
+  percent: v.optional(percent, 0),
+});
+export type NewCity = v.InferOutput<typeof NewCity>;
+
+/** Fields that are left out do not change. */
+export const CityChanges = v.partial(
+  v.strictObject({
+    ...FIELDS,
+    untilHour: wholeHour,
+    pins,
+    isOpen: v.boolean(message("settings.not_switch")),
+  }),
+);
+export type CityChanges = v.InferOutput<typeof CityChanges>;
+
+/** A city in the owner's API. Times are ISO 8601. */
+export const CityEntry = v.object({
+  slug: v.string(),
+  names: v.object(
+    Object.fromEntries(LANGUAGES.map((language) => [language, v.string()])) as Record<
+      Language,
+      v.StringSchema<undefined>
+    >,
+  ),
+  state: v.string(),
+  isOpen: v.boolean(),
+  /** Raised by each change. */
+  version: v.number(),
+  /** Orders are delivered until this hour of the next day, in India. */
+  untilHour: v.number(),
+  /** PIN codes, beginnings of them and ranges; empty where every address is served. */
+  pins: v.string(),
+  createdAt: v.string(),
+  /** Products with a price in this city. */
+  products: v.number(),
+  /** The prices that it takes over; null when it took over none. */
+  copy: v.nullable(
+    v.object({ from: v.string(), percent: v.number(), copied: v.number(), of: v.number(), isFinished: v.boolean() }),
+  ),
+});
+export type CityEntry = v.InferOutput<typeof CityEntry>;

@@ -1,0 +1,159 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../brand.contract.ts";
+import { counters } from "../counters/counters.table.ts";
+import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { cities, cityPins, cityPriceCopies, citySlots } from "./cities.table.ts";
+import type { KnownCity } from "./city-choice.contract.ts";
+import type { PinRange } from "./pins.contract.ts";
+
+/** A city as stored, with its slot, its PIN codes and the state of its price copy. Times in ms. */
+export interface CityRow {
+  readonly slug: City;
+  readonly nameEnglish: string;
+  readonly nameHindi: string;
+  readonly nameMarathi: string;
+  readonly nameGujarati: string;
+  readonly state: string;
+  /** 0 or 1. */
+  readonly isOpen: number;
+  readonly version: number;
+  readonly createdAt: number;
+  readonly daysAfter: number;
+  readonly untilHour: number;
+  /** JSON: [[from, to], …]. */
+  readonly pins: string;
+}
+
+export interface ListedCity extends CityRow {
+  readonly products: number;
+  /** Null when the city copies no prices. */
+  readonly source: City | null;
+  readonly basisPoints: number | null;
+  readonly copied: number | null;
+  /** Products of the source. */
+  readonly copyOf: number;
+  readonly finishedAt: number | null;
+}
+
+/** What may change of a city. */
+export interface CityValues {
+  readonly nameEnglish: string;
+  readonly nameHindi: string;
+  readonly nameMarathi: string;
+  readonly nameGujarati: string;
+  readonly state: string;
+  readonly isOpen: boolean;
+  readonly untilHour: number;
+  readonly pins: readonly PinRange[];
+}
+
+export interface NewCopy {
+  readonly source: City;
+  readonly basisPoints: number;
+  readonly startedBy: string;
+}
+
+const pinsOf = (slug: SQL): SQL => sql`(SELECT json_group_array(json_array(from_pin, to_pin)) FROM
+  (SELECT from_pin, to_pin FROM ${cityPins} WHERE city = ${slug} ORDER BY from_pin))`;
+
+const CITY = sql`c.slug, c.name_english AS nameEnglish, c.name_hindi AS nameHindi, c.name_marathi AS nameMarathi,
+  c.name_gujarati AS nameGujarati, c.state, c.is_open AS isOpen, c.version, c.created_at AS createdAt,
+  s.days_after AS daysAfter, s.until_hour AS untilHour, ${pinsOf(sql`c.slug`)} AS pins`;
+const FROM = sql`${cities} c CROSS JOIN ${citySlots} s ON s.city = c.slug AND s.position = 0`;
+
+const productsIn = (slug: SQL): SQL =>
+  sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'products.' || ${slug} || '.all'), 0)`;
+
+const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
+
+export const toKnownCity = (row: CityRow): KnownCity => ({
+  slug: row.slug,
+  names: {
+    english: row.nameEnglish,
+    hindi: row.nameHindi,
+    marathi: row.nameMarathi,
+    gujarati: row.nameGujarati,
+  },
+  isOpen: row.isOpen === 1,
+  slot: { daysAfter: row.daysAfter, untilHour: row.untilHour },
+  pins: JSON.parse(row.pins) as PinRange[],
+});
+
+export const createCitiesRepo = (db: Db) => {
+  const insertPins = (slug: City, pins: readonly PinRange[]): Statement[] =>
+    pins.length === 0
+      ? []
+      : [
+          db.run(sql`INSERT INTO ${cityPins} (city, from_pin, to_pin)
+            SELECT ${slug}, value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(pins)})`),
+        ];
+
+  return {
+    /** All cities in their order: one round trip. */
+    async readKnown(): Promise<KnownCity[]> {
+      return (await db.all<CityRow>(sql`SELECT ${CITY} FROM ${FROM} ORDER BY c.position`)).map(toKnownCity);
+    },
+
+    find: (slug: City): Promise<CityRow | undefined> =>
+      db.get<CityRow | undefined>(sql`SELECT ${CITY} FROM ${FROM} WHERE c.slug = ${slug}`),
+
+    listAll: (): Promise<ListedCity[]> =>
+      db.all<ListedCity>(sql`
+        SELECT ${CITY}, ${productsIn(sql`c.slug`)} AS products, p.source, p.basis_points AS basisPoints, p.copied,
+          ${productsIn(sql`p.source`)} AS copyOf, p.finished_at AS finishedAt
+        FROM ${FROM} LEFT JOIN ${cityPriceCopies} p ON p.city = c.slug ORDER BY c.position`),
+
+    /** Violates the primary key when there is such a city. It starts closed. */
+    async insert(slug: City, values: CityValues, copy: NewCopy | null, now: number, effects: Statement[]) {
+      const { nameEnglish, nameHindi, nameMarathi, nameGujarati, state, untilHour, pins } = values;
+      await runBatch(db, [
+        db.run(sql`
+          INSERT INTO ${cities} (slug, name_english, name_hindi, name_marathi, name_gujarati, state, is_open, position,
+            created_at, updated_at)
+          SELECT ${slug}, ${nameEnglish}, ${nameHindi}, ${nameMarathi}, ${nameGujarati}, ${state}, 0,
+            COALESCE(max(position), -1) + 1, ${now}, ${now} FROM ${cities}`),
+        db.insert(citySlots).values({ city: slug, position: 0, daysAfter: 1, untilHour }),
+        ...insertPins(slug, pins),
+        ...(copy
+          ? [
+              db.run(sql`
+                INSERT INTO ${cityPriceCopies} (city, source, basis_points, revision, started_by, started_at)
+                VALUES (${slug}, ${copy.source}, ${copy.basisPoints}, ${REVISION}, ${copy.startedBy}, ${now})`),
+            ]
+          : []),
+        ...effects,
+      ]);
+    },
+
+    /** Aborts by an assert when the city changed since it was read, or is opened while its prices are copied. */
+    async update(
+      { slug, version }: Pick<CityRow, "slug" | "version">,
+      values: CityValues,
+      now: number,
+      act: Statement,
+    ) {
+      const { nameEnglish, nameHindi, nameMarathi, nameGujarati, state, isOpen, untilHour, pins } = values;
+      await runBatch(db, [
+        db.run(sql`
+          UPDATE ${cities} SET name_english = ${nameEnglish}, name_hindi = ${nameHindi}, name_marathi = ${nameMarathi},
+            name_gujarati = ${nameGujarati}, state = ${state}, is_open = ${isOpen ? 1 : 0}, version = version + 1,
+            updated_at = ${now}
+          WHERE slug = ${slug} AND version = ${version}`),
+        assertRowsChanged(db, 1),
+        assertThat(
+          db,
+          sql`${isOpen ? 1 : 0} = 0 OR NOT EXISTS
+            (SELECT 1 FROM ${cityPriceCopies} WHERE city = ${slug} AND finished_at IS NULL)`,
+        ),
+        db.run(sql`UPDATE ${citySlots} SET until_hour = ${untilHour} WHERE city = ${slug} AND position = 0`),
+        db.run(sql`DELETE FROM ${cityPins} WHERE city = ${slug}`),
+        ...insertPins(slug, pins),
+        act,
+        clearAsserts(db),
+      ]);
+    },
+
+    isCopying: async (slug: City): Promise<boolean> =>
+      (await db.all(sql`SELECT 1 FROM ${cityPriceCopies} WHERE city = ${slug} AND finished_at IS NULL`)).length > 0,
+  };
+};

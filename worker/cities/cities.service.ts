@@ -1,0 +1,162 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
+import { requireOwner } from "../accounts/permissions.ts";
+import type { AuditFacts } from "../audit/audit.contract.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { City } from "../brand.contract.ts";
+import type { Clock } from "../platform/clock.ts";
+import { compareAndSet } from "../platform/d1/compare-and-set.ts";
+import { type Db, retryLostConnection, violates } from "../platform/d1/db.ts";
+import type { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
+import { cityConflict, cityNotFound, copyUnfinished, slugTaken } from "./cities.errors.ts";
+import { type CityRow, type CityValues, createCitiesRepo, type ListedCity } from "./cities.repo.ts";
+import { forgetKnownCities, type KnownCities } from "./known-cities.service.ts";
+import { type PinRange, writePins } from "./pins.contract.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record">;
+  readonly known: KnownCities;
+}
+
+const toEntry = (row: ListedCity): CityEntry => ({
+  slug: row.slug,
+  names: { english: row.nameEnglish, hindi: row.nameHindi, marathi: row.nameMarathi, gujarati: row.nameGujarati },
+  state: row.state,
+  isOpen: row.isOpen === 1,
+  version: row.version,
+  untilHour: row.untilHour,
+  pins: writePins(JSON.parse(row.pins) as PinRange[]),
+  createdAt: new Date(row.createdAt).toISOString(),
+  products: row.products,
+  copy:
+    row.source === null
+      ? null
+      : {
+          from: row.source,
+          percent: (row.basisPoints ?? 0) / 100,
+          copied: row.copied ?? 0,
+          of: row.copyOf,
+          isFinished: row.finishedAt !== null,
+        },
+});
+
+const valuesOf = (row: CityRow): CityValues => ({
+  nameEnglish: row.nameEnglish,
+  nameHindi: row.nameHindi,
+  nameMarathi: row.nameMarathi,
+  nameGujarati: row.nameGujarati,
+  state: row.state,
+  isOpen: row.isOpen === 1,
+  untilHour: row.untilHour,
+  pins: JSON.parse(row.pins) as PinRange[],
+});
+
+/** For the audit log. */
+const factsOf = ({ pins, ...values }: CityValues): AuditFacts => ({ ...values, pins: writePins(pins) });
+
+const differences = (before: CityValues, after: CityValues): [AuditFacts, AuditFacts] => {
+  const [old, now] = [factsOf(before), factsOf(after)];
+  const names = Object.keys(now).filter((name) => old[name] !== now[name]);
+  const pick = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? ""]));
+  return [pick(old), pick(now)];
+};
+
+/** The names with the English one where a language has none of its own. */
+const namesOf = ({ name, nameHindi, nameMarathi, nameGujarati }: Pick<NewCity, keyof NewCity & `name${string}`>) => ({
+  nameEnglish: name,
+  nameHindi: nameHindi || name,
+  nameMarathi: nameMarathi || name,
+  nameGujarati: nameGujarati || name,
+});
+
+const changed = (before: CityValues, changes: CityChanges): CityValues => {
+  const { name, nameHindi, nameMarathi, nameGujarati, ...rest } = changes;
+  const names = namesOf({
+    name: name ?? before.nameEnglish,
+    nameHindi: nameHindi ?? before.nameHindi,
+    nameMarathi: nameMarathi ?? before.nameMarathi,
+    nameGujarati: nameGujarati ?? before.nameGujarati,
+  });
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return { ...before, ...given, ...names };
+};
+
+/** The owner's work on cities. */
+export const createCitiesService = ({ db, clock, audit, known }: Dependencies) => {
+  const repo = createCitiesRepo(db);
+  const listAll = async (): Promise<CityEntry[]> => (await retryLostConnection(repo.listAll)).map(toEntry);
+
+  const readEntry = async (slug: City): Promise<CityEntry> => {
+    const entry = (await listAll()).find((one) => one.slug === slug);
+    if (!entry) throw cityNotFound();
+    return entry;
+  };
+
+  return {
+    /** In the order in which they were added; by the owner only. */
+    async listCities(visitor: Actor | null): Promise<CityEntry[]> {
+      requireOwner(visitor);
+      return listAll();
+    },
+
+    /** A new city starts closed. Its prices are copied afterwards, in steps. Throws 409 when the slug is taken. */
+    async addCity(visitor: Actor | null, input: NewCity): Promise<CityEntry> {
+      const owner = requireOwner(visitor);
+      if (input.pricesFrom) await known.requireCity(input.pricesFrom, "pricesFrom");
+      const { slug, state, untilHour, pins, pricesFrom, percent } = input;
+      const values: CityValues = { ...namesOf(input), state, isOpen: false, untilHour, pins };
+      const copy = pricesFrom
+        ? { source: pricesFrom, basisPoints: Math.round(percent * 100), startedBy: owner.userId }
+        : null;
+      const act = audit.record({
+        actorId: owner.userId,
+        action: "city.added",
+        subject: { type: "city", id: slug, label: values.nameEnglish },
+        after: { ...factsOf(values), ...(pricesFrom ? { pricesFrom, percent } : {}) },
+      });
+      try {
+        await retryLostConnection(() => repo.insert(slug, values, copy, clock.now(), [act]));
+      } catch (error) {
+        // This very batch was written before its answer was lost.
+        if (!violates(error, "audit_log.id")) throw violates(error, "cities.slug") ? slugTaken() : error;
+      }
+      forgetKnownCities();
+      return readEntry(slug);
+    },
+
+    /** Writes what differs. Closing stops new orders; running ones go on. Throws 404, or 409 while prices are copied. */
+    async changeCity(visitor: Actor | null, slug: City, changes: CityChanges): Promise<CityEntry> {
+      const owner = requireOwner(visitor);
+      const find = async (): Promise<CityRow> => {
+        const row = await retryLostConnection(() => repo.find(slug));
+        if (!row) throw cityNotFound();
+        if (changes.isOpen && row.isOpen === 0 && (await repo.isCopying(slug))) throw copyUnfinished();
+        return row;
+      };
+      const plan = (row: CityRow) => {
+        const [before, after] = [valuesOf(row), changed(valuesOf(row), changes)];
+        return { after, facts: differences(before, after) };
+      };
+      await compareAndSet<CityRow>({
+        find,
+        isDone: (row) => Object.keys(plan(row).facts[1]).length === 0,
+        write: async (row) => {
+          const { after, facts } = plan(row);
+          const act = audit.record({
+            actorId: owner.userId,
+            action: "city.changed",
+            subject: { type: "city", id: slug, label: row.nameEnglish },
+            before: facts[0],
+            after: facts[1],
+          });
+          await repo.update(row, after, clock.now(), act);
+        },
+        conflict: cityConflict,
+      });
+      forgetKnownCities();
+      return readEntry(slug);
+    },
+  };
+};
+export type CitiesService = ReturnType<typeof createCitiesService>;

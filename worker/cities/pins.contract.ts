@@ -1,0 +1,62 @@
+/** A range of PIN codes with both ends, such as [800000, 800999]. */
+export type PinRange = readonly [from: number, to: number];
+
+const FIRST = 100_000;
+const LAST = 999_999;
+export const MAX_PIN_RANGES = 500;
+
+/** "800" is the range of all PIN codes that begin so; "800001" is one; "800001-800020" is a range. */
+const readOne = (written: string): PinRange | null => {
+  const range = /^([1-9]\d{5})\s*[-–]\s*([1-9]\d{5})$/.exec(written);
+  if (range) return Number(range[1]) <= Number(range[2]) ? [Number(range[1]), Number(range[2])] : null;
+  if (!/^[1-9]\d{1,5}$/.test(written)) return null;
+  return [Number(written.padEnd(6, "0")), Number(written.padEnd(6, "9"))];
+};
+
+/** Joins ranges that overlap or follow each other, so that none is stored twice. */
+const join = (ranges: readonly PinRange[]): PinRange[] => {
+  const joined: [number, number][] = [];
+  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
+    else joined.push([from, to]);
+  }
+  return joined;
+};
+
+/** PIN codes, beginnings of them and ranges, separated by commas or lines; null when one cannot be read. */
+export const readPins = (written: string): PinRange[] | null => {
+  const parts = written
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const ranges = parts.map(readOne);
+  return ranges.every((range) => range !== null) ? join(ranges) : null;
+};
+
+const writeOne = ([from, to]: PinRange): string => {
+  if (from === to) return String(from);
+  for (let digits = 2; digits < 6; digits++) {
+    const beginning = String(from).slice(0, digits);
+    if (from === Number(beginning.padEnd(6, "0")) && to === Number(beginning.padEnd(6, "9"))) return beginning;
+  }
+  return `${from}-${to}`;
+};
+
+export const writePins = (ranges: readonly PinRange[]): string => ranges.map(writeOne).join(", ");
+
+/** The numbers of an address that look like PIN codes: six digits, as "800 001" too, and not part of a longer number. */
+export const pinsIn = (address: string): number[] =>
+  [...address.matchAll(/(?<!\d[ -]?)([1-9]\d{2}) ?(\d{3})(?![ -]?\d)/g)]
+    .map(([, first, last]) => Number(`${first}${last}`))
+    .filter((pin) => pin >= FIRST && pin <= LAST);
+
+/**
+ * The PIN code for which an address cannot be served: it names at least one, and the city serves none of those. Null for
+ * an address without a PIN code, and where every address is served.
+ */
+export const unservedPin = (address: string, ranges: readonly PinRange[]): number | null => {
+  const pins = pinsIn(address);
+  if (ranges.length === 0 || pins.some((pin) => ranges.some(([from, to]) => pin >= from && pin <= to))) return null;
+  return pins.at(-1) ?? null;
+};

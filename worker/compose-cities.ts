@@ -1,0 +1,90 @@
+import type { AccountCopies } from "./accounts/copies/account-copies.service.ts";
+import { type Base, composeBefore } from "./compose-base.ts";
+import { composeReleaseCarried } from "./compose-objects.ts";
+import { createAccountsOfCities } from "./crossings/accounts.service.ts";
+import type { Cities, CityRooms } from "./crossings/city-rooms.ts";
+import { createOrdersOfCities } from "./crossings/orders.service.ts";
+import { createPaymentsOfCities } from "./crossings/payments.service.ts";
+import {
+  createAuditOfCities,
+  createBuyersOfCities,
+  createCatalogueOfCities,
+  createCountersOfCities,
+  createNotificationsOfCities,
+} from "./crossings/shop.service.ts";
+import { createFindOrderDatabase } from "./orders/browse/order-database.repo.ts";
+import type { Databases } from "./platform/d1/databases.ts";
+import type { Db } from "./platform/d1/db.ts";
+
+/** The same for a city's own database. Devices are in the shared one, so no push is written in a city's. */
+export const cityBase = (base: Base, db: Db): Base => ({
+  ...base,
+  db,
+  pushSettings: { off: "own_database" },
+});
+
+type Changing = Parameters<typeof createAccountsOfCities>[0];
+
+/** The services that change accounts, which then also change the copies. */
+export const composeChanges = (
+  base: Base & Pick<Changing, "copySettings">,
+  services: Omit<Changing, "copies" | "copySettings" | "cities">,
+) => {
+  const { databases, copies, copySettings } = base;
+  const cities = databases.cities.map((db) => {
+    const ofCity = cityBase(base, db);
+    return { db, releaseCarried: composeReleaseCarried(ofCity, composeBefore(ofCity)) };
+  });
+  return createAccountsOfCities({ ...services, copies, copySettings, cities });
+};
+
+interface Composition {
+  readonly databases: Databases;
+  readonly shared: CityRooms;
+  /** The services over a city's own database. */
+  readonly roomsOf: (db: Db) => CityRooms;
+  readonly copies: AccountCopies;
+}
+
+/** The services of each database, made when a call needs them. */
+const composeCities = ({ databases, shared, roomsOf, copies }: Composition): Cities => {
+  const byDb = new Map<Db, CityRooms>([[databases.shared, shared]]);
+  const inDb = (db: Db): CityRooms => {
+    const known = byDb.get(db);
+    if (known) return known;
+    const rooms = roomsOf(db);
+    byDb.set(db, rooms);
+    return rooms;
+  };
+  const findDatabase = createFindOrderDatabase(databases);
+  return {
+    shared,
+    get all() {
+      return databases.all.map(inDb);
+    },
+    of: (city) => inDb(databases.of(city)),
+    ofOrder: async (orderId) => inDb(await findDatabase(orderId)),
+    enter: async (visitor, rooms) => {
+      if (visitor) await copies.ensure(rooms.db, visitor.userId);
+    },
+  };
+};
+
+/**
+ * The services of a shop whose cities have databases of their own. Each call goes to the database of its city or order; what
+ * concerns several is in worker/crossings.
+ */
+export const composeShop = (composition: Composition): CityRooms => {
+  const cities = composeCities(composition);
+  return {
+    db: composition.databases.shared,
+    isKeyUsed: cities.shared.isKeyUsed,
+    orders: createOrdersOfCities(cities),
+    payments: createPaymentsOfCities(cities),
+    ...createCatalogueOfCities(cities),
+    buyers: createBuyersOfCities(cities, composition.copies.refresh),
+    audit: createAuditOfCities(cities),
+    counters: createCountersOfCities(cities),
+    notifications: createNotificationsOfCities(cities),
+  };
+};

@@ -1,0 +1,221 @@
+import { createMailRecipients } from "./accounts/profiles/mail-recipients.service.ts";
+import { createStaffGuard } from "./accounts/staff-guard.service.ts";
+import { createCatalogueService } from "./catalogue/browse/catalogue.service.ts";
+import { createProductExport } from "./catalogue/exports/product-export.service.ts";
+import { createApplyImport } from "./catalogue/imports/apply-import.service.ts";
+import { createProductImports } from "./catalogue/imports/product-import.service.ts";
+import { createProductChanges } from "./catalogue/products/product-changes.service.ts";
+import { createProductPictures } from "./catalogue/products/product-images.service.ts";
+import type { Accounts } from "./compose-accounts.ts";
+import { type Base, type ComposedBefore, coordinatorsOf } from "./compose-base.ts";
+import { createMessagesForMail } from "./contact/contact-mail.service.ts";
+import type { Env } from "./env.ts";
+import { createComposeMails } from "./notifications/mail/compose-mail.ts";
+import { createDeadMails } from "./notifications/mail/dead-mails.service.ts";
+import { createMailDelivery } from "./notifications/mail/mail-delivery.service.ts";
+import { createMailClaimsRepo } from "./notifications/outbox/mail-claims.repo.ts";
+import { createOutboxRepo } from "./notifications/outbox/outbox.repo.ts";
+import { testNotification } from "./notifications/push/compose-push.ts";
+import { createPushRepo } from "./notifications/push/push.repo.ts";
+import { createPushService } from "./notifications/push/push.service.ts";
+import { createPushDelivery } from "./notifications/push/push-delivery.service.ts";
+import { readPushSettings } from "./notifications/push/push-settings.ts";
+import { createSendPush } from "./notifications/push/send-push.ts";
+import { createVapid } from "./notifications/push/vapid.ts";
+import { createArchivedOrdersRepo } from "./orders/browse/archived-orders.repo.ts";
+import { createArchivedOrders } from "./orders/browse/archived-orders.service.ts";
+import { createIsKeyUsed } from "./orders/browse/order-database.repo.ts";
+import { createOrdersForMail } from "./orders/browse/order-mail.service.ts";
+import { createOrderReader } from "./orders/browse/order-reader.service.ts";
+import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
+import { createOrdersService } from "./orders/browse/orders.service.ts";
+import { createBuyersService } from "./orders/buyers/buyers.service.ts";
+import { createOrderAgain } from "./orders/cart/order-again.service.ts";
+import { createDeliveryCodes, type DeliveryCodes } from "./orders/delivery-code.ts";
+import { createFulfilment } from "./orders/fulfilment/fulfilment.service.ts";
+import { createPlaceOrder } from "./orders/place/place-order.service.ts";
+import { createRateOrder } from "./orders/rating/rating.service.ts";
+import { createConfirmMany } from "./orders/transition/confirm-many.service.ts";
+import { createExpireUnconfirmed } from "./orders/transition/expire-unconfirmed.service.ts";
+import { createOrderCommands } from "./orders/transition/order-commands.service.ts";
+import { createPaymentsService } from "./payments/checkout/payments.service.ts";
+import { createPaymentCoordinator } from "./payments/facts/coordinator-client.ts";
+import { createProviderOrdersRepo } from "./payments/provider-orders.repo.ts";
+import { readPaymentSettings } from "./payments/razorpay/payment-settings.ts";
+import { createProvider } from "./payments/razorpay/razorpay.ts";
+import { createDiscrepanciesRepo } from "./payments/reconcile/discrepancies.repo.ts";
+import { createReconciler } from "./payments/reconcile/reconcile.service.ts";
+import { createRefundsRepo } from "./payments/refunds/refunds.repo.ts";
+import { createRefundRunner } from "./payments/refunds/send-refunds.service.ts";
+import type { Db } from "./platform/d1/db.ts";
+import { log } from "./platform/log.ts";
+import { createMailer } from "./platform/mail.ts";
+import { lazily } from "./platform/memory/lazily.ts";
+import { oncePer } from "./platform/memory/remember.ts";
+import { createArchive } from "./platform/operations/archive.ts";
+import { findConfigurationProblems } from "./platform/operations/configuration.ts";
+
+/** What the bindings say, read once in an isolate. */
+export const settingsOf = oncePer((env: Env) => ({
+  pushes: readPushSettings(env),
+  payments: readPaymentSettings(env),
+  problems: findConfigurationProblems(env),
+}));
+
+const composePayments = (base: Base, { orders, placing }: Pick<Orders, "orders" | "placing">) => {
+  const { env, db, clock, waitUntil } = base;
+  const settings = settingsOf(env).payments;
+  const provider = createProvider(settings);
+  const repo = createProviderOrdersRepo(db);
+  const discrepancies = createDiscrepanciesRepo(db, clock);
+  const refunds = createRefundsRepo(db);
+  const { applyPayment, expirePayment: expire, watchPayment } = createPaymentCoordinator(coordinatorsOf(base));
+  const shared = { repo, refunds, discrepancies, clock, applyPayment };
+  const refunding = provider && createRefundRunner({ ...shared, provider, repo: refunds });
+  const reconciling = provider && createReconciler({ ...shared, provider, expire });
+  return {
+    ...createPaymentsService({
+      ...shared,
+      settings,
+      provider,
+      orders,
+      placeUnpaid: placing.service.placeUnpaid,
+      watchPayment,
+      waitUntil,
+    }),
+    /** Sends at most `limit`; the others stay due. */
+    sendDueRefunds: async (limit: number) => refunding?.sendDueRefunds(limit) ?? { done: 0, failed: 0 },
+    /** Does nothing without the provider's keys. */
+    reconcile: async (limit: number): Promise<unknown> => reconciling?.reconcile(limit),
+  };
+};
+
+const composePlacing = (
+  { env, db, clock, waitUntil }: Base,
+  { counters, notifications, boards }: ComposedBefore,
+  { accounts, catalogue, codes }: Pick<Accounts, "accounts"> & CatalogueOnly & { readonly codes: DeliveryCodes },
+) =>
+  createPlaceOrder({
+    db,
+    clock,
+    codes,
+    orderLimit: env.ORDER_LIMIT,
+    accounts,
+    catalogue,
+    counters,
+    notifications,
+    announcePlaced: ({ _id: id, location: city, status: to }) =>
+      waitUntil(boards.publish({ id, city, version: 1, from: null, to, agentId: null })),
+  });
+
+const composeOrders = (base: Base, before: ComposedBefore, people: Pick<Accounts, "accounts">, shop: CatalogueOnly) => {
+  const { env, db, clock, waitUntil } = base;
+  const codes = createDeliveryCodes(env.CODE_SECRET);
+  const repo = createOrdersRepo(db);
+  const archive = createArchive(env.ARCHIVE, base.databases.ownerOf(db));
+  const archived = createArchivedOrders({ repo: createArchivedOrdersRepo(db), archive, clock });
+  const reader = createOrderReader(repo, archived, codes);
+  const orders = createOrdersService({ repo, reader, archived, codes, clock, counters: before.counters });
+  const commands = createOrderCommands({ reader, clock, coordinators: coordinatorsOf(base) });
+  const placing = lazily({
+    service: () => composePlacing(base, before, { accounts: people.accounts, catalogue: shop.catalogue, codes }),
+  });
+  const publishChanged = (orderId: string): void =>
+    waitUntil(
+      env.ORDER_COORDINATOR.getByName(orderId)
+        .publishChanged()
+        .catch((error) => log.warn("order.event_lost", { orderId, error: String(error) })),
+    );
+  return {
+    repo,
+    codes,
+    placing,
+    orders: {
+      ...orders,
+      ...commands,
+      ...createOrderAgain(db),
+      ...createFulfilment({ db, repo, codes, cities: before.known }),
+      placeOrder: (...asked: Parameters<Placing["placeOrder"]>) => placing.service.placeOrder(...asked),
+      confirmMany: createConfirmMany(commands),
+      expireUnconfirmed: createExpireUnconfirmed({ repo, clock, coordinators: coordinatorsOf(base) }),
+      rateOrder: createRateOrder({ db, clock, orders, publishChanged }),
+    },
+  };
+};
+
+/** The services that send the outbox's rows, and those with which staff manage it. */
+const composeNotifications = (
+  { env, db, databases, clock, enqueued, pushSettings: settings }: Base,
+  { repo, codes }: Pick<Orders, "repo" | "codes">,
+  people: Pick<Accounts, "codesForMail" | "passkeys">,
+) => {
+  const outbox = createOutboxRepo(db, clock);
+  const devices = createPushRepo(db, clock);
+  const send =
+    "off" in settings ? null : createSendPush({ settings, vapid: createVapid(settings, clock), now: clock.now });
+  const composeMails = createComposeMails({
+    orders: createOrdersForMail(repo, codes),
+    recipients: createMailRecipients(databases.shared),
+    codes: people.codesForMail,
+    passkeys: people.passkeys,
+    messages: createMessagesForMail(databases.shared),
+    origin: env.APP_ORIGIN,
+  });
+  return {
+    delivery: {
+      ...createDeadMails(outbox, () => enqueued.mark("mails", "pushes")),
+      ...createMailDelivery({
+        claims: createMailClaimsRepo(db, clock),
+        composeMails,
+        mailer: createMailer(env),
+        clock,
+      }),
+      ...(send
+        ? createPushDelivery({ db, clock, outbox, devices, findOrder: repo.findForPush, send })
+        : { deliverPushes: async () => ({ sent: 0, failed: 0, rows: 0 }) }),
+    },
+    push: createPushService({ db, clock, repo: devices, settings, send, testNotification }),
+  };
+};
+
+type CatalogueOnly = { readonly catalogue: ReturnType<typeof createCatalogueService> };
+type Placing = ReturnType<typeof composePlacing>;
+type Orders = ReturnType<typeof composeOrders>;
+
+/**
+ * The services over one database: of the shared one, or of a city that has its own. Each is made when it is first used.
+ * `nearest`: the connection for what everyone may see.
+ */
+export const composeRooms = (base: Base, before: ComposedBefore, people: Accounts, nearest: Db = base.db) => {
+  const { env, db, clock, pictures } = base;
+  const { shared: limitsDb } = base.databases;
+  const { known } = before;
+  const shop = lazily({
+    catalogue: () => createCatalogueService(db, before.counters, env.SEARCH_LIMIT, nearest, known),
+  });
+  const ordering = lazily({ all: () => composeOrders(base, before, people, shop) });
+  const sending = lazily({ all: () => composeNotifications(base, ordering.all, people) });
+  /** What the services need that change the catalogue or an account for staff, with the line in the log of acts. */
+  const acting = () => ({ db, clock, audit: before.audit, counters: before.counters, guard: createStaffGuard(db) });
+  return lazily({
+    db: () => db,
+    isKeyUsed: () => createIsKeyUsed(db),
+    push: () => sending.all.push,
+    audit: () => before.audit,
+    counters: () => before.counters,
+    catalogue: () => ({
+      ...shop.catalogue,
+      ...createProductChanges({ ...acting(), pictures, cities: known }),
+      ...createProductPictures({ limitsDb, clock, pictures }),
+    }),
+    imports: () => ({
+      ...createProductImports({ db, limitsDb, clock, pictures, cities: known }),
+      ...createApplyImport(acting()),
+      ...createProductExport(db, clock, known),
+    }),
+    notifications: () => ({ ...before.notifications, ...sending.all.delivery }),
+    orders: () => ordering.all.orders,
+    buyers: () => createBuyersService({ ...acting(), commands: ordering.all.orders }),
+    payments: () => composePayments(base, ordering.all),
+  });
+};

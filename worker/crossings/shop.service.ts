@@ -1,0 +1,138 @@
+import { requireStaff } from "../accounts/permissions.ts";
+import { DEFAULT_CITY } from "../brand.contract.ts";
+import { MAX_DELIVERED_COUNTED } from "../orders/order-limits.contract.ts";
+import { AppError } from "../platform/errors.contract.ts";
+import type { Cities, CityRooms } from "./city-rooms.ts";
+import { inAll, joinPages, shareOut, sum, sumEach } from "./joining.ts";
+
+type Rooms = Pick<CityRooms, "catalogue" | "imports" | "buyers" | "audit" | "counters" | "notifications">;
+
+/** Goods are found by the city that the visitor chose. Staff change those of the default city. */
+export const createCatalogueOfCities = (cities: Cities): Pick<Rooms, "catalogue" | "imports"> => {
+  const managed = cities.of(DEFAULT_CITY);
+  return {
+    imports: managed.imports,
+    catalogue: {
+      ...managed.catalogue,
+      listProducts: (query, ip) => cities.of(query.location).catalogue.listProducts(query, ip),
+      listForApi: (query, ip) => cities.of(query.location).catalogue.listForApi(query, ip),
+      listForStaff: (visitor, query) => cities.of(query.location).catalogue.listForStaff(visitor, query),
+      getProduct: (id, city) => cities.of(city).catalogue.getProduct(id, city),
+      showProduct: (id, city) => cities.of(city).catalogue.showProduct(id, city),
+      getProducts: (ids, city) => cities.of(city).catalogue.getProducts(ids, city),
+      listForSearchEngines: (city) => cities.of(city).catalogue.listForSearchEngines(city),
+      priceList: (ids, city) => cities.of(city).catalogue.priceList(ids, city),
+      listLowStock: (limit) =>
+        inAll(cities)(
+          (rooms) => rooms.catalogue.listLowStock(limit),
+          (lists) =>
+            lists
+              .flat()
+              .sort((a, b) => a.stock - b.stock)
+              .slice(0, limit),
+        ),
+      dropStaleTotals: (max) => shareOut(cities, max, (rooms, some) => rooms.catalogue.dropStaleTotals(some)),
+    },
+  };
+};
+
+export const createCountersOfCities = (cities: Cities): Rooms["counters"] => ({
+  ...cities.shared.counters,
+  read: (...keys) => inAll(cities)((rooms) => rooms.counters.read(...keys), sumEach),
+});
+
+/** Each database has the lines about what was done in it. */
+export const createAuditOfCities = (cities: Cities): Rooms["audit"] => ({
+  ...cities.shared.audit,
+  list: (visitor, query) =>
+    inAll(cities)(
+      (rooms) => rooms.audit.list(visitor, query),
+      (pages) => {
+        const parts = pages.map(({ entries: rows, nextCursor }) => ({ rows, nextCursor }));
+        const { rows: entries, nextCursor } = joinPages(parts, query.limit);
+        return { entries, nextCursor };
+      },
+    ),
+});
+
+const orNull = (error: unknown): null => {
+  if (error instanceof AppError && error.status === 404) return null;
+  throw error;
+};
+
+const notFound = () => new AppError("accounts.not_found", 404);
+
+/** The account is the shared one's; its orders are counted and cancelled in every database. */
+export const createBuyersOfCities = (cities: Cities, refresh: (userId: string) => Promise<void>): Rooms["buyers"] => {
+  const getBuyer: Rooms["buyers"]["getBuyer"] = async (visitor, buyerId) => {
+    const found = await inAll(cities)(
+      (rooms) => {
+        const reading = rooms.buyers.getBuyer(visitor, buyerId);
+        return rooms === cities.shared ? reading : reading.catch(orNull);
+      },
+      (buyers) => buyers.filter((one) => one !== null),
+    );
+    const [own] = found;
+    if (!own) throw notFound();
+    const total = (of: "openOrders" | "openRupees" | "deliveredOrders") =>
+      Math.round(sum(found.map((one) => one[of])) * 100) / 100;
+    return {
+      ...own,
+      openOrders: total("openOrders"),
+      openRupees: total("openRupees"),
+      deliveredOrders: Math.min(MAX_DELIVERED_COUNTED, total("deliveredOrders")),
+    };
+  };
+  return {
+    getBuyer,
+    async setBlocked(visitor, buyerId, input) {
+      await cities.shared.buyers.setBlocked(visitor, buyerId, input);
+      await refresh(buyerId);
+      return getBuyer(visitor, buyerId);
+    },
+    async cancelOpenOrders(visitor, buyerId, input, key) {
+      requireStaff(visitor);
+      return inAll(cities)(
+        async (rooms) => {
+          await cities.enter(visitor, rooms);
+          return rooms.buyers.cancelOpenOrders(visitor, buyerId, input, key).catch(orNull);
+        },
+        (lists) => {
+          if (lists.every((list) => list === null)) throw notFound();
+          return lists.flatMap((list) => list ?? []);
+        },
+      );
+    },
+  };
+};
+
+/** Mails about an order wait in its city's database, all others in the shared one. */
+export const createNotificationsOfCities = (cities: Cities): Rooms["notifications"] => {
+  const { shared } = cities;
+  return {
+    ...shared.notifications,
+    readLag: () =>
+      inAll(cities)(
+        (rooms) => rooms.notifications.readLag(),
+        (lags) => {
+          const longest = (urgency: 1 | 2 | 3) => Math.max(...lags.map((lag) => lag[urgency]));
+          return { 1: longest(1), 2: longest(2), 3: longest(3) };
+        },
+      ),
+    dropOld: (max) => shareOut(cities, max, (rooms, some) => rooms.notifications.dropOld(some)),
+    listDead: (visitor) =>
+      inAll(cities)(
+        (rooms) => rooms.notifications.listDead(visitor),
+        (lists) => lists.flat(),
+      ),
+    async retryDead(visitor, id) {
+      const tries = await inAll(cities)(
+        (rooms) => rooms.notifications.retryDead(visitor, id).then(() => true, orNull),
+        (found) => found,
+      );
+      if (!tries.includes(true)) throw new AppError("mails.not_found", 404);
+    },
+    deliverDue: (limit) => inAll(cities)((rooms) => rooms.notifications.deliverDue(limit), sumEach),
+    deliverPushes: (limit) => inAll(cities)((rooms) => rooms.notifications.deliverPushes(limit), sumEach),
+  };
+};

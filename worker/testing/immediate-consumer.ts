@@ -1,0 +1,25 @@
+import { type Pauses, OutboxConsumer as ProductionConsumer } from "../durable-objects/outbox-consumer.ts";
+import type { Env } from "../env.ts";
+import type { WorkKind } from "../notifications/outbox/enqueued-work.ts";
+import { faults, forgetLooks, noteLook } from "./faults.ts";
+
+/** Looks at once instead of with an alarm, so that `backgroundDone` waits for its looks. */
+export class ImmediateConsumer extends ProductionConsumer {
+  protected override get pauses(): Pauses {
+    return faults.consumerWaits ? super.pauses : { first: 0, between: 0, longest: 0, awake: 0, outage: 0 };
+  }
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    forgetLooks();
+  }
+
+  override async wake(kinds: readonly WorkKind[]): Promise<number> {
+    return faults.wakesAreLost ? 0 : super.wake(kinds);
+  }
+
+  protected override async plan(pauseMs: number): Promise<void> {
+    if (faults.consumerWaits) return super.plan(pauseMs);
+    noteLook(scheduler.wait(0).then(() => this.alarm()));
+  }
+}
