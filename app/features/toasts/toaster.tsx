@@ -30,6 +30,13 @@ const loadSonner = () => {
   return loading;
 };
 
+/** A toast takes longer to render than the answer to a tap may, so the tap's own change is painted first. */
+const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 /** Sonner's number of the toast in sight, by our id. */
 const replaceable = new Map<string, string | number>();
 
@@ -41,8 +48,8 @@ export function Toaster() {
   useEffect(
     () =>
       subscribeToToasts((notice) =>
-        loadSonner().then(
-          (sonner) => {
+        Promise.all([loadSonner(), nextPaint()]).then(
+          ([sonner]) => {
             setSonner(() => sonner.Toaster);
             const { kind, message, id, description, action } = notice;
             // A toast that is just leaving is not replaced but followed, because Sonner would lose the new message with it.
