@@ -13,7 +13,7 @@ export function LocationSelect() {
     <ChoiceForm
       action={href("/location")}
       button={choices.length > 1 ? text("changeLocation") : null}
-      className="relative flex items-center"
+      className="relative flex min-w-0 items-center"
     >
       <MapPin aria-hidden className="pointer-events-none absolute left-2.5 size-4.5 text-accent" />
       <select
@@ -21,7 +21,7 @@ export function LocationSelect() {
         aria-label={text("location")}
         key={location}
         defaultValue={location}
-        className="min-h-11 rounded-md border border-on-night-muted/50 bg-night pr-2 pl-8 font-medium text-on-night"
+        className="min-h-11 w-full max-w-44 min-w-0 rounded-md border border-on-night-muted/50 bg-night pr-2 pl-8 font-medium text-ellipsis text-on-night"
       >
         {choices.map(({ slug, name }) => (
           <option key={slug} value={slug}>
