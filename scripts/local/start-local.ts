@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, NoOpLog } from "miniflare";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, NoOpLog, type V4WorkerOptions } from "miniflare";
 import { APP, appWorker, localVariables } from "./app-worker.ts";
 import { buildIfChanged } from "./build.ts";
 import { startCron } from "./cron.ts";
@@ -23,6 +23,8 @@ export interface LocalOptions {
   readonly vars?: Record<string, string>;
   /** Where a profiler may connect to workerd. */
   readonly inspectorPort?: number;
+  /** What is served instead of the production bundle alone, made of it. */
+  readonly wrap?: (worker: V4WorkerOptions) => Promise<V4WorkerOptions>;
 }
 
 export interface LocalApp {
@@ -39,6 +41,7 @@ export async function startLocal({
   hasCron = true,
   vars,
   inspectorPort,
+  wrap = async (worker) => worker,
 }: LocalOptions): Promise<LocalApp> {
   const log = quiet ? () => {} : (line: string) => console.log(line);
 
@@ -48,6 +51,7 @@ export async function startLocal({
   // Before the port opens, so that the first request finds complete data.
   await prepareData(stateDir, log);
 
+  const worker = await wrap(appWorker({ ...localVariables(stateDir, port), ...vars }));
   const mocks = { ...(await mocksWorker(port)), unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };
   const mf = new Miniflare(
     convertV4MiniflareOptions({
@@ -60,7 +64,7 @@ export async function startLocal({
       handleStructuredLogs: ({ level, message }) =>
         log(level === "error" || level === "warn" ? `${level}: ${message}` : message),
       resourcePersistencePath: storageFolder(stateDir),
-      workers: [appWorker({ ...localVariables(stateDir, port), ...vars }), mocks],
+      workers: [worker, mocks],
     }),
   );
   await mf.ready;

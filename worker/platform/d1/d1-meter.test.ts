@@ -48,6 +48,21 @@ it("counts the calls of sessions, and passes their bookmarks on", async () => {
   expect(session.getBookmark()).toMatch(/^[0-9a-f]{8}-/);
 });
 
+it("shows the results of each call to who wants to count more", async () => {
+  const written: number[] = [];
+  const seen = meterD1(env.DB, {
+    ...tally,
+    onResults: (results) => written.push(results.reduce((sum, { meta }) => sum + meta.rows_written, 0)),
+  });
+  const change = (db: D1Database) => db.prepare("UPDATE products SET stock = stock + 1 WHERE name = 'Tomato'");
+  const { meta } = await change(env.DB).run();
+  expect(meta.rows_written).toBeGreaterThan(0);
+  await seen.batch([change(seen), seen.prepare(QUERY).bind(5)]);
+  await change(seen).run();
+  await seen.prepare(QUERY).bind(5).all();
+  expect(written).toEqual([meta.rows_written, meta.rows_written, 0]);
+});
+
 it("passes an error on", async () => {
   await expect(metered.prepare("SELECT id FROM nowhere").all()).rejects.toThrow("nowhere");
 });

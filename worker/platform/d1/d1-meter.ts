@@ -5,10 +5,13 @@ import type { Calls } from "./db.ts";
 export interface Tally {
   trips: number;
   rowsRead: number;
+  /** Sees what every call answered, for who counts more. */
+  readonly onResults?: (results: readonly D1Result[]) => void;
 }
 
 const note = <T>(tally: Tally, results: readonly D1Result<T>[]): void => {
   for (const result of results) tally.rowsRead += result.meta.rows_read ?? 0;
+  tally.onResults?.(results);
 };
 
 /** The real statement of each metered one, which a batch needs. */
