@@ -32,9 +32,11 @@ test("keeps a name without a space inside the confirm dialog", { tag: "@long" },
 });
 
 test("keeps the header on a phone's screen when a city has a long name", async ({ page }) => {
-  await await page.goto("/");
+  await page.goto("/");
   const location = page.getByRole("combobox", { name: "Delivery location" });
-  await location.evaluate((select) => select.appendChild(new Option("Sri Potti Sriramulu Nellore and its many villages")));
+  await location.evaluate((select) =>
+    select.appendChild(new Option("Sri Potti Sriramulu Nellore and its many villages")),
+  );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expect(location).toHaveValue("patna");
   expect((await location.boundingBox())?.width).toBeGreaterThan(60);
