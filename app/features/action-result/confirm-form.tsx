@@ -1,4 +1,4 @@
-import { type FormEvent, type SyntheticEvent, useState } from "react";
+import { type FormEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button, ButtonLink, type ButtonLook } from "../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { useActionForm } from "./use-action-form.ts";
@@ -23,8 +23,7 @@ interface ConfirmFormProps extends ButtonLook {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Opens a dialog when it is mounted, and closes it again from within. */
-const openDialog = (dialog: HTMLDialogElement | null): void => dialog?.showModal();
+/** From within the dialog. */
 const closeDialog = ({ currentTarget }: FormEvent | SyntheticEvent): void => currentTarget.closest("dialog")?.close();
 
 /**
@@ -47,6 +46,15 @@ export function ConfirmForm({
 }: ConfirmFormProps) {
   const { Form, isPending, refusal, isDone } = useActionForm(form, turn);
   const [isAsking, setAsking] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    if (isAsking) dialog.current?.showModal();
+  }, [isAsking]);
+  const askNow = () => {
+    setAsking(true);
+    // A dialog that was just closed is still there until its event arrives.
+    dialog.current?.showModal();
+  };
   /** The dialog has a button to close it; `<details>` is closed by its summary. */
   const ask = (isDialog: boolean) => (
     <Form method="post" onSubmit={closeDialog}>
@@ -73,7 +81,7 @@ export function ConfirmForm({
         disabled={isPending || isDone}
         aria-label={about}
         aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
+        onClick={askNow}
       >
         {isPending ? pending : label}
       </Button>
@@ -84,11 +92,11 @@ export function ConfirmForm({
       )}
       {isAsking && (
         <ConfirmDialog
-          ref={openDialog}
+          ref={dialog}
           id={`confirm-${form}`}
           title={about}
           question={question}
-          onClose={() => setAsking(false)}
+          onClose={({ currentTarget }) => setAsking(currentTarget.open)}
         >
           {ask(true)}
         </ConfirmDialog>
