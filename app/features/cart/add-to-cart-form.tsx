@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
+import { AddButton, SoldOut } from "./add-form-parts.tsx";
 import type { ShopWords } from "./shop-words.ts";
 import { type AddToCart, type Buyable, showMaxQuantity } from "./use-add-to-cart.ts";
 
@@ -23,13 +24,7 @@ export function AddToCartForm({ product, words, add, returnTo }: AddToCartFormPr
     setFieldKey((key) => key + 1);
   };
   const { name, stock } = product;
-  if (stock <= 0) {
-    return (
-      <button type="button" disabled className="sold-out">
-        {words.cart("outOfStock")}
-      </button>
-    );
-  }
+  if (stock <= 0) return <SoldOut words={words} />;
   return (
     <form
       method="post"
@@ -51,15 +46,7 @@ export function AddToCartForm({ product, words, add, returnTo }: AddToCartFormPr
         onChange={setQuantity}
         onRefuse={() => showMaxQuantity(words.cart, product, addAndReset)}
       />
-      <button
-        type="submit"
-        name="intent"
-        value="add"
-        aria-label={words.cart("addNamed", { name })}
-        className="add-button"
-      >
-        {words.cart("add")}
-      </button>
+      <AddButton name={name} words={words} />
     </form>
   );
 }

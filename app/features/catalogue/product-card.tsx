@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { segmentsOf } from "../../../worker/platform/search-match.contract.ts";
 import { RouteLink } from "../../components/ui/route-link.tsx";
+import { AddButton, SoldOut } from "../cart/add-form-parts.tsx";
 import type { ShopWords } from "../cart/shop-words.ts";
 import type { ShelfProduct } from "./shelf-product.ts";
 import { StockBadge } from "./stock-badge.tsx";
@@ -73,13 +74,7 @@ type CardControlsProps = Pick<ProductCardProps, "product" | "words" | "returnTo"
 
 /** Quantity, Add and Quick Add. Without script the form posts to /cart and returns to the same product. */
 function CardControls({ product: { _id, name, stock }, words, returnTo }: CardControlsProps) {
-  if (stock <= 0) {
-    return (
-      <button type="button" disabled className="sold-out">
-        {words.cart("outOfStock")}
-      </button>
-    );
-  }
+  if (stock <= 0) return <SoldOut words={words} />;
   return (
     <form method="post" action={href("/cart")} className="add-form">
       <input type="hidden" name="productId" value={_id} />
@@ -98,15 +93,7 @@ function CardControls({ product: { _id, name, stock }, words, returnTo }: CardCo
         <button type="button" aria-label={words.ui("increase", { name })} />
       </div>
       {/* The first submit button is the one that the Enter key presses. */}
-      <button
-        type="submit"
-        name="intent"
-        value="add"
-        aria-label={words.cart("addNamed", { name })}
-        className="add-button"
-      >
-        {words.cart("add")}
-      </button>
+      <AddButton name={name} words={words} />
       {/* It adds one, whatever was typed. */}
       <button
         type="submit"
