@@ -2,39 +2,22 @@ import { describe, expect, it } from "vitest";
 import type { Actor } from "./accounts/accounts.contract.ts";
 import { createServices } from "./compose.ts";
 import { env } from "./testing/faults.ts";
+import { actorOf } from "./testing/people.ts";
 import { type Call, GUARDED, ID, OPEN, type Rule } from "./testing/services/guarded-methods.ts";
 
-const actor = (more: Partial<Actor>): Actor => ({
-  userId: "someone",
-  sessionId: "someone",
-  role: "hotel",
-  name: "Someone",
-  email: "someone@example.com",
-  phone: "9876543210",
-  address: "",
-  gstin: null,
-  location: "patna",
-  language: "english",
-  timezone: "ist",
-  adminStatus: null,
-  isBlocked: false,
-  lacksSecondFactor: false,
-  agent: null,
-  ...more,
-});
 const agent = (status: "pending" | "verified" | "rejected"): Actor =>
-  actor({ role: "delivery", agent: { id: ID, status, isActive: true } });
-const admin = (adminStatus: "pending" | "verified" | "rejected"): Actor => actor({ role: "admin", adminStatus });
+  actorOf({ role: "delivery", agent: { id: ID, status, isActive: true } });
+const admin = (adminStatus: "pending" | "verified" | "rejected"): Actor => actorOf({ role: "admin", adminStatus });
 
 const PEOPLE = {
   visitor: null,
-  hotel: actor({}),
+  hotel: actorOf({}),
   "unverified admin": admin("pending"),
   "rejected admin": admin("rejected"),
   admin: admin("verified"),
-  owner: actor({ role: "owner" }),
-  "admin without a second factor": actor({ role: "admin", adminStatus: "verified", lacksSecondFactor: true }),
-  "owner without a second factor": actor({ role: "owner", lacksSecondFactor: true }),
+  owner: actorOf({ role: "owner" }),
+  "admin without a second factor": actorOf({ role: "admin", adminStatus: "verified", lacksSecondFactor: true }),
+  "owner without a second factor": actorOf({ role: "owner", lacksSecondFactor: true }),
   agent: agent("verified"),
   "unverified agent": agent("pending"),
   "rejected agent": agent("rejected"),

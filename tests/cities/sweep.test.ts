@@ -11,6 +11,7 @@ import { apiRoutes, nameOf } from "../../worker/testing/api-map.ts";
 import { type Account, createAdmin, createUser, startSession } from "../../worker/testing/factories.ts";
 import { backgroundDone, env, noteBackground } from "../../worker/testing/faults.ts";
 import { orderOf } from "../../worker/testing/orders.ts";
+import { actorOf } from "../../worker/testing/people.ts";
 import { BODIES } from "../../worker/testing/route-bodies.ts";
 import { type Call, GUARDED, ID, type Rule } from "../../worker/testing/services/guarded-methods.ts";
 import { createPayment, deliverAll, ledger, startProvider } from "../../worker/testing/services/provider.ts";
@@ -103,31 +104,15 @@ describe("the services, which pages call", () => {
     ]);
   };
 
-  const actorOf = (account: Account, more: Partial<Actor>): Actor => ({
-    userId: account.userId,
-    sessionId: account.sessionId,
-    role: "hotel",
-    name: account.name,
-    email: account.email,
-    phone: account.phone,
-    address: "",
-    gstin: null,
-    location: "patna",
-    language: "english",
-    timezone: "ist",
-    adminStatus: null,
-    isBlocked: false,
-    lacksSecondFactor: false,
-    agent: null,
-    ...more,
-  });
+  const actingAs = ({ userId, sessionId, name, email, phone }: Account, more: Partial<Actor>): Actor =>
+    actorOf({ userId, sessionId, name, email, phone, ...more });
   const actorFor = (rule: Rule): Actor => {
     const { buyer, owner, agents } = shop;
     if (rule.includes("agent")) {
       const agent = { id: agents.gaya.agentId, status: "verified", isActive: true } as const;
-      return actorOf(agents.gaya, { role: "delivery", location: "gaya", agent });
+      return actingAs(agents.gaya, { role: "delivery", location: "gaya", agent });
     }
-    return rule.includes("staff") || rule === "owner" ? actorOf(owner, { role: "owner" }) : actorOf(buyer, {});
+    return rule.includes("staff") || rule === "owner" ? actingAs(owner, { role: "owner" }) : actingAs(buyer, {});
   };
 
   const during = async (name: string, work: (services: Services) => unknown): Promise<void> => {

@@ -5,7 +5,6 @@ import {
   type Account,
   createAdmin,
   createAgent,
-  createOwner,
   createProducts,
   createUser,
   product,
@@ -13,6 +12,7 @@ import {
 } from "../../worker/testing/factories.ts";
 import { env } from "../../worker/testing/faults.ts";
 import { accept, confirmed, inEveryStatus } from "../../worker/testing/orders.ts";
+import { createOneOfEachRole } from "../../worker/testing/people.ts";
 import { BODIES } from "../../worker/testing/route-bodies.ts";
 import { readShop } from "../../worker/testing/shop-state.ts";
 import { ACCESS, PUBLIC, ROLES, type Role } from "./access.ts";
@@ -52,17 +52,7 @@ describe("the table of roles and routes", () => {
   let accounts: Record<Role, Account | null>;
 
   beforeAll(async () => {
-    accounts = {
-      visitor: null,
-      hotel: await createUser(),
-      "unverified admin": await createAdmin("pending"),
-      "rejected admin": await createAdmin("rejected"),
-      admin: await createAdmin(),
-      owner: await createOwner(),
-      agent: await createAgent(),
-      "unverified agent": await createAgent({ status: "pending" }),
-      "rejected agent": await createAgent({ status: "rejected" }),
-    };
+    accounts = { visitor: null, ...(await createOneOfEachRole()) };
     await env.DB.prepare("UPDATE users SET is_email_verified = 1").run();
   });
 

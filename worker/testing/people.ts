@@ -1,9 +1,10 @@
 import { expect } from "vitest";
+import type { Actor } from "../accounts/accounts.contract.ts";
 import type { HeaderAccount } from "../accounts/sessions/sessions.contract.ts";
 import type { AuditEntry } from "../audit/audit.contract.ts";
 import { createExpiringStore } from "../platform/expiring-store.ts";
 import { as } from "./api-client.ts";
-import type { Account } from "./factories.ts";
+import { type Account, createAdmin, createAgent, createOwner, createUser } from "./factories.ts";
 import { env } from "./faults.ts";
 
 export const setAdminStatus = (owner: Account, admin: { userId: string }, status: unknown) =>
@@ -42,3 +43,35 @@ export const stillInKv = ({ sessionId, name, email }: Account, who: Pick<HeaderA
   const headerAccount: HeaderAccount = { name, email, location: "patna", language: "english", ...who };
   return createExpiringStore(env.SESSIONS, "session").put(sessionId, headerAccount, 600_000);
 };
+
+/** A verified buyer, unless `more` says otherwise. */
+export const actorOf = (more: Partial<Actor>): Actor => ({
+  userId: "someone",
+  sessionId: "someone",
+  role: "hotel",
+  name: "Someone",
+  email: "someone@example.com",
+  phone: "9876543210",
+  address: "",
+  gstin: null,
+  location: "patna",
+  language: "english",
+  timezone: "ist",
+  adminStatus: null,
+  isBlocked: false,
+  lacksSecondFactor: false,
+  agent: null,
+  ...more,
+});
+
+/** One account of each role that signs in, by the names of tests/http/access.ts. */
+export const createOneOfEachRole = async () => ({
+  hotel: await createUser(),
+  "unverified admin": await createAdmin("pending"),
+  "rejected admin": await createAdmin("rejected"),
+  admin: await createAdmin(),
+  owner: await createOwner(),
+  agent: await createAgent(),
+  "unverified agent": await createAgent({ status: "pending" }),
+  "rejected agent": await createAgent({ status: "rejected" }),
+});

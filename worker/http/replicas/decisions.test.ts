@@ -5,18 +5,11 @@ import { createServices, type Services } from "../../compose.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { connect, type Db } from "../../platform/d1/db.ts";
 import { as, call } from "../../testing/api-client.ts";
-import {
-  type Account,
-  createAdmin,
-  createAgent,
-  createOwner,
-  createUser,
-  product,
-  startSession,
-} from "../../testing/factories.ts";
+import { type Account, createAgent, createUser, product, startSession } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import type { LaggingD1 } from "../../testing/lagging-d1.ts";
 import { accept, confirmed, orderOf, place } from "../../testing/orders.ts";
+import { createOneOfEachRole } from "../../testing/people.ts";
 import { keepPicture } from "../../testing/products.ts";
 import { catchUp, createReplicatedProducts, startReplica } from "../../testing/replica.ts";
 import { BODIES } from "../../testing/route-bodies.ts";
@@ -31,17 +24,7 @@ let potato: string;
 beforeAll(async () => {
   await keepPicture();
   [blocked, rejected] = [await createUser(), await createAgent()];
-  accounts = {
-    visitor: blocked,
-    hotel: await createUser(),
-    "unverified admin": await createAdmin("pending"),
-    "rejected admin": await createAdmin("rejected"),
-    admin: await createAdmin(),
-    owner: await createOwner(),
-    agent: await createAgent(),
-    "unverified agent": await createAgent({ status: "pending" }),
-    "rejected agent": await createAgent({ status: "rejected" }),
-  };
+  accounts = { visitor: blocked, ...(await createOneOfEachRole()) };
   lagging = await startReplica();
   [potato = ""] = await createReplicatedProducts(lagging, [product("Potato"), product("Onion")]);
 });
