@@ -65,6 +65,7 @@ export default [
       route("admin/agents", "routes/admin/agents/route.tsx"),
       route("admin/buyers/:buyerId", "routes/admin/buyer/route.tsx"),
       route("admin/messages", "routes/admin/messages/route.tsx"),
+      route("admin/searches", "routes/admin/searches/route.tsx"),
       route("admin/admins", "routes/admin/admins/route.tsx"),
       route("admin/audit", "routes/admin/audit/route.tsx"),
       route("admin/payments", "routes/admin/payments/route.tsx"),

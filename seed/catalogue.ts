@@ -1,19 +1,37 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import * as v from "valibot";
-import { CATEGORIES, UNITS } from "../worker/catalogue/categories.contract.ts";
+import { CATEGORIES, PACK_UNITS, UNITS } from "../worker/catalogue/categories.contract.ts";
 import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
+import { packProblem } from "../worker/catalogue/unit-price.contract.ts";
 import { toPaise } from "../worker/platform/money.contract.ts";
 import { imageKeyOf } from "./pictures.ts";
 
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));
 
+/** An empty cell, or a column that the file does not have. */
+const optional = v.optional(v.pipe(v.string(), v.trim()), "");
+const localName = v.pipe(optional, v.maxLength(60, "is longer than 60 characters"));
+
 /** A row of catalogue.csv; README.md describes the columns. */
 const CatalogueRow = v.object({
   sku: v.pipe(v.string(), v.regex(/^[A-Z]{3}-[0-9]{3}$/, "is not three letters, a hyphen and three digits")),
   name: v.pipe(filled, v.maxLength(45, "is longer than 45 characters")),
+  name_hindi: localName,
+  name_marathi: localName,
+  name_gujarati: localName,
   category: v.picklist(CATEGORIES, "is not one of the eight categories"),
   unit: v.picklist(UNITS, "is not kg, liter, piece or packet"),
+  pack_size: v.pipe(
+    optional,
+    v.regex(/^([1-9][0-9]{0,6})?$/, "is not a whole number"),
+    v.transform((size) => (size === "" ? null : Number(size))),
+  ),
+  pack_unit: v.pipe(
+    optional,
+    v.transform((unit) => (unit === "" ? null : unit)),
+    v.nullable(v.picklist(PACK_UNITS, "is not g, kg, ml, liter or piece")),
+  ),
   price_patna: v.pipe(
     v.string(),
     v.regex(/^[0-9]{1,6}(\.[0-9]{1,2})?$/, "is not a price in rupees"),
@@ -35,7 +53,11 @@ export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku
   return records.map((record, index) => {
     const result = v.safeParse(CatalogueRow, record);
     if (!result.success) throw rowError(index + 1, result.issues[0]);
-    const { price_patna: pricePaise, image, ...row } = result.output;
-    return { ...row, pricePaise, imageKey: imageKeyOf(image) };
+    const { price_patna: pricePaise, image, pack_size: packSize, pack_unit: packUnit, ...named } = result.output;
+    const { name_hindi: nameHindi, name_marathi: nameMarathi, name_gujarati: nameGujarati, ...row } = named;
+    const names = { nameHindi, nameMarathi, nameGujarati };
+    const problem = packProblem({ unit: row.unit, packSize, packUnit });
+    if (problem) throw new Error(`seed/catalogue.csv, product ${index + 1}: ${problem.join(" ")}`);
+    return { ...row, ...names, packSize, packUnit, pricePaise, imageKey: imageKeyOf(image) };
   });
 };

@@ -1,23 +1,21 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { CATEGORIES } from "../worker/catalogue/categories.contract.ts";
 
-const CATEGORY = /^category:(.+)$/;
 const EMOJI = new URL("./assets/", import.meta.resolve("@lobehub/fluent-emoji-3d/package.json"));
 const DRAWN = new URL("./images/", import.meta.url);
 /** Parallel uploads; more of them need memory and are not faster. */
 const CONCURRENCY = 16;
 
-const slugOf = (category: string): string => category.toLowerCase().replaceAll(" ", "-");
+/** The R2 key of a picture named in catalogue.csv: an emoji's code, or a drawing (`<category>/<name>`). */
+export const imageKeyOf = (image: string): string => `seed/${image.replace("/", "-")}.webp`;
 
-/** The R2 key of a picture named in catalogue.csv: an emoji's code, or `category:<Category>`. */
-export const imageKeyOf = (image: string): string => {
-  const category = CATEGORY.exec(image)?.[1];
-  return category ? `seed/category-${slugOf(category)}.webp` : `seed/${image}.webp`;
-};
+const FOLDERS = CATEGORIES.map((category) => category.toLowerCase());
 
 const fileOf = (key: string): URL => {
   const name = key.slice("seed/".length);
-  return name.startsWith("category-") ? new URL(name.slice("category-".length), DRAWN) : new URL(name, EMOJI);
+  const folder = FOLDERS.find((one) => name.startsWith(`${one}-`));
+  return folder ? new URL(`${folder}/${name.slice(folder.length + 1)}`, DRAWN) : new URL(name, EMOJI);
 };
 
 const upload = async (bucket: R2Bucket, key: string): Promise<void> => {

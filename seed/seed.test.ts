@@ -65,9 +65,17 @@ it("uploads the picture of every product", () => {
   expect(new Set(shown)).toEqual(new Set(answer("stock").map(({ imageKey }) => imageKey)));
 });
 
-it("uploads no picture above the budget of a card", () => {
-  expect(bytesOfPictures.length).toBeGreaterThan(50);
-  expect(Math.max(...bytesOfPictures)).toBeLessThanOrEqual(30 * 1024);
+it("shows products in 180 pictures or more, and at most 12 products in one", () => {
+  const shown = Map.groupBy(answer("stock"), ({ imageKey }) => imageKey);
+  expect(shown.size).toBeGreaterThanOrEqual(180);
+  expect([...shown].filter(([, products]) => products.length > 12)).toEqual([]);
+});
+
+it("uploads no picture of a product above 12 KB", () => {
+  const sizes = pictures.map((key, index) => ({ key, size: bytesOfPictures[index] ?? 0 }));
+  const shown = sizes.filter(({ key }) => key.startsWith("seed/"));
+  expect(shown.length).toBeGreaterThanOrEqual(180);
+  expect(shown.filter(({ size }) => size > 12 * 1024)).toEqual([]);
 });
 
 it("stores every agent's vehicle picture outside the public folders", () => {

@@ -15,9 +15,11 @@ import { mailCodesRoutes } from "./accounts/verification/verification.routes.ts"
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
 import { catalogueRoutes } from "./catalogue/browse/catalogue.routes.ts";
+import { searchRoutes } from "./catalogue/browse/search.routes.ts";
 import { priceListsRoutes } from "./catalogue/exports/price-lists.routes.ts";
 import { productExportRoutes } from "./catalogue/exports/product-export.routes.ts";
 import { productImportRoutes } from "./catalogue/imports/product-import.routes.ts";
+import { missedSearchesRoutes } from "./catalogue/missed-searches/missed-searches.routes.ts";
 import { productPicturesRoutes } from "./catalogue/products/product-images.routes.ts";
 import { citiesRoutes } from "./cities/cities.routes.ts";
 import { createServices, type Services } from "./compose.ts";
@@ -95,6 +97,7 @@ mount("/auth", adminsRoutes);
 mount("/auth/agent", agentSignUpRoutes);
 mount("/passkeys", passkeysRoutes);
 mount("/products", catalogueRoutes);
+mount("/search", searchRoutes);
 mount("/upload", productPicturesRoutes);
 mount("/contact", contactRoutes);
 mount("/orders", placeOrderRoutes);
@@ -124,6 +127,7 @@ mount("/admin/cities", citiesRoutes);
 mount("/admin/buyers", buyersRoutes);
 mount("/admin/mails", mailsRoutes);
 mount("/admin/messages", messagesRoutes);
+mount("/admin/searches", missedSearchesRoutes);
 api.get(
   "/openapi.json",
   openAPIRouteHandler(api, {

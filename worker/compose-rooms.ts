@@ -4,6 +4,10 @@ import { createCatalogueService } from "./catalogue/browse/catalogue.service.ts"
 import { createProductExport } from "./catalogue/exports/product-export.service.ts";
 import { createApplyImport } from "./catalogue/imports/apply-import.service.ts";
 import { createProductImports } from "./catalogue/imports/product-import.service.ts";
+import {
+  createMissedSearches,
+  type MissedSearchDependencies,
+} from "./catalogue/missed-searches/missed-searches.service.ts";
 import { createProductChanges } from "./catalogue/products/product-changes.service.ts";
 import { createProductPictures } from "./catalogue/products/product-images.service.ts";
 import type { Accounts } from "./compose-accounts.ts";
@@ -190,13 +194,17 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
   const { env, db, clock, pictures } = base;
   const { shared: limitsDb } = base.databases;
   const { known } = before;
+  /** What the services need that change the catalogue or an account for staff, with the line in the log of acts. */
+  const acting = () => ({ db, clock, audit: before.audit, counters: before.counters, guard: createStaffGuard(db) });
+  const changing = lazily({ products: () => createProductChanges({ ...acting(), pictures, cities: known }) });
+  const addAlias: MissedSearchDependencies["addAlias"] = (...asked) => changing.products.addAlias(...asked);
+  const missed = createMissedSearches({ ...base, addAlias });
   const shop = lazily({
-    catalogue: () => createCatalogueService(db, before.counters, env.SEARCH_LIMIT, nearest, known),
+    catalogue: () =>
+      createCatalogueService(db, before.counters, env.SEARCH_LIMIT, nearest, known, missed.recordMissedSearch),
   });
   const ordering = lazily({ all: () => composeOrders(base, before, people, shop) });
   const sending = lazily({ all: () => composeNotifications(base, ordering.all, people) });
-  /** What the services need that change the catalogue or an account for staff, with the line in the log of acts. */
-  const acting = () => ({ db, clock, audit: before.audit, counters: before.counters, guard: createStaffGuard(db) });
   return lazily({
     db: () => db,
     isKeyUsed: () => createIsKeyUsed(db),
@@ -205,7 +213,8 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
     counters: () => before.counters,
     catalogue: () => ({
       ...shop.catalogue,
-      ...createProductChanges({ ...acting(), pictures, cities: known }),
+      ...changing.products,
+      ...missed,
       ...createProductPictures({ limitsDb, clock, pictures }),
     }),
     imports: () => ({

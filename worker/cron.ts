@@ -3,6 +3,7 @@ import { createServices, type Services } from "./compose.ts";
 import type { Env } from "./env.ts";
 import { createEraseArchive } from "./orders/archive/erase-archive.service.ts";
 import { createOrderArchive } from "./orders/archive/order-archive.service.ts";
+import { updateDemand } from "./orders/demand/demand.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { openDatabases } from "./platform/d1/databases.ts";
 import type { Db } from "./platform/d1/db.ts";
@@ -25,13 +26,17 @@ const MAX_ARCHIVED = 20;
 const MAX_COMPARED = 50;
 /** Orders that are cancelled because nobody confirmed them. */
 const MAX_EXPIRED = 20;
+/** Products whose search terms are written anew; 50,000 take less than an hour. */
+const MAX_REINDEXED = 1_000;
+/** Products that move in searches by what was ordered lately. */
+const MAX_MOVED = 200;
 /** For each task: every case may need a call to the provider. */
 const MAX_PAYMENTS = 20;
 
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** Work that usually follows a request. */
-const dueWork = ({ cities, notifications, orders, payments, outbox }: Services): Tasks => ({
+const dueWork = ({ catalogue, cities, notifications, orders, payments, outbox }: Services): Tasks => ({
   unconfirmed: () => orders.expireUnconfirmed(MAX_EXPIRED),
   payments: () => payments.reconcile(MAX_PAYMENTS),
   refunds: () => payments.sendDueRefunds(MAX_PAYMENTS),
@@ -41,6 +46,7 @@ const dueWork = ({ cities, notifications, orders, payments, outbox }: Services):
   },
   pushes: () => notifications.deliverPushes(MAX_PUSHES),
   cityPrices: () => cities.continueCopies(),
+  searchTerms: () => catalogue.reindex(MAX_REINDEXED),
 });
 
 /** Runs in each database, one after the other. A city whose database does not answer stops no other. */
@@ -81,12 +87,14 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     oldCodes: () => emailVerification.dropOldCodes(MAX_DELETED),
     oldMessages: () => contact.dropOld(MAX_DELETED),
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
+    oldMissedSearches: () => catalogue.dropOldMissedSearches(MAX_DELETED),
     oldImports: () => imports.dropOldImports(MAX_DELETED),
     oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
     deletions: () => ownData.finishDeletions(MAX_ERASED),
     settings: () => copies.copySettings(),
     cities: () => copies.copyCities(),
     copies: () => copies.repairSome(MAX_COMPARED),
+    demand: () => inEach(all, (db) => updateDemand(db, clock, MAX_MOVED)),
     oldLimits: () => dropOldLimits(shared, clock, MAX_DELETED),
     oldAuditLines: () => inEach(all, (db) => auditArchiveOf(db).archiveOld(MAX_DELETED)),
     oldOrders: () =>

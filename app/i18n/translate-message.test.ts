@@ -46,7 +46,7 @@ describe("Hindi refusals", () => {
   });
 
   it("list each product that is short of stock with its unit", () => {
-    const line = { productId: "p", quantity: 9, requested: 9 };
+    const line = { productId: "p", requested: 9, names: { hindi: "", marathi: "", gujarati: "" } };
     const lines = [
       { ...line, name: "Chilli, green (hot)", available: 3, unit: "kg" },
       { ...line, name: "Ghee", available: 0, unit: "liter" },
@@ -54,5 +54,16 @@ describe("Hindi refusals", () => {
     expect(translate(stockShort(lines))).toBe(
       "स्टॉक कम पड़ गया: Chilli, green (hot) (3 किलो बचा है), Ghee (0 लीटर बचा है)।",
     );
+  });
+
+  it("name a product as their reader does", () => {
+    const names = { hindi: "प्याज", marathi: "कांदा", gujarati: "" };
+    const error = stockShort([{ productId: "p", name: "Onion", names, requested: 9, available: 3, unit: "kg" }]);
+    const [hindi, marathi, gujarati, english] = (["hindi", "marathi", "gujarati", "english"] as const).map((language) =>
+      translateMessage(language, error.message),
+    );
+    expect(hindi).toBe("स्टॉक कम पड़ गया: प्याज (3 किलो बचा है)।");
+    expect(marathi).toContain("कांदा (3");
+    expect([gujarati, english]).toEqual([expect.stringContaining("Onion (3"), expect.stringContaining("Onion (3")]);
   });
 });

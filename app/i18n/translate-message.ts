@@ -12,7 +12,8 @@ const humanise = (field: string): string => {
 };
 
 /**
- * Translates a message reference (worker/platform/messages.contract.ts) into a sentence. Returns any other string
+ * Translates a message reference (worker/platform/messages.contract.ts) into a sentence. Of a parameter and one of the
+ * same name that ends in `_` and the language, it takes the second. Returns any other string
  * unchanged, because the server has translated it already or valibot wrote it.
  */
 export const translateWith = (known: Partial<Messages>, language: Language, reference: string): string => {
@@ -24,7 +25,8 @@ export const translateWith = (known: Partial<Messages>, language: Language, refe
   const key = parsed.key as MessageKey;
   if (!Object.hasOwn(messages, key.split(".")[0] ?? "") || !translate.has(key)) return reference;
   const labels: Readonly<Record<string, string>> = messages.labels;
-  const values = Object.entries(parsed.params).map(([name, value]) => {
+  const values = Object.entries(parsed.params).map(([name, given]) => {
+    const value = parsed.params[`${name}_${language}`] ?? given;
     if (typeof value === "object") return [name, value.map((one) => translateWith(known, language, one)).join(", ")];
     return [name, name === "field" ? (labels[value] ?? humanise(String(value))) : value];
   });

@@ -1,7 +1,7 @@
 import type { Category, Unit } from "../../worker/catalogue/categories.contract.ts";
 import { useMessages } from "./messages.tsx";
 
-/** Names of categories and units in the viewer's language. Product names are not translated. */
+/** Names of categories and units in the viewer's language; those of products are in features/local-names. */
 export const useNames = () => {
   const text = useMessages("ui");
   return {

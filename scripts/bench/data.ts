@@ -40,7 +40,7 @@ export interface BenchData {
 }
 
 /** Adds products until there are `size`: those of the demo shop in other grades, with their prices changed a little. */
-const growCatalogue = async (db: D1Database, size: number): Promise<void> => {
+export const growCatalogue = async (db: D1Database, size: number): Promise<void> => {
   const seeded = await readCatalogue();
   const rows = Array.from({ length: Math.max(0, size - seeded.length) }, (_, i) => {
     const like = seeded[i % seeded.length];
@@ -55,6 +55,10 @@ const growCatalogue = async (db: D1Database, size: number): Promise<void> => {
       serial,
       nameRank: serial * 2 ** 24,
       priceRank: product.pricePaise * 2 ** 21 + serial,
+      // Lists by the price of a kg are not measured, but their rank is unique.
+      measureRank: product.pricePaise * 2 ** 21 + serial,
+      // As in worker/catalogue/search/search-tables.repo.ts, for what nobody ordered yet.
+      demandRank: serial * 2 ** 24 + 15 * 2 ** 41,
       terms: searchTerms(product),
     };
   });
@@ -74,11 +78,13 @@ const growCatalogue = async (db: D1Database, size: number): Promise<void> => {
         ),
       ),
       insert(
-        "product_prices (product_id, city, category, price_paise, serial, name_rank, price_rank)",
-        ...["id", "city", "category", "pricePaise", "serial", "nameRank", "priceRank"],
+        "product_prices (product_id, city, category, price_paise, serial, name_rank, price_rank, measure_rank)",
+        ...["id", "city", "category", "pricePaise", "serial", "nameRank", "priceRank", "measureRank"],
       ),
       insert("product_search_by_name (rowid, terms)", "nameRank", "terms"),
       insert("product_search_by_price (rowid, terms)", "priceRank", "terms"),
+      insert("product_search_by_measure (rowid, terms)", "measureRank", "terms"),
+      insert("product_search_by_demand (rowid, terms)", "demandRank", "terms"),
     ]);
   }
   await db.batch([
@@ -88,6 +94,9 @@ const growCatalogue = async (db: D1Database, size: number): Promise<void> => {
       UNION ALL SELECT 'products.all', count(*) FROM products WHERE deleted_at IS NULL
       ON CONFLICT (key) DO UPDATE SET value = excluded.value`),
     db.prepare("UPDATE products SET stock = 100000000"),
+    ...["name", "price", "measure", "demand"].map((sort) =>
+      db.prepare(`INSERT INTO product_search_by_${sort} (product_search_by_${sort}) VALUES ('optimize')`),
+    ),
   ]);
 };
 

@@ -61,11 +61,14 @@ const toStatements = (table: string, { _rowid: rowid = null, ...row }: Row): str
 async function* searchStatements(query: Query): AsyncGenerator<string> {
   for await (const price of readRows(query, "product_prices")) {
     const [product] = await query(
-      `SELECT name, aliases, category, description FROM products WHERE id = ${quote(price.product_id ?? null)}`,
+      `SELECT name, name_hindi, name_marathi, name_gujarati, aliases, category, description FROM products WHERE id = ${quote(price.product_id ?? null)}`,
     );
     if (!product) continue;
     const terms = searchTerms({
       name: String(product.name),
+      nameHindi: String(product.name_hindi),
+      nameMarathi: String(product.name_marathi),
+      nameGujarati: String(product.name_gujarati),
       aliases: String(product.aliases),
       category: product.category as Category,
       description: String(product.description),
@@ -74,6 +77,8 @@ async function* searchStatements(query: Query): AsyncGenerator<string> {
     for (const [table, rank] of [
       ["product_search_by_name", price.name_rank],
       ["product_search_by_price", price.price_rank],
+      ["product_search_by_measure", price.measure_rank],
+      ["product_search_by_demand", Number(price.name_rank) + (15 - Number(price.demand)) * 2 ** 41],
     ] as const)
       yield `INSERT INTO ${table} (rowid, terms) VALUES (${quote(rank ?? null)}, ${quote(terms)});`;
   }

@@ -51,7 +51,9 @@ export interface Tables {
 
 export const listTables = async (query: Query): Promise<Tables> => {
   const found = await query("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name");
-  const search = found.filter(({ sql }) => /^CREATE VIRTUAL/i.test(String(sql))).map(({ name }) => String(name));
+  const search = found
+    .filter(({ sql }) => /^CREATE VIRTUAL[^(]*\bfts5\(/i.test(String(sql).replaceAll("\n", " ")))
+    .map(({ name }) => String(name));
   const isOwn = (name: string): boolean =>
     !/^(sqlite_|_cf_|d1_)/.test(name) && !search.some((one) => name === one || name.startsWith(`${one}_`));
   const names = found.map(({ name }) => String(name)).filter(isOwn);

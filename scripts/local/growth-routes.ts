@@ -49,6 +49,7 @@ const PAGES: Readonly<Record<Reader, readonly string[]>> = {
     "/admin/agents",
     "/admin/buyers/:buyerId",
     "/admin/messages",
+    "/admin/searches",
   ],
   owner: ["/admin/admins", "/admin/audit", "/admin/mails", "/admin/payments", "/admin/settings", "/admin/cities"],
 };

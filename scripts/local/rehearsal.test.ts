@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { NO_NAMES } from "../../worker/catalogue/product-names.contract.ts";
 import { createCatalogueImport } from "../../worker/catalogue/search/catalogue-index.repo.ts";
 import { connect } from "../../worker/platform/d1/db.ts";
 import { listTables, queryLocally } from "./database-query.ts";
@@ -24,6 +25,10 @@ const product = (name: string, aliases: string) => ({
   stock: 5,
   description: "It's good; -- really",
   aliases,
+  ...NO_NAMES,
+  nameGujarati: "બટાકા",
+  packSize: null,
+  packUnit: null,
   imageKey: "seed/potato.webp",
 });
 
@@ -98,5 +103,11 @@ it("lists each table after those that it refers to", async () => {
   const { ordinary, search } = await withStorage(folder, ({ DB }) => listTables(queryLocally(DB)));
   expect(ordinary.indexOf("users")).toBeLessThan(ordinary.indexOf("orders"));
   expect(ordinary.indexOf("orders")).toBeLessThan(ordinary.indexOf("order_lines"));
-  expect(search).toEqual(["people_search", "product_search_by_name", "product_search_by_price"]);
+  expect(search).toEqual([
+    "people_search",
+    "product_search_by_demand",
+    "product_search_by_measure",
+    "product_search_by_name",
+    "product_search_by_price",
+  ]);
 });

@@ -58,6 +58,7 @@ const PAGES: Record<string, Row> = {
   "/admin/products/prices": staff("/admin/products/prices"),
   "/admin/agents": staff("/admin/agents"),
   "/admin/messages": staff("/admin/messages"),
+  "/admin/searches": staff("/admin/searches"),
   "/admin/admins": owner("/admin/admins"),
   "/admin/audit": owner("/admin/audit"),
   "/admin/settings": owner("/admin/settings"),

@@ -3,7 +3,7 @@ import { CityName } from "../accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../brand.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
-import { CATEGORIES, type Category, PRODUCT_SORTS, UNITS } from "./categories.contract.ts";
+import { CATEGORIES, type Category, PACK_UNITS, PRODUCT_SORTS, UNITS } from "./categories.contract.ts";
 
 const PAGE_SIZE = 60;
 const MAX_PAGE_SIZE = 100;
@@ -11,14 +11,23 @@ const MAX_BULK_IDS = 200;
 /** Matches of a search are counted up to this number and shown as "1,000+" beyond it. */
 export const SEARCH_COUNT_CAP = 1000;
 
+/** The names beside the English one, "" where unknown. */
+export const ProductNames = v.object({ hindi: v.string(), marathi: v.string(), gujarati: v.string() });
+
 /** A product in the API: the price in rupees by city, the image as a path on our origin. */
 export const Product = v.object({
   _id: v.string(),
   name: v.string(),
+  names: ProductNames,
   category: v.picklist(CATEGORIES),
   description: v.string(),
   stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
   unit: v.picklist(UNITS),
+  /** What one packet or piece holds; both null where it is not known. */
+  packSize: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  packUnit: v.nullable(v.picklist(PACK_UNITS)),
+  /** Rupees for a kilogram or a litre of what is sold in packs; null where the price says it, or where it is not known. */
+  unitPrice: v.nullable(v.object({ amount: v.number(), per: v.picklist(["kg", "liter"]) })),
   price: v.record(v.string(), v.number()),
   image: v.string(),
   imagePublicId: v.string(),
@@ -48,10 +57,21 @@ export const ProductQuery = v.object({
     ),
     "all",
   ),
-  sort: v.optional(v.picklist(PRODUCT_SORTS, message("request.unknown_sort")), "name"),
+  /** Without one: by relevance with a search, and by name without. */
+  sort: v.optional(v.picklist(PRODUCT_SORTS, message("request.unknown_sort"))),
   location: v.optional(CityName, DEFAULT_CITY),
   limit: v.optional(numeral, PAGE_SIZE),
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-z]{1,12}$/, message("request.malformed_cursor")))),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-z]{1,13}$/, message("request.malformed_cursor")))),
+  /** 1: a search without corrections. */
+  exact: v.optional(
+    v.union([
+      v.boolean(),
+      v.pipe(
+        v.string(),
+        v.transform((sent) => sent === "1"),
+      ),
+    ]),
+  ),
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
@@ -74,6 +94,8 @@ export interface ProductList {
   readonly total: number;
   readonly totalIsCapped: boolean;
   readonly nextCursor: string | null;
+  /** For a search: what was searched instead of words that found nothing that fits. */
+  readonly corrected: string | null;
 }
 
 export interface ProductPage extends ProductList {

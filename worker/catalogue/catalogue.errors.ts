@@ -1,6 +1,8 @@
 import { AppError } from "../platform/errors.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import type { Product } from "./catalogue.contract.ts";
+import { nameParams } from "./product-names.contract.ts";
+import type { PackProblem } from "./unit-price.contract.ts";
 
 export const productNotFound = () => new AppError("products.not_found", 404);
 
@@ -9,7 +11,7 @@ export const productChanged = (product: Product, tag: string) =>
   new AppError(
     "products.changed",
     409,
-    { name: product.name, price: product.price.patna ?? 0, stock: product.stock },
+    { ...nameParams(product), price: product.price.patna ?? 0, stock: product.stock },
     { details: { product, etag: `"${tag}"` } },
   );
 
@@ -17,6 +19,15 @@ export const catalogueConflict = () => new AppError("products.conflict", 503);
 
 export const uploadFailed = (field: string) =>
   new AppError("upload.failed", 503, {}, { fields: { [field]: message("upload.failed") } });
+
+/** See `packProblem`. */
+export const packRefused = ([field, code]: PackProblem) =>
+  new AppError("input.invalid", 400, {}, { message: message(code), fields: { [field]: message(code) } });
+
+export const aliasesFull = (max: number) => {
+  const full = message("product.aliases_too_long", { max });
+  return new AppError("input.invalid", 400, {}, { message: full, fields: { aliases: full } });
+};
 
 export const pictureMissing = () => {
   const required = message("picture.required");

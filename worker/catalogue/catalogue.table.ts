@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { City } from "../brand.contract.ts";
-import type { Category, Unit } from "./categories.contract.ts";
+import type { Category, PackUnit, Unit } from "./categories.contract.ts";
 
 /** Products are soft-deleted, because old orders refer to them. A hand-written migration creates the full-text tables. */
 export const products = sqliteTable(
@@ -10,6 +10,10 @@ export const products = sqliteTable(
     id: text("id").primaryKey(),
     sku: text("sku").unique("products_sku"),
     name: text("name").notNull(),
+    /** In other languages, "" where unknown. */
+    nameHindi: text("name_hindi").notNull().default(""),
+    nameMarathi: text("name_marathi").notNull().default(""),
+    nameGujarati: text("name_gujarati").notNull().default(""),
     /** The name folded for sorting; `nameRank` orders equal names. */
     nameKey: text("name_key").notNull(),
     category: text("category").$type<Category>().notNull(),
@@ -17,6 +21,11 @@ export const products = sqliteTable(
     /** Search words, separated by "|". */
     aliases: text("aliases").notNull().default(""),
     unit: text("unit").$type<Unit>().notNull(),
+    /** What one packet or piece holds; both or neither. */
+    packSize: integer("pack_size"),
+    packUnit: text("pack_unit").$type<PackUnit>(),
+    /** What one unit holds in grams or millilitres, from the three columns above (`measureOf`); null where neither is known. */
+    measureThousandths: integer("measure_thousandths"),
     stock: integer("stock").notNull(),
     /** R2 key below /images/. */
     imageKey: text("image_key").notNull(),
@@ -43,7 +52,7 @@ export const products = sqliteTable(
 /**
  * A product on sale in a city. It repeats the columns that lists filter and sort by, so that each list is one index range:
  * `nameRank` orders by name with gaps for later names, `priceRank` is price × 2²¹ + `serial`. Both are also the row ids of
- * the full-text tables.
+ * the full-text tables. `measureRank` is the same of the price of a kg or litre (search/price-ranks.repo.ts).
  */
 export const productPrices = sqliteTable(
   "product_prices",
@@ -58,16 +67,32 @@ export const productPrices = sqliteTable(
     serial: integer("serial").notNull().unique("product_prices_serial"),
     nameRank: integer("name_rank").notNull(),
     priceRank: integer("price_rank").notNull(),
+    measureRank: integer("measure_rank").notNull().default(0),
+    /** How often it is ordered, in powers of two from 0 to `MAX_DEMAND` (search/search-tables.repo.ts). */
+    demand: integer("demand").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.city] }),
     unique("product_prices_by_name").on(table.city, table.nameRank),
     unique("product_prices_by_price").on(table.city, table.priceRank),
+    /** Not unique, because the code before migration 0007 adds products without a rank. */
+    index("product_prices_by_measure").on(table.city, table.measureRank),
     index("product_prices_category_name").on(table.city, table.category, table.nameRank),
     index("product_prices_category_price").on(table.city, table.category, table.priceRank),
+    index("product_prices_category_measure").on(table.city, table.category, table.measureRank),
+    index("product_prices_demand").on(table.city, table.demand).where(sql`${table.demand} > 0`),
     check("product_prices_not_negative", sql`${table.pricePaise} >= 0`),
   ],
 );
+
+/** The columns of `ProductRow` (to-product.ts), from `products p` and `product_prices pp`. */
+export const PRODUCT_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
+  p.name_gujarati AS nameGujarati, p.category, p.description, p.stock, p.unit, p.pack_size AS packSize,
+  p.pack_unit AS packUnit, p.image_key AS imageKey, pp.city, pp.price_paise AS pricePaise`;
+
+/** The columns of `SearchedProduct` (search/search-terms.ts) with the id, from `products p`. */
+export const SEARCHED_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
+  p.name_gujarati AS nameGujarati, p.aliases, p.category, p.description`;
 
 /**
  * The number of matches of a search, cached until the catalogue's revision changes. `key` is one of a fixed number of
@@ -83,4 +108,24 @@ export const searchTotals = sqliteTable(
     total: integer("total").notNull(),
   },
   (table) => [index("search_totals_revision").on(table.revision)],
+);
+
+/**
+ * Searches of visitors that found nothing, without who searched: what staff may add as another name of a product. `slot` is
+ * one of a fixed number, so visitors cannot fill the table.
+ */
+export const missedSearches = sqliteTable(
+  "missed_searches",
+  {
+    slot: integer("slot").primaryKey(),
+    city: text("city").$type<City>().notNull(),
+    /** As typed, without stop words and amounts. */
+    words: text("words").notNull(),
+    count: integer("count").notNull(),
+    lastAt: integer("last_at").notNull(),
+  },
+  (table) => [
+    index("missed_searches_by_count").on(table.city, table.count, table.slot),
+    index("missed_searches_by_time").on(table.lastAt),
+  ],
 );

@@ -3,8 +3,17 @@ export const CATEGORIES = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Grains",
 export type Category = (typeof CATEGORIES)[number];
 export const UNITS = ["kg", "liter", "piece", "packet"] as const;
 export type Unit = (typeof UNITS)[number];
-export const PRODUCT_SORTS = ["name", "price"] as const;
+/** What a packet or a piece may hold, counted in these units. */
+export const PACK_UNITS = ["g", "kg", "ml", "liter", "piece"] as const;
+export type PackUnit = (typeof PACK_UNITS)[number];
+/** The orders of a list without a search. unit_price: of a kg or litre; what is known of neither comes last. */
+export const LIST_SORTS = ["name", "price", "unit_price"] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+/** A search may also be ordered by how well products fit, which is its default. */
+export const PRODUCT_SORTS = ["relevance", ...LIST_SORTS] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
+/** The order where none was chosen. */
+export const defaultSort = (search: string): ProductSort => (search === "" ? "name" : "relevance");
 
 type StockLevel = "out" | "low" | "limited" | "in";
 

@@ -1,14 +1,17 @@
 import * as v from "valibot";
 import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
-import { CATEGORIES, UNITS } from "./categories.contract.ts";
+import { CATEGORIES, PACK_UNITS, UNITS } from "./categories.contract.ts";
+import { packProblem } from "./unit-price.contract.ts";
 
 export const MAX_STOCK = 10_000_000;
 /** In rupees. Sorting by price is exact up to ₹4.2 crore (docs/decisions/0003-search.md). */
 export const MAX_PRICE = 10_000_000;
-const MAX_NAME = 120;
+/** In grams, kilograms, millilitres, litres or pieces. */
+export const MAX_PACK_SIZE = 1_000_000;
+export const MAX_NAME = 120;
 const MAX_DESCRIPTION = 2_000;
-const MAX_ALIASES = 600;
+export const MAX_ALIASES = 600;
 
 const required = (field: string, max: number, written = oneLine()) =>
   v.pipe(
@@ -41,17 +44,14 @@ const price = v.pipe(
   v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, message("product.price_decimals")),
 );
 
-/** In another city than the launch's; null or empty where the product is not sold. */
-const priceElsewhere = v.union(
-  [
-    v.pipe(
-      v.union([v.null(), v.literal("")]),
-      v.transform(() => null),
-    ),
-    price,
-  ],
-  message("field.not_number", { field: "price" }),
+/** A form empties a field by "", a program by null. */
+const nothing = v.pipe(
+  v.union([v.null(), v.literal("")]),
+  v.transform(() => null),
 );
+
+/** In another city than the launch's; null or empty where the product is not sold. */
+const priceElsewhere = v.union([nothing, price], message("field.not_number", { field: "price" }));
 
 const stock = v.pipe(
   numeral("stock"),
@@ -59,6 +59,34 @@ const stock = v.pipe(
   v.minValue(0, message("product.stock_too_small")),
   v.maxValue(MAX_STOCK, message("product.stock_too_large", { max: MAX_STOCK })),
 );
+
+const packSize = v.union(
+  [
+    nothing,
+    v.pipe(
+      numeral("packSize"),
+      v.integer(message("product.pack_size_not_whole")),
+      v.minValue(1, message("product.pack_size_too_small")),
+      v.maxValue(MAX_PACK_SIZE, message("product.pack_size_too_large", { max: MAX_PACK_SIZE })),
+    ),
+  ],
+  message("field.not_number", { field: "packSize" }),
+);
+
+const packUnit = v.union([nothing, v.picklist(PACK_UNITS)], message("product.pack_unit_unknown"));
+
+/** In another language than English; "" where unknown. */
+const localName = (field: string) =>
+  v.pipe(
+    v.string(message("field.not_text", { field })),
+    oneLine(),
+    v.maxLength(MAX_NAME, message("field.too_long", { field, max: MAX_NAME })),
+  );
+export const LOCAL_NAMES = {
+  hindi: localName("nameHindi"),
+  marathi: localName("nameMarathi"),
+  gujarati: localName("nameGujarati"),
+};
 
 /** Accepts an uploaded picture's address (`imageUrl`) or key (`publicId`); the output is the key. */
 const image = v.pipe(
@@ -92,10 +120,28 @@ export const PRODUCT_FIELDS = {
   price: v.objectWithRest({ patna: price }, priceElsewhere, message("field.required", { field: "price" })),
   image,
   aliases: v.optional(aliases),
+  names: v.optional(v.partial(v.object(LOCAL_NAMES, message("field.not_text", { field: "name" })))),
+  /** What one packet or piece holds: both or neither (`packProblem` in unit-price.contract.ts). */
+  packSize: v.optional(packSize),
+  packUnit: v.optional(packUnit),
 };
 
 /** `imagePublicId` is accepted and ignored, because `image` carries the same key. */
-export const ProductInput = fields(PRODUCT_FIELDS);
+export const ProductInput = v.pipe(
+  fields(PRODUCT_FIELDS),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value } = dataset;
+    const { packSize = null, packUnit = null, unit } = value;
+    const problem = packProblem({ unit, packSize, packUnit });
+    if (!problem) return;
+    const [key, code] = problem;
+    addIssue({
+      message: message(code),
+      path: [{ type: "object", origin: "value", input: value, key, value: value[key] }],
+    });
+  }),
+);
 export type ProductInput = v.InferOutput<typeof ProductInput>;
 
 const PRICES_ELSEWHERE = v.objectWithRest({ patna: v.optional(v.never()) }, priceElsewhere);

@@ -4,6 +4,7 @@ import type { CatalogueService } from "../catalogue/browse/catalogue.service.ts"
 import type { ProductExportService } from "../catalogue/exports/product-export.service.ts";
 import type { ApplyImportService } from "../catalogue/imports/apply-import.service.ts";
 import type { ProductImportsService } from "../catalogue/imports/product-import.service.ts";
+import type { MissedSearches } from "../catalogue/missed-searches/missed-searches.service.ts";
 import type { ProductChangesService } from "../catalogue/products/product-changes.service.ts";
 import type { ProductImagesService } from "../catalogue/products/product-images.service.ts";
 import type { CountersService } from "../counters/counters.service.ts";
@@ -42,7 +43,7 @@ export interface CityRooms {
   readonly db: Db;
   readonly orders: Orders;
   readonly payments: Payments;
-  readonly catalogue: CatalogueService & ProductChangesService & ProductImagesService;
+  readonly catalogue: CatalogueService & ProductChangesService & ProductImagesService & MissedSearches;
   readonly imports: ProductImportsService & ApplyImportService & ProductExportService;
   readonly buyers: BuyersService;
   readonly audit: AuditService;

@@ -17,6 +17,15 @@ export const createCatalogueOfCities = (cities: Cities): Pick<Rooms, "catalogue"
       listProducts: (query, ip) => cities.of(query.location).catalogue.listProducts(query, ip),
       listForApi: (query, ip) => cities.of(query.location).catalogue.listForApi(query, ip),
       listForStaff: (visitor, query) => cities.of(query.location).catalogue.listForStaff(visitor, query),
+      suggest: (query) => cities.of(query.location).catalogue.suggest(query),
+      listMissedSearches: (visitor, query) => cities.of(query.location).catalogue.listMissedSearches(visitor, query),
+      dismissMissedSearch: (visitor, city, words) =>
+        cities.of(city).catalogue.dismissMissedSearch(visitor, city, words),
+      async adoptMissedSearch(visitor, city, words, productId) {
+        const { product } = await managed.catalogue.addAlias(visitor, productId, words);
+        await cities.of(city).catalogue.dismissMissedSearch(visitor, city, words);
+        return product;
+      },
       getProduct: (id, city) => cities.of(city).catalogue.getProduct(id, city),
       showProduct: (id, city) => cities.of(city).catalogue.showProduct(id, city),
       getProducts: (ids, city) => cities.of(city).catalogue.getProducts(ids, city),
@@ -31,6 +40,9 @@ export const createCatalogueOfCities = (cities: Cities): Pick<Rooms, "catalogue"
               .sort((a, b) => a.stock - b.stock)
               .slice(0, limit),
         ),
+      dropOldMissedSearches: (max) =>
+        shareOut(cities, max, (rooms, some) => rooms.catalogue.dropOldMissedSearches(some)),
+      reindex: (max) => shareOut(cities, max, (rooms, some) => rooms.catalogue.reindex(some)),
       dropStaleTotals: (max) => shareOut(cities, max, (rooms, some) => rooms.catalogue.dropStaleTotals(some)),
     },
   };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { Order } from "../orders/orders.contract.ts";
 
@@ -36,7 +37,13 @@ export type DashboardQueues = v.InferOutput<typeof DashboardQueues>;
 export const DayFigures = v.object({ day: v.string(), orders: count, revenue: v.number() });
 export type DayFigures = v.InferOutput<typeof DayFigures>;
 
-export const LowStock = v.object({ _id: v.string(), name: v.string(), unit: v.picklist(UNITS), stock: count });
+export const LowStock = v.object({
+  _id: v.string(),
+  name: v.string(),
+  names: ProductNames,
+  unit: v.picklist(UNITS),
+  stock: count,
+});
 export type LowStock = v.InferOutput<typeof LowStock>;
 
 export const Dashboard = v.object({

@@ -28,7 +28,7 @@ beforeAll(async () => {
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = "", scarce = ""] = await createProducts([
     product("Potato", { stock: 10_000, pricePaise: 10_250 }),
-    product("Saffron", { stock: 3 }),
+    product("Saffron", { stock: 3, nameHindi: "केसर" }),
   ]);
 });
 
@@ -146,7 +146,8 @@ it("counts orders to confirm, unassigned orders, late orders and cancel requests
 });
 
 it("lists products that run out, lowest stock first, without deleted ones", async () => {
-  expect((await look()).lowStock).toEqual([{ _id: scarce, name: "Saffron", unit: "kg", stock: 3 }]);
+  const names = { hindi: "केसर", marathi: "", gujarati: "" };
+  expect((await look()).lowStock).toEqual([{ _id: scarce, name: "Saffron", names, unit: "kg", stock: 3 }]);
   await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(scarce).run();
   expect((await look()).lowStock).toEqual([]);
 });

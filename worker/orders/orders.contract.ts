@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
+import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
@@ -57,6 +58,8 @@ export type OrderToPlace = Omit<PlaceOrderInput, "paymentMethod"> & { readonly p
 
 export const OrderItem = v.object({
   product: v.object({ _id: v.string(), name: v.string(), image: v.string(), unit: v.picklist(UNITS) }),
+  /** The product's names in other languages when the order was placed, "" where unknown. */
+  names: ProductNames,
   price: v.number(),
   quantity: v.number(),
   total: v.number(),

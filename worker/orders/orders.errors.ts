@@ -1,3 +1,4 @@
+import { nameParams, type ProductNames } from "../catalogue/product-names.contract.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
@@ -35,6 +36,7 @@ export const unknownProducts = (positions: readonly { index: number; productId: 
 interface ShortLine {
   readonly productId: string;
   readonly name: string;
+  readonly names: ProductNames;
   readonly unit: string;
   readonly requested: number;
   readonly available: number;
@@ -44,13 +46,18 @@ export const stockShort = (lines: readonly ShortLine[]) =>
   new AppError(
     "orders.stock_short",
     409,
-    { lines: lines.map(({ name, unit, available }) => message("orders.short_line", { name, unit, available })) },
+    {
+      lines: lines.map(({ unit, available, ...named }) =>
+        message("orders.short_line", { ...nameParams(named), unit, available }),
+      ),
+    },
     { details: { lines } },
   );
 
 interface PricedLine {
   readonly productId: string;
   readonly name: string;
+  readonly names: ProductNames;
   readonly unit: string;
   /** Rupees. */
   readonly price: number;

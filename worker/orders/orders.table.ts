@@ -15,6 +15,7 @@ import { agents } from "../accounts/agents.table.ts";
 import type { City } from "../brand.contract.ts";
 import { products } from "../catalogue/catalogue.table.ts";
 import type { Unit } from "../catalogue/categories.contract.ts";
+import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order-lifecycle.contract.ts";
 
 /** The only source of truth about an order. Every change compares and raises `version`. */
@@ -107,7 +108,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/** Name, image, unit and price are those at the time of placing; later changes of the product do not alter them. */
+/** Names, image, unit and price are those at the time of placing; later changes of the product do not alter them. */
 export const orderLines = sqliteTable(
   "order_lines",
   {
@@ -119,6 +120,8 @@ export const orderLines = sqliteTable(
       .notNull()
       .references(() => products.id),
     name: text("name").notNull(),
+    /** JSON: the names in other languages; {} of orders before products had them. */
+    names: text("names", { mode: "json" }).$type<Partial<ProductNames>>().notNull().default({}),
     imageKey: text("image_key").notNull(),
     unit: text("unit").$type<Unit>().notNull(),
     pricePaise: integer("price_paise").notNull(),

@@ -1,6 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import type { Unit } from "../catalogue/categories.contract.ts";
 import { imagePath } from "../catalogue/categories.contract.ts";
+import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
 import {
@@ -60,6 +61,8 @@ export interface LineRow {
   orderId: string;
   productId: string;
   name: string;
+  /** Missing in files of the archive from before products had names in other languages. */
+  names?: Partial<ProductNames>;
   imageKey: string;
   unit: Unit;
   pricePaise: number;
@@ -95,6 +98,7 @@ export const toOrder = async (
   phone: order.phone,
   items: lines.map((line) => ({
     product: { _id: line.productId, name: line.name, image: imagePath(line.imageKey), unit: line.unit },
+    names: { hindi: "", marathi: "", gujarati: "", ...line.names },
     price: toRupees(line.pricePaise),
     quantity: line.quantity,
     total: toRupees(line.totalPaise),

@@ -15,10 +15,13 @@ interface Segment {
   readonly isMatch: boolean;
 }
 
+/** A letter with its vowel signs, and with the consonants that Indian scripts join to it: parted, it would look broken. */
+const SIGN = /(?:\p{L}\u093c?[\u094d\u0acd]\u200d?)*.(?:\p{M}|\u200d)*/gsu;
+
 /** Splits the name into segments and marks those that match the search. */
 export const segmentsOf = (name: string, search: string): Segment[] => {
-  const letters = [...name];
-  // Folds each character separately, so that an index in the folded text maps to a character of the name.
+  const letters = name.match(SIGN) ?? [];
+  // Folds each sign separately, so that an index in the folded text maps to a sign of the name.
   const folded = letters.map(fold);
   const isMarked = letters.map(() => false);
   const starts: number[] = [];

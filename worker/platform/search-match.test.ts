@@ -12,6 +12,9 @@ describe("highlighting the matches of a search", () => {
     ["Crème Fraîche", "creme", ["Crème"]],
     ["Basmati Rice 5 kg", "rice 5", ["Rice", "5"]],
     ["आलू (नया)", "आलू", ["आलू"]],
+    ["मिर्च पाउडर", "मिर", ["मिर्च"]],
+    ["ડુંગળી (લાલ)", "ડ", ["ડું"]],
+    ["प्याज (लाल)", "प", ["प्या"]],
     ["Potato", "aloo", []],
     ["Potato", "(", []],
     // A combining accent on its own counts as a letter in some regular expressions.

@@ -6,6 +6,7 @@ import { agents } from "../accounts/agents.table.ts";
 import { DUMMY_HASH, hashPassword } from "../accounts/sessions/passwords.ts";
 import { signSessionToken } from "../accounts/sessions/session-tokens.ts";
 import { createSessionsRepo } from "../accounts/sessions/sessions.repo.ts";
+import { NO_NAMES } from "../catalogue/product-names.contract.ts";
 import { createCatalogueImport, type ImportedProduct } from "../catalogue/search/catalogue-index.repo.ts";
 import { systemClock } from "../platform/clock.ts";
 import { connect, runBatch } from "../platform/d1/db.ts";
@@ -125,6 +126,9 @@ export const product = (name: string, more: Partial<ImportedProduct> = {}): Impo
   stock: 1_000,
   description: `${name} from the morning market`,
   aliases: "",
+  ...NO_NAMES,
+  packSize: null,
+  packUnit: null,
   imageKey: "vegetables.webp",
   ...more,
 });

@@ -33,6 +33,8 @@ export const BODIES: Record<string, unknown> = {
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },
   "POST /admin/product-imports/:importId/apply": { round: 1 },
   "PATCH /admin/messages/:id": { answered: true },
+  "POST /admin/searches": { words: "kanda", productId: "no-such-product" },
+  "DELETE /admin/searches": { words: "kanda" },
   "POST /admin/orders/confirm": { ids: ["no-such-order"] },
   "PATCH /admin/orders/:id/status": { status: "cancelled" },
   "PATCH /admin/buyers/:id/block": { isBlocked: true, reason: "Never opens the door" },

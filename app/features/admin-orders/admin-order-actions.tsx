@@ -1,15 +1,14 @@
 import { awaitsPayment, hasVisibleCode, isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
-import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { useActionForm } from "../action-result/use-action-form.ts";
 import { TimelineFold } from "../order-card/timeline.tsx";
-import type { AdminStep } from "./admin-orders-data.ts";
+import type { AdminOrder, AdminStep } from "./admin-orders-data.ts";
 
 interface StepProps {
-  order: Order;
+  order: AdminOrder;
   formKey: string;
 }
 

@@ -1,11 +1,11 @@
 import { hasVisibleCode, isOver, MAX_CODE_TRIES } from "../../../worker/orders/order-lifecycle.contract.ts";
-import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { PhoneLink } from "../../components/contact-text.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
+import type { AdminOrder } from "./admin-orders-data.ts";
 
 /** The delivery code while it is valid, and the agent who delivers the order. */
-export function AgentFacts({ order }: { order: Order }) {
+export function AgentFacts({ order }: { order: AdminOrder }) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
   const { deliveryAgent: agent, codeTriesLeft: tries = MAX_CODE_TRIES } = order;
@@ -45,7 +45,7 @@ export function AgentFacts({ order }: { order: Order }) {
   );
 }
 
-export function CancellationRequest({ order }: { order: Order }) {
+export function CancellationRequest({ order }: { order: AdminOrder }) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
   const dates = useDates();

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { EXPIRES_SOON_MS, shortId } from "../../../worker/orders/order-limits.contract.ts";
-import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { isEmail, PhoneLink } from "../../components/contact-text.tsx";
 import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Money } from "../../components/money.tsx";
@@ -15,9 +14,10 @@ import { OrderItems } from "../order-card/order-items.tsx";
 import { useCityName } from "../viewer/use-city-name.ts";
 import { AdminOrderActions, ConfirmStep } from "./admin-order-actions.tsx";
 import { AgentFacts, CancellationRequest } from "./admin-order-agent.tsx";
+import type { AdminOrder } from "./admin-orders-data.ts";
 
 interface AdminOrderCardProps {
-  order: Order;
+  order: AdminOrder;
   formKey: string;
   /** When the order was read, in ms. */
   now: number;
@@ -87,7 +87,7 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
   );
 }
 
-function Customer({ order }: { order: Order }) {
+function Customer({ order }: { order: AdminOrder }) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
   const { user } = order;

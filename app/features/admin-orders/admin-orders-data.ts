@@ -1,9 +1,15 @@
 import { data, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
+import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
 import { ConfirmManyInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
-import { AdminOrdersQuery, OrderPageQuery } from "../../../worker/orders/orders.contract.ts";
+import {
+  AdminOrdersQuery,
+  type Order,
+  type OrderPage,
+  OrderPageQuery,
+} from "../../../worker/orders/orders.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
@@ -11,7 +17,16 @@ import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { actionRefused, type FormArguments, runForm } from "../action-result/action-result.ts";
 import { pickIntent } from "../action-result/pick-intent.ts";
+import { type WithLocalItems, withLocalItems, withLocalName } from "../local-names/local-names.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
+
+/** An order as staff read it. */
+export type AdminOrder = WithLocalItems<Order>;
+
+const toAdminPage = ({ orders, nextCursor }: OrderPage, language: Language) => ({
+  orders: orders.map((order): AdminOrder => withLocalItems(order, language)),
+  nextCursor,
+});
 
 /** Confirms the ticked orders. The page then shows a report for each of them, with and without script. */
 const confirmSelected = async (form: FormData, context: Readonly<RouterContextProvider>) => {
@@ -42,7 +57,7 @@ export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url
   const asked = query.success ? query.output : v.parse(AdminOrdersQuery, { limit: PAGE });
   const page = await context.get(servicesContext).orders.listForStaff(actor, asked).catch(asPageFailure(language));
   return {
-    page,
+    page: toAdminPage(page, language),
     status: asked.status ?? null,
     list: asked.late ? "late" : (asked.unconfirmed ?? null),
     search: asked.search ?? "",
@@ -59,13 +74,20 @@ export const loadCancellations = async ({ url, context }: Pick<FormArguments, "u
     .get(servicesContext)
     .orders.listCancelRequests(actor, asked)
     .catch(asPageFailure(language));
-  return { page, formKey: crypto.randomUUID(), now: Date.now() };
+  return { page: toAdminPage(page, language), formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 export const loadDashboard = async ({ context }: Pick<FormArguments, "context">) => {
   const { actor, language } = context.get(requestContext);
-  const dashboard = await context.get(servicesContext).dashboard.read(actor).catch(asPageFailure(language));
-  return { dashboard, formKey: crypto.randomUUID(), now: Date.now() };
+  const { recentOrders, lowStock, ...figures } = await context
+    .get(servicesContext)
+    .dashboard.read(actor)
+    .catch(asPageFailure(language));
+  const shown = {
+    recentOrders: recentOrders.map((order): AdminOrder => withLocalItems(order, language)),
+    lowStock: lowStock.map((product) => withLocalName(product, language)),
+  };
+  return { dashboard: { ...figures, ...shown }, formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 const STEPS = {

@@ -1,13 +1,17 @@
+import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import type { City } from "../../../worker/brand.contract.ts";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
 import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
+import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
+
+type CartProduct = WithLocalName<Product>;
 
 /** The catalogue's data for the ids of a cart. */
 interface CartGoods {
   readonly city: City;
-  readonly products: readonly Product[];
+  readonly products: readonly CartProduct[];
   /** Product ids in the cart that are no longer sold. */
   readonly gone: readonly string[];
 }
@@ -16,7 +20,7 @@ export interface PricedLine {
   readonly state: "ready" | "short" | "sold_out";
   readonly productId: string;
   readonly quantity: number;
-  readonly product: Product;
+  readonly product: CartProduct;
   readonly price: Rupees;
   readonly total: Rupees;
 }
@@ -29,12 +33,16 @@ export type CartLineView =
 export const readGoods = async (
   { catalogue }: Pick<Services, "catalogue">,
   cart: Cart,
-  city: City,
+  { city, language }: { readonly city: City; readonly language: Language },
 ): Promise<CartGoods> => {
   const ids = cart.map((line) => line.productId);
   const products = await catalogue.getProducts(ids, city);
   const found = new Set(products.map((product) => product._id));
-  return { city, products, gone: ids.filter((id) => !found.has(id)) };
+  return {
+    city,
+    products: products.map((product) => withLocalName(product, language)),
+    gone: ids.filter((id) => !found.has(id)),
+  };
 };
 
 export const viewLines = (cart: Cart, { city, products, gone }: CartGoods): CartLineView[] => {

@@ -5,6 +5,7 @@ import { segmentsOf } from "../../../worker/platform/search-match.contract.ts";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { AddButton, SoldOut } from "../cart/add-form-parts.tsx";
 import type { ShopWords } from "../cart/shop-words.ts";
+import { MeasurePrice } from "./measure-price.tsx";
 import type { ShelfProduct } from "./shelf-product.ts";
 import { StockBadge } from "./stock-badge.tsx";
 
@@ -26,7 +27,7 @@ interface ProductCardProps {
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, searched, words, canBuy, inCart, returnTo, isEager } = props;
-  const { _id: productId, name, category, alias, image, price, unit, stock } = product;
+  const { _id: productId, name, english, category, alias, image, price, unitPrice, unit, stock } = product;
   return (
     <li id={`product-${productId}`} data-testid="product-card" className="product-card">
       <div className="product-look">
@@ -40,8 +41,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         />
         <h3>
           <RouteLink to={href("/products/:productId", { productId })} isDiscovered={false}>
-            <ProductName name={name} search={searched} />
+            <MarkedName name={name} search={searched} />
           </RouteLink>
+          {english && (
+            <span lang="en" className="english-name">
+              <MarkedName name={english} search={searched} />
+            </span>
+          )}
         </h3>
         <p className="product-kind">
           {words.ui(`category.${category}`)}
@@ -49,9 +55,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           {inCart > 0 && <b> · {words.cart("inCart", { count: inCart })}</b>}
         </p>
         <p className="product-facts">
-          <span>
-            <b>{formatRupees(price)}</b>
-            {` ${words.products("per", { unit: words.ui(`unit.${unit}`, { count: 1 }) })}`}
+          <span className="dotted-line">
+            <span>
+              <b>{formatRupees(price)}</b>
+              {` ${words.products("per", { unit: words.ui(`unit.${unit}`, { count: 1 }) })}`}
+            </span>
+            <MeasurePrice unitPrice={unitPrice} text={words.ui} />
           </span>
           <StockBadge stock={stock} text={words.ui} />
         </p>
@@ -62,7 +71,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 });
 
 /** A name in which the search terms are marked. */
-function ProductName({ name, search }: { name: string; search: string }) {
+function MarkedName({ name, search }: { name: string; search: string }) {
   if (!search) return name;
   return segmentsOf(name, search).map(({ text, isMatch }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change their order.

@@ -6,11 +6,12 @@ import { readViewer } from "../viewer/read-viewer.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { type ShelfPage, toShelf } from "./shelf-product.ts";
 
-const { search, category, sort, cursor } = ProductQuery.entries;
+const { search, category, sort, cursor, exact } = ProductQuery.entries;
 const FilterSchema = v.object({
   search: v.fallback(search, ""),
   category: v.fallback(category, "all"),
-  sort: v.fallback(sort, "name"),
+  sort: v.fallback(sort, undefined),
+  exact: v.fallback(exact, undefined),
   cursor: v.fallback(cursor, undefined),
 });
 
@@ -36,12 +37,14 @@ interface Shelf {
 
 const readPage = async ({ request, url, context }: Arguments, limit?: number): Promise<Shelf> => {
   const facts = context.get(requestContext);
-  const { location } = readViewer(request, facts);
+  const { location, language } = readViewer(request, facts);
   const filter = readProductFilter(url.searchParams);
   const { catalogue } = context.get(servicesContext);
   const query = v.parse(ProductQuery, { ...filter, location, limit });
   const { products, matchedBy, ...rest } = await catalogue.listProducts(query, facts.ip);
-  return { filter, page: { ...rest, products: toShelf(products, location, matchedBy) } };
+  const isVain = Boolean(filter.exact && filter.search) && products.length === 0;
+  const meant = isVain ? (await catalogue.suggest({ q: filter.search, location })).corrected : null;
+  return { filter, page: { ...rest, meant, products: toShelf(products, { city: location, language }, matchedBy) } };
 };
 
 /** For the page's loader: the filter in the query string and its products from there on. */

@@ -1,24 +1,43 @@
+import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import type { City } from "../../../worker/brand.contract.ts";
 import type { Product, ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { UnitPrice } from "../../../worker/catalogue/unit-price.contract.ts";
 import type { Rupees } from "../../../worker/platform/money.contract.ts";
+import { type LocalName, withLocalName } from "../local-names/local-names.ts";
 
 /** Only what a card shows, because a page carries many of them. */
-export type ShelfProduct = Pick<Product, "_id" | "name" | "category" | "stock" | "unit" | "image"> & {
-  /** In the viewer's city. */
-  readonly price: Rupees;
-  /** The other name by which the search found it. */
-  readonly alias?: string;
+export type ShelfProduct = Pick<Product, "_id" | "category" | "stock" | "unit" | "image"> &
+  LocalName & {
+    /** In the viewer's city. */
+    readonly price: Rupees;
+    /** The price of a kg or litre of what is sold in packs. */
+    readonly unitPrice?: UnitPrice;
+    /** The other name by which the search found it. */
+    readonly alias?: string;
+  };
+
+export type ShelfPage = Omit<ProductPage, "products" | "matchedBy"> & {
+  readonly products: ShelfProduct[];
+  /** What a search that must not be corrected may have meant, when it found nothing. */
+  readonly meant: string | null;
 };
 
-export type ShelfPage = Omit<ProductPage, "products" | "matchedBy"> & { readonly products: ShelfProduct[] };
-
-/** Leaves out products without a price in this city. */
+/** Leaves out products without a price in this city, and aliases that the reader sees in the name. */
 export const toShelf = (
   products: readonly Product[],
-  city: City,
+  { city, language }: { readonly city: City; readonly language: Language },
   matchedBy: ProductPage["matchedBy"] = {},
 ): ShelfProduct[] =>
-  products.flatMap(({ _id, name, category, stock, unit, image, price: { [city]: price } }) => {
+  products.flatMap((product) => {
+    const { _id, category, stock, unit, image, unitPrice, price: prices } = product;
+    const price = prices[city];
+    if (price === undefined) return [];
+    const { name, english } = withLocalName(product, language);
     const alias = matchedBy[_id];
-    return price === undefined ? [] : [{ _id, name, category, stock, unit, image, price, ...(alias && { alias }) }];
+    const known = {
+      ...(english && { english }),
+      ...(unitPrice && { unitPrice }),
+      ...(alias && !name.includes(alias) && { alias }),
+    };
+    return [{ _id, name, category, stock, unit, image, price, ...known }];
   });

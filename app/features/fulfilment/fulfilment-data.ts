@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { FulfilmentQuery } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
+import { withLocalItems, withLocalName } from "../local-names/local-names.ts";
 
 interface Arguments {
   url: URL;
@@ -22,12 +23,14 @@ export const loadPickList = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
   const { actor, language } = context.get(requestContext);
   const list = await context.get(servicesContext).orders.readPickList(actor, asked).catch(asPageFailure(language));
-  return { asked, list, readAt: new Date().toISOString() };
+  const lines = list.lines.map((line) => withLocalName(line, language));
+  return { asked, list: { ...list, lines }, readAt: new Date().toISOString() };
 };
 
 export const loadPacking = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
   const { actor, language } = context.get(requestContext);
   const sheets = await context.get(servicesContext).orders.listToPack(actor, asked).catch(asPageFailure(language));
-  return { asked, sheets, readAt: new Date().toISOString() };
+  const shown = sheets.orders.map((order) => withLocalItems(order, language));
+  return { asked, sheets: { ...sheets, orders: shown }, readAt: new Date().toISOString() };
 };

@@ -1,16 +1,20 @@
 import * as v from "valibot";
+import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { type Order, OrderPageQuery, type OrderSummary } from "../../../worker/orders/orders.contract.ts";
+import { type WithLocalItems, withLocalItems } from "../local-names/local-names.ts";
 
 const LISTED_ITEMS = 5;
 
 /** An order as its buyer's whole card shows it: the first lines only, without the buyer's data. */
-export interface ListedOrder extends Omit<Order, "user" | "phone" | "codeTriesLeft"> {
+export interface ListedOrder extends WithLocalItems<Omit<Order, "user" | "phone" | "codeTriesLeft">> {
   readonly itemCount: number;
 }
 
-export const toListed = ({ user: _, phone: _phone, codeTriesLeft: _tries, ...order }: Order): ListedOrder => ({
-  ...order,
-  items: order.items.slice(0, LISTED_ITEMS),
+export const toListed = (
+  { user: _, phone: _phone, codeTriesLeft: _tries, ...order }: Order,
+  language: Language,
+): ListedOrder => ({
+  ...withLocalItems({ ...order, items: order.items.slice(0, LISTED_ITEMS) }, language),
   itemCount: order.items.length,
 });
 

@@ -1,16 +1,17 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
-import type { OrderItem } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { NO_IMAGE } from "../../components/product-image.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
+import type { LocalItem, LocalName } from "../local-names/local-names.ts";
+import { NameInEnglish } from "../local-names/name-in-english.tsx";
 
 const SHOWN = 5;
 
 /** Compact lists show no pictures, so their data may leave them out. */
-export type ShownItem = Pick<OrderItem, "price" | "quantity" | "total"> & {
-  readonly product: Pick<OrderItem["product"], "name" | "unit"> & Partial<OrderItem["product"]>;
+export type ShownItem = Pick<LocalItem, "price" | "quantity" | "total"> & {
+  readonly product: LocalName & Pick<LocalItem["product"], "unit"> & Partial<LocalItem["product"]>;
 };
 
 interface OrderItemsProps {
@@ -68,6 +69,7 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
           {!isDense && <img src={product.image || NO_IMAGE} alt="" width={48} height={48} loading="lazy" />}
           <p>
             <b>{product.name}</b>
+            <NameInEnglish name={product.english} />
             <small>
               {text("quantityPrice", {
                 quantity,

@@ -8,6 +8,7 @@ export const admin = {
     orders: "Orders",
     agents: "Delivery Agents",
     messages: "Messages",
+    searches: "Searches",
     admins: "Admins",
     audit: "Audit log",
     payments: "Payments",

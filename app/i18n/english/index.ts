@@ -27,6 +27,8 @@ export * from "./payment-discrepancies.ts";
 export * from "./people.ts";
 export * from "./profile.ts";
 export * from "./push.ts";
+export * from "./search.ts";
+export * from "./searches.ts";
 export * from "./second-factor.ts";
 export * from "./settings.ts";
 export * from "./shell.ts";

@@ -9,6 +9,7 @@ export const admin: Translation<"admin"> = {
     orders: "ઓર્ડર",
     agents: "ડિલિવરી એજન્ટ",
     messages: "સંદેશા",
+    searches: "શોધ",
     admins: "એડમિન",
     audit: "કામકાજની નોંધ",
     mails: "ઈમેલ",

@@ -9,6 +9,7 @@ export const admin: Translation<"admin"> = {
     orders: "ऑर्डर",
     agents: "डिलीवरी एजेंट",
     messages: "संदेश",
+    searches: "खोजें",
     admins: "एडमिन",
     audit: "कामकाज का रजिस्टर",
     mails: "ईमेल",

@@ -9,6 +9,7 @@ export const admin: Translation<"admin"> = {
     orders: "ऑर्डर",
     agents: "डिलिव्हरी एजंट",
     messages: "संदेश",
+    searches: "शोध",
     admins: "ॲडमिन",
     audit: "कामकाजाची नोंद",
     mails: "ईमेल",

@@ -25,7 +25,7 @@ const MAX_OPEN = 2;
 /** Orders are private, so the session is verified in D1 instead of the cache. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
-  const { user, location } = readViewer(request, facts);
+  const { user, location, language } = readViewer(request, facts);
   if (!facts.token || !user || user.role === "delivery") return NOTHING;
   const { sessions, orders } = context.get(servicesContext);
   const actor = facts.actor ?? (await sessions.authenticate(facts.token));
@@ -34,7 +34,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     orders.listOrderAgain(actor, location),
     orders.listMyOpenOrders(actor, MAX_OPEN),
   ]);
-  return { again: toShelf(again, location), open: open.map(toOpen) };
+  return { again: toShelf(again, { city: location, language }), open: open.map(toOpen) };
 };
 
 const toOpen = ({ _id, status, estimatedDelivery, confirmationOtp }: Order): OpenOrder => ({

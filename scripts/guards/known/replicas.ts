@@ -77,8 +77,8 @@ export const replicaGuards = (): Guard[] => [
   ...guardsOf("worker/catalogue/browse/catalogue.service.ts", [
     {
       name: "replica: lists of staff come from the primary",
-      text: "readPage(decided, query",
-      without: "readPage(shown, query",
+      text: "readPage(decided, {",
+      without: "readPage(shown, {",
       tests: DECISIONS,
     },
     {

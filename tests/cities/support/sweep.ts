@@ -5,6 +5,7 @@ import { CITIES } from "./shop.ts";
 /** A city's goods, orders and payments: only in the city's database. */
 export const OF_CITIES =
   `orders order_lines order_events products product_prices product_search_by_name product_search_by_price
+  product_search_by_measure product_search_by_demand product_search_by_demand_terms missed_searches
   search_totals product_imports product_import_rows price_lists price_list_parts provider_orders captures refunds
   payment_events payment_discrepancies archived_orders order_archives`.split(/\s+/);
 /** What proves who somebody is, and what belongs to nobody's order: only in the shared database. */

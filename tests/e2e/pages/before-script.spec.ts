@@ -46,7 +46,7 @@ test("asks for no script before the page can be painted", async ({ browser }) =>
   await page.evaluate(() => fetch("/api/health").then((answer) => answer.text()));
   expect(asked).not.toContain("script");
   styles.letGo();
-  await untilHydrated(page.getByRole("searchbox").first());
+  await untilHydrated(page.getByLabel("Search products"));
   expect(asked).toContain("script");
 });
 

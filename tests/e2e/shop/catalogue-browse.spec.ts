@@ -50,8 +50,8 @@ test("marks the search in names and shows by which other name a product was foun
   await expect(potato.locator("mark")).toHaveCount(0);
 
   await page.goto("/products");
-  await untilHydrated(page.getByRole("searchbox"));
-  await page.getByRole("searchbox").fill("aloo");
+  await page.getByRole("combobox", { name: "Search products" }).fill("aloo");
+  await page.getByRole("combobox", { name: "Search products" }).press("Enter");
   await expect(page).toHaveURL("/products?search=aloo");
   await expect(potato).toContainText("matches aloo");
   await expect(cards(page).filter({ hasText: "Brinjal (Green)" })).toContainText("matches aloo-baingan");
@@ -64,7 +64,7 @@ test("clears a search that finds nothing with one tap", async ({ page }) => {
   await page.getByRole("link", { name: "Clear Search" }).click();
   await expect(page).toHaveURL("/products");
   await expect(cards(page)).toHaveCount(24);
-  await expect(page.getByRole("searchbox")).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "Search products" })).toHaveValue("");
 });
 
 test("reports products that fail to load, and Try Again loads them", async ({ page }) => {

@@ -8,6 +8,7 @@ export const SCREENS = {
     "/products",
     "/products?category=Spices&view=list",
     "/products?search=zzzz",
+    "/products?search=capsicm",
     "/products/:productId",
     "/cart",
     "/login",
@@ -66,6 +67,7 @@ export const SCREENS = {
     "/admin/buyers/:buyerId",
     "/admin/messages",
     "/admin/messages?state=answered",
+    "/admin/searches",
     "/profile/second-factor",
   ],
   "the owner": [

@@ -3,9 +3,9 @@ import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
 import { assertRowsChanged, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
-import { SEARCH_COUNT_CAP } from "../catalogue.contract.ts";
-import { productPrices, products, searchTotals } from "../catalogue.table.ts";
-import type { Category, ProductSort, Unit } from "../categories.contract.ts";
+import { PRODUCT_COLUMNS, productPrices, products } from "../catalogue.table.ts";
+import type { Category, ListSort } from "../categories.contract.ts";
+import type { StoredNames } from "../product-names.contract.ts";
 import type { ProductRow } from "../to-product.ts";
 
 interface ListedProduct extends ProductRow {
@@ -18,39 +18,29 @@ interface ListedProduct extends ProductRow {
 interface ListRange {
   readonly category: Category | "all";
   readonly city: City;
-  readonly sort: ProductSort;
+  readonly sort: ListSort;
   /** The rank of the last row of the previous page; 0 for the first page. */
   readonly after: number;
   readonly limit: number;
 }
 
-/** The column that orders a list, and the full-text table that has it as row id. */
-const BY: Record<ProductSort, { rank: SQL; table: SQL }> = {
-  name: { rank: sql`pp.name_rank`, table: sql`product_search_by_name` },
-  price: { rank: sql`pp.price_rank`, table: sql`product_search_by_price` },
+/** The column that orders a list. */
+const RANKS: Record<ListSort, SQL> = {
+  name: sql`pp.name_rank`,
+  price: sql`pp.price_rank`,
+  unit_price: sql`pp.measure_rank`,
 };
 
-const COLUMNS = sql`p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, p.version, pp.city,
-  pp.price_paise AS pricePaise`;
+const COLUMNS = sql`${PRODUCT_COLUMNS}, p.version`;
 
-/** The most rows that search_totals ever has. */
-export const MAX_SEARCH_TOTALS = 4096;
-
-/** The row of search_totals for this search: FNV-1a, which spreads similar searches. */
-export const slotOf = (match: string): string => {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(match)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return String((hash >>> 0) % MAX_SEARCH_TOTALS);
-};
-
-/** Ranks are cast, because D1 binds numbers as REAL and FTS5 uses a bound on its row id only when it is an INTEGER. */
+/** Ranks are cast, because D1 binds numbers as REAL. */
 const value = sql.placeholder;
 const inCategory = sql`AND pp.category = ${value("category")}`;
 
 /** `more`: further columns. */
-const listOf = <More extends object>(sort: ProductSort, category: SQL, more: SQL) =>
+const listOf = <More extends object>(sort: ListSort, category: SQL, more: SQL) =>
   prepareOnce<ListRange & More>(() => {
-    const { rank } = BY[sort];
+    const rank = RANKS[sort];
     return sql`
       SELECT ${COLUMNS}, ${rank} AS rank ${more} FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id
       WHERE pp.city = ${value("city")} ${category} AND ${rank} > CAST(${value("after")} AS INTEGER)
@@ -59,29 +49,13 @@ const listOf = <More extends object>(sort: ProductSort, category: SQL, more: SQL
 const listsWith = <More extends object = object>(more = sql``) => ({
   name: { all: listOf<More>("name", sql``, more), one: listOf<More>("name", inCategory, more) },
   price: { all: listOf<More>("price", sql``, more), one: listOf<More>("price", inCategory, more) },
+  unit_price: { all: listOf<More>("unit_price", sql``, more), one: listOf<More>("unit_price", inCategory, more) },
 });
 const LISTS = listsWith();
 const COUNTED_LISTS = listsWith<{ counter: string }>(
   sql`, (SELECT value FROM ${counters} WHERE key = ${value("counter")}) AS total`,
 );
 const shelfOf = ({ category }: ListRange) => (category === "all" ? "all" : "one");
-
-const catalogueRevision = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
-
-/** The cached number of matches is a column, because a second statement costs more than repeating a number in each row. */
-const searchBy = (sort: ProductSort) =>
-  prepareOnce<ListRange & { match: string; slot: string }>(() => {
-    const { rank, table } = BY[sort];
-    return sql`
-      SELECT ${COLUMNS}, ${rank} AS rank, p.aliases, (SELECT total FROM ${searchTotals}
-        WHERE key = ${value("slot")} AND match = ${value("match")} AND revision = ${catalogueRevision}) AS total
-      FROM ${table} f
-      CROSS JOIN ${productPrices} pp ON pp.city = ${value("city")} AND ${rank} = f.rowid
-      CROSS JOIN ${products} p ON p.id = pp.product_id
-      WHERE ${table} MATCH ${value("match")} AND f.rowid > CAST(${value("after")} AS INTEGER)
-      ORDER BY f.rowid LIMIT ${value("limit")}`;
-  });
-const SEARCHES = { name: searchBy("name"), price: searchBy("price") };
 
 const productsById = prepareOnce<{ ids: string; city: City }>(
   () => sql`
@@ -113,7 +87,8 @@ const asCounted = (statement: Statement): Reading<CountedProducts> => ({
 /** The priced products of an order; those off sale and unknown ones are missing. */
 export const priceList = prepareOnce<{ ids: string; city: City }>(
   () => sql`
-    SELECT p.id, p.name, p.stock, p.unit, p.image_key AS imageKey, pp.city, pp.price_paise AS pricePaise
+    SELECT p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati,
+      p.stock, p.unit, p.image_key AS imageKey, pp.city, pp.price_paise AS pricePaise
     FROM json_each(${value("ids")}) wanted
     CROSS JOIN ${products} p ON p.id = wanted.value
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}
@@ -128,6 +103,8 @@ const takeStock = prepareOnce<{ lines: string }>(
     WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`,
 );
 
+export type LowStockRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit" | "stock">;
+
 export const createCatalogueRepo = (db: Db) => ({
   /** A page of a category or of everything. */
   list: (range: ListRange): Reading<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
@@ -139,38 +116,10 @@ export const createCatalogueRepo = (db: Db) => ({
   },
 
   /** Lowest stock first. The constant 10 is written out, because a bound value could not use the partial index. */
-  listLowStock: (limit: number): Promise<{ id: string; name: string; unit: Unit; stock: number }[]> =>
+  listLowStock: (limit: number): Promise<LowStockRow[]> =>
     db.all(sql`
-      SELECT id, name, unit, stock FROM ${products} WHERE deleted_at IS NULL AND stock <= 10 ORDER BY stock LIMIT ${limit}`),
-
-  /**
-   * A page of matches and their cached number, which is null when the catalogue has changed since, or when the page has no
-   * row. One round trip.
-   */
-  async search(match: string, range: ListRange): Promise<CountedProducts> {
-    return (await readTogether(db, [asCounted(SEARCHES[range.sort]({ ...range, match, slot: slotOf(match) }))]))[0];
-  },
-
-  /** Counts matches up to the cap plus one, and caches the number if it may: one round trip. */
-  async countMatches(match: string, isCached: boolean): Promise<number> {
-    const total = sql`(SELECT count(*) FROM
-      (SELECT 1 FROM product_search_by_name WHERE product_search_by_name MATCH ${match} LIMIT ${SEARCH_COUNT_CAP + 1}))`;
-    const row = await db.get<{ total: number }>(
-      isCached
-        ? sql`
-          INSERT INTO ${searchTotals} (key, match, revision, total)
-          SELECT ${slotOf(match)}, ${match}, ${catalogueRevision}, ${total} WHERE true
-          ON CONFLICT (key) DO UPDATE SET match = excluded.match, revision = excluded.revision, total = excluded.total
-          RETURNING total`
-        : sql`SELECT ${total} AS total`,
-    );
-    return row.total;
-  },
-
-  /** Deletes at most `max` numbers that were cached before the catalogue last changed. */
-  deleteStaleTotals: (max: number) =>
-    db.run(sql`DELETE FROM ${searchTotals} WHERE key IN
-      (SELECT key FROM ${searchTotals} WHERE revision < ${catalogueRevision} LIMIT ${max})`),
+      SELECT id, name, name_hindi AS nameHindi, name_marathi AS nameMarathi, name_gujarati AS nameGujarati, unit, stock
+      FROM ${products} WHERE deleted_at IS NULL AND stock <= 10 ORDER BY stock LIMIT ${limit}`),
 
   /** Products on sale in this city, without unknown and deleted ones: one round trip. */
   async findAll(ids: readonly string[], city: City): Promise<ListedProduct[]> {

@@ -4,7 +4,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { clientIp, signedIn } from "../../http/authentication.ts";
 import { answers, answersBare } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
-import { BulkInput, PricesQuery, Product, ProductQuery } from "../catalogue.contract.ts";
+import { BulkInput, PricesQuery, Product, type ProductList, ProductQuery } from "../catalogue.contract.ts";
 import { ProductChanges, ProductInput, readSeen } from "../product-input.contract.ts";
 import type { ProductChangesService } from "../products/product-changes.service.ts";
 import type { CatalogueService } from "./catalogue.service.ts";
@@ -13,18 +13,28 @@ interface Services {
   readonly catalogue: CatalogueService & ProductChangesService;
 }
 
+/** Header values hold bytes only, so words in other scripts are encoded. */
+const headersOf = ({ total, totalIsCapped, corrected }: ProductList): [string, string][] => [
+  ["X-Total-Count", String(total)],
+  ...(totalIsCapped ? [["X-Total-Count-Capped", "true"] as [string, string]] : []),
+  ...(corrected ? [["X-Search-Corrected", encodeURIComponent(corrected)] as [string, string]] : []),
+];
+
 export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",
-    answersBare("A page of the catalogue; X-Total-Count and Link say how it goes on", v.array(Product), {
-      isPublic: true,
-      mayLag: true,
-    }),
+    answersBare(
+      "A page of the catalogue; X-Total-Count and Link say how it goes on, X-Search-Corrected what was searched instead",
+      v.array(Product),
+      {
+        isPublic: true,
+        mayLag: true,
+      },
+    ),
     queryOf(ProductQuery),
     async (c) => {
       const page = await c.var.services.catalogue.listForApi(c.req.valid("query"), clientIp(c));
-      c.header("X-Total-Count", String(page.total));
-      if (page.totalIsCapped) c.header("X-Total-Count-Capped", "true");
+      for (const [name, value] of headersOf(page)) c.header(name, value);
       if (page.nextCursor) {
         const next = new URL(c.req.url);
         next.searchParams.set("cursor", page.nextCursor);

@@ -20,9 +20,15 @@ import {
   type ShelfCounts,
 } from "../catalogue.contract.ts";
 import { productNotFound } from "../catalogue.errors.ts";
-import { CATEGORIES, type Unit } from "../categories.contract.ts";
+import { CATEGORIES, type ListSort } from "../categories.contract.ts";
 import { aliasesOf, seenTag } from "../product-input.contract.ts";
-import { matchExpression } from "../search/search-terms.ts";
+import { toNames } from "../product-names.contract.ts";
+import { continueReindex } from "../reindex/reindex.service.ts";
+import { createSearchRepo } from "../search/search.repo.ts";
+import { createSearch, type MayStore, type Search } from "../search/search.service.ts";
+import { soundAlias } from "../search/sound-alias.ts";
+import { MAX_SUGGESTED_PRODUCTS, type Suggestions, type SuggestionsQuery } from "../search/suggestions.contract.ts";
+import { toSuggestions } from "../search/to-suggestions.ts";
 import type { StockFilter, StockPage } from "../stock-list.contract.ts";
 import { toProduct } from "../to-product.ts";
 import { type CatalogueRepo, createCatalogueRepo, priceList } from "./catalogue.repo.ts";
@@ -32,7 +38,7 @@ import { readStockPage } from "./stock-list.service.ts";
 /** A sitemap may hold 50,000 URLs; the rest is for the other pages. */
 const MAX_IN_SITEMAP = 45_000;
 
-type Row = Awaited<ReturnType<CatalogueRepo["findAll"]>>[number];
+type Row = Awaited<ReturnType<CatalogueRepo["findAll"]>>[number] & { readonly aliases?: string };
 
 const SHELVES = ["all", ...CATEGORIES] as const;
 type Shelf = (typeof SHELVES)[number];
@@ -42,15 +48,25 @@ interface Found {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly counts?: ShelfCounts;
+  readonly corrected?: string | null;
+  readonly cursor: string | null;
 }
 
-/** Whether a search may store its number of matches. */
-type MayStore = () => Promise<boolean>;
+/** The cursor behind the last row of a page, when there is a further row. */
+const cursorBehind = <One>(rows: readonly One[], limit: number, cursorOf: (row: One) => string): string | null => {
+  const last = rows[limit - 1];
+  return rows.length > limit && last ? cursorOf(last) : null;
+};
+const cursorOfList = (row: { readonly rank: number }): string => row.rank.toString(36);
+
+/** Without a search there is no relevance. */
+const listSort = ({ sort }: ProductQuery): ListSort => (sort === undefined || sort === "relevance" ? "name" : sort);
 
 const matchesOf = (search: string, rows: readonly Row[]): Record<string, string> =>
   Object.fromEntries(
     rows.flatMap(({ id, aliases, ...product }) => {
-      const match = matchedAlias(search, { ...product, aliases: aliasesOf(aliases) }) ?? matchedWords(search, product);
+      const named = { ...product, aliases: aliasesOf(aliases) };
+      const match = matchedAlias(search, named) ?? soundAlias(search, named) ?? matchedWords(search, product);
       return match ? [[id, match]] : [];
     }),
   );
@@ -59,7 +75,18 @@ const matchesOf = (search: string, rows: readonly Row[]): Record<string, string>
 interface Source {
   readonly db: Db;
   readonly repo: CatalogueRepo;
+  readonly search: Search;
 }
+
+/** Who searches: whether something may be stored for them, and what happens to a search that found nothing. */
+interface Visitor {
+  readonly mayStore: MayStore;
+  readonly missed: (search: string, city: City) => void;
+}
+const STAFF: Visitor = { mayStore: async () => true, missed: () => undefined };
+
+/** Counts a search that found nothing, after the answer. */
+export type RecordMissed = (search: string, city: City, mayStore: MayStore) => void;
 
 /**
  * `searchLimit`: how often one network's searches may store their number of matches; without it none is stored.
@@ -71,88 +98,108 @@ export const createCatalogueService = (
   searchLimit: RateLimiter | null = null,
   nearest: Db = db,
   cities: Pick<KnownCities, "requireCity"> = createKnownCities(db, systemClock),
+  recordMissed: RecordMissed | null = null,
 ) => {
   const repo = createCatalogueRepo(db);
-  const decided: Source = { db, repo };
-  const shown: Source = { db: nearest, repo: createCatalogueRepo(nearest) };
+  const decided: Source = { db, repo, search: createSearch(db, db) };
+  const shown: Source = { db: nearest, repo: createCatalogueRepo(nearest), search: createSearch(nearest, db) };
   const stockList = createStockListRepo(db);
   const findAll = (ids: readonly string[], city: City) => retryLostConnection(() => shown.repo.findAll(ids, city));
 
+  const rangeOf = (query: ProductQuery) => ({
+    ...query,
+    sort: listSort(query),
+    city: query.location,
+    after: query.cursor ? Number.parseInt(query.cursor, 36) : 0,
+    limit: query.limit + 1,
+  });
+
   /** With the numbers of all shelves. */
-  const listAll = async (from: Source, query: ProductQuery, after: number): Promise<Found> => {
-    const range = { ...query, city: query.location, after, limit: query.limit + 1 };
+  const listAll = async (from: Source, query: ProductQuery): Promise<Found> => {
     const keyOf = (shelf: Shelf) => counterOf(query.location, shelf);
-    const [rows, figures] = await readTogether(from.db, [from.repo.list(range), counters.reading(SHELVES.map(keyOf))]);
+    const [rows, figures] = await readTogether(from.db, [
+      from.repo.list(rangeOf(query)),
+      counters.reading(SHELVES.map(keyOf)),
+    ]);
     const counts = Object.fromEntries(SHELVES.map((shelf) => [shelf, figures[keyOf(shelf)]])) as ShelfCounts;
-    return { rows, total: counts[query.category], counts };
+    return { rows, total: counts[query.category], counts, cursor: cursorBehind(rows, query.limit, cursorOfList) };
   };
 
   /** With the number of this shelf only. */
-  const listOne = async (from: Source, query: ProductQuery, after: number): Promise<Found> => {
-    const range = { ...query, city: query.location, after, limit: query.limit + 1 };
+  const listOne = async (from: Source, query: ProductQuery): Promise<Found> => {
     const counter = counterOf(query.location, query.category);
-    const { rows, total } = await from.repo.listCounted(range, counter);
-    if (total !== null) return { rows, total };
+    const { rows, total } = await from.repo.listCounted(rangeOf(query), counter);
+    const cursor = cursorBehind(rows, query.limit, cursorOfList);
+    if (total !== null) return { rows, total, cursor };
     const [figures] = await readTogether(from.db, [counters.reading([counter])]);
-    return { rows, total: figures[counter] ?? 0 };
+    return { rows, total: figures[counter] ?? 0, cursor };
   };
 
-  const search = async (from: Source, query: ProductQuery, after: number, mayStore: MayStore): Promise<Found> => {
-    const match = matchExpression(query.search, query.category, query.location);
-    if (!match) return { rows: [], total: 0 };
-    const range = { ...query, city: query.location, after, limit: query.limit + 1 };
-    const { rows, total } = await from.repo.search(match, range);
-    if (total !== null) return { rows, total };
-    if (after === 0 && rows.length <= query.limit) return { rows, total: rows.length };
-    const isStored = await mayStore();
-    return { rows, total: await (isStored ? repo : from.repo).countMatches(match, isStored) };
+  const search = async (from: Source, query: ProductQuery, visitor: Visitor): Promise<Found> => {
+    const { category, location: city, limit, cursor, sort = "relevance", exact: isExact = false } = query;
+    const request = { search: query.search, category, city, limit, cursor, sort, isExact };
+    const found = await from.search.find(request, visitor.mayStore);
+    if (found?.isMissed && !cursor) visitor.missed(query.search, city);
+    if (!found) return { rows: [], total: 0, cursor: null };
+    const { rows, total, corrected, cursorOf } = found;
+    return { rows, total, corrected, cursor: cursorBehind(rows, limit, cursorOf) };
   };
 
   /** `list` reads a page when it is no search. */
-  const readRows = async (from: Source, query: ProductQuery, mayStore: MayStore, list: typeof listAll) => {
+  const readRows = async (from: Source, query: ProductQuery, visitor: Visitor, list: typeof listAll) => {
     await cities.requireCity(query.location);
-    const after = query.cursor ? Number.parseInt(query.cursor, 36) : 0;
     const isSearch = query.search !== "";
-    const read = () => (isSearch ? search(from, query, after, mayStore) : list(from, query, after));
-    const { rows, total, counts = null } = await retryLostConnection(read);
+    const read = () => (isSearch ? search(from, query, visitor) : list(from, query));
+    const { rows, total, counts = null, corrected = null, cursor } = await retryLostConnection(read);
     const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
     const listed: ProductList = {
       products: page.map(toProduct),
       total: Math.min(total, isSearch ? SEARCH_COUNT_CAP : total),
       totalIsCapped: isSearch && total > SEARCH_COUNT_CAP,
-      nextCursor: rows.length > query.limit && last ? last.rank.toString(36) : null,
+      nextCursor: cursor,
+      corrected,
     };
     return { listed, page, counts };
   };
 
-  const readPage = async (from: Source, query: ProductQuery, mayStore: MayStore) => {
-    const { listed, page, counts } = await readRows(from, query, mayStore, listAll);
-    const matchedBy = query.search === "" ? {} : matchesOf(query.search, page);
+  const readPage = async (from: Source, query: ProductQuery, visitor: Visitor) => {
+    const { listed, page, counts } = await readRows(from, query, visitor, listAll);
+    const matchedBy = query.search === "" ? {} : matchesOf(listed.corrected ?? query.search, page);
     return {
       page: { ...listed, counts, matchedBy },
       tags: Object.fromEntries(page.map((row) => [row.id, seenTag(row)])),
     };
   };
 
-  /** A visitor's search stores its number of matches only within the limit of their network. */
-  const withinLimit =
-    (ip: string | undefined): MayStore =>
-    async () =>
-      Boolean(ip && (await searchLimit?.limit({ key: limitedAddress(ip) }))?.success);
+  /** A visitor's search stores something only within the limit of their network. */
+  const visitorAt = (ip: string | undefined): Visitor => {
+    const mayStore = async () => Boolean(ip && (await searchLimit?.limit({ key: limitedAddress(ip) }))?.success);
+    return { mayStore, missed: (words, city) => recordMissed?.(words, city, mayStore) };
+  };
 
   return {
     /** Open to everyone. The cursor is the rank of the last row of the page before, in base 36. `ip`: the visitor's. */
     async listProducts(query: ProductQuery, ip?: string): Promise<ProductPage> {
-      return (await readPage(shown, query, withinLimit(ip))).page;
+      return (await readPage(shown, query, visitorAt(ip))).page;
     },
 
     /** The same without what only pages show: the other shelves' numbers, and why a search found a product. */
     async listForApi(query: ProductQuery, ip?: string): Promise<ProductList> {
-      return (await readRows(shown, query, withinLimit(ip), listOne)).listed;
+      return (await readRows(shown, query, visitorAt(ip), listOne)).listed;
     },
 
-    /** The same for staff, with each product's tag, which a change of it must send. Throws 403 for others. */
+    /** Open to everyone: what a search box offers while somebody types. */
+    async suggest({ q, location: city }: SuggestionsQuery): Promise<Suggestions> {
+      await cities.requireCity(city);
+      const limit = MAX_SUGGESTED_PRODUCTS;
+      const request = { search: q, category: "all", city, limit, sort: "relevance", isExact: false } as const;
+      return toSuggestions(await retryLostConnection(() => shown.search.find(request, null)));
+    },
+
+    /**
+     * The same for staff, with each product's tag, which a change of it must send; without guesses, because a missing product
+     * must show as missing. Throws 403 for others.
+     */
     async listForStaff(
       visitor: Actor | null,
       { stock = "all", ...query }: ProductQuery & { readonly stock?: StockFilter },
@@ -160,17 +207,20 @@ export const createCatalogueService = (
       requireStaff(visitor);
       if (stock !== "all") {
         await cities.requireCity(query.location);
-        const repos = { stock: stockList, catalogue: repo };
+        const repos = { stock: stockList, db };
         return await retryLostConnection(() => readStockPage(repos, { ...query, stock }));
       }
-      const { page, tags } = await readPage(decided, query, async () => true);
+      const { page, tags } = await readPage(decided, { ...query, exact: true }, STAFF);
       return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
     },
 
     /** For the dashboard's service, which checks the permission. */
-    async listLowStock(limit: number): Promise<{ _id: string; name: string; unit: Unit; stock: number }[]> {
+    async listLowStock(limit: number): Promise<Pick<Product, "_id" | "name" | "names" | "unit" | "stock">[]> {
       const rows = await retryLostConnection(() => repo.listLowStock(limit));
-      return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
+      return rows.map((row) => {
+        const { id, name, unit, stock } = row;
+        return { _id: id, name, names: toNames(row), unit, stock };
+      });
     },
 
     /** Open to everyone. The tag identifies the version and stock. Throws 404 for an unknown or deleted product. */
@@ -210,7 +260,10 @@ export const createCatalogueService = (
     priceList: (ids: readonly string[], city: City): Statement => priceList({ ids: JSON.stringify(ids), city }),
 
     /** For cron: deletes outdated numbers of matches. */
-    dropStaleTotals: async (max: number): Promise<unknown> => repo.deleteStaleTotals(max),
+    dropStaleTotals: async (max: number): Promise<unknown> => createSearchRepo(db).deleteStaleTotals(max),
+
+    /** For cron: writes the search terms of some products anew, after a version that makes other ones. */
+    reindex: (max: number): Promise<void> => continueReindex(db, max),
 
     /** For the batches that place and cancel orders. */
     stockTaken: repo.takeStock,

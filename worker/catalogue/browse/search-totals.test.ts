@@ -6,7 +6,7 @@ import { createAdmin, createProducts, product } from "../../testing/factories.ts
 import { env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import type { Product } from "../catalogue.contract.ts";
-import { MAX_SEARCH_TOTALS, slotOf } from "./catalogue.repo.ts";
+import { MAX_SEARCH_TOTALS, slotOf } from "../search/search.repo.ts";
 
 const FOUND = 5;
 const path = (search: string) => `/products?limit=2&search=${search}`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { type Db, runBatch } from "../../platform/d1/db.ts";
-import { productPrices, products } from "../catalogue.table.ts";
+import { PRODUCT_COLUMNS, productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 
@@ -32,8 +32,7 @@ export const createStockListRepo = (db: Db) => ({
     )}`;
     const [rows, counted] = await runBatch(db, [
       db.all<EditableProduct>(sql`
-        SELECT p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, p.version, pp.city,
-          pp.price_paise AS pricePaise
+        SELECT ${PRODUCT_COLUMNS}, p.version
         FROM ${from} CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
         WHERE ${which} ${after ? afterRow(after, isOut) : sql``}
         ORDER BY p.stock, p.id LIMIT ${limit}`),

@@ -1,9 +1,12 @@
+import type { Db } from "../../platform/d1/db.ts";
+import { readTogether } from "../../platform/d1/readings.ts";
 import type { Product, ProductQuery } from "../catalogue.contract.ts";
 import { seenTag } from "../product-input.contract.ts";
-import { matchExpression } from "../search/search-terms.ts";
+import { searchReadings } from "../search/search.repo.ts";
+import { typedTiers } from "../search/typed-tiers.ts";
 import type { StockFilter, StockPage } from "../stock-list.contract.ts";
 import { toProduct } from "../to-product.ts";
-import type { CatalogueRepo } from "./catalogue.repo.ts";
+import { readQuery } from "../words/query-words.ts";
 import { type createStockListRepo, STOCK_COUNT_CAP } from "./stock-list.repo.ts";
 
 /** The matches read for one page: the search index has no stock, because stock changes with every order. */
@@ -11,7 +14,7 @@ export const MATCHES_PER_PAGE = 300;
 
 interface Repos {
   readonly stock: ReturnType<typeof createStockListRepo>;
-  readonly catalogue: Pick<CatalogueRepo, "search">;
+  readonly db: Db;
 }
 type StockQuery = ProductQuery & { readonly stock: Exclude<StockFilter, "all"> };
 type Row = Parameters<typeof toProduct>[0] & { readonly version: number };
@@ -25,7 +28,7 @@ const parseCursor = (cursor: string | undefined) => {
 };
 
 /** Products with a low stock, for staff: all of them by lowest stock, or the matches of a search by name. */
-export const readStockPage = async ({ stock, catalogue }: Repos, query: StockQuery): Promise<StockPage> => {
+export const readStockPage = async ({ stock, db }: Repos, query: StockQuery): Promise<StockPage> => {
   const { category, location: city, limit, cursor } = query;
   const isOut = query.stock === "out";
   if (query.search === "") {
@@ -38,16 +41,12 @@ export const readStockPage = async ({ stock, catalogue }: Repos, query: StockQue
       totalIsCapped: total > STOCK_COUNT_CAP,
     };
   }
-  const match = matchExpression(query.search, category, city);
-  if (!match) return { products: [], nextCursor: null, total: 0, totalIsCapped: false };
+  const typed = typedTiers(readQuery(query.search), { category, city });
+  if (!typed) return { products: [], nextCursor: null, total: 0, totalIsCapped: false };
   const after = Number.parseInt(cursor ?? "0", 36) || 0;
-  const { rows } = await catalogue.search(match, {
-    category,
-    city,
-    sort: "name",
-    after,
-    limit: MATCHES_PER_PAGE,
-  });
+  const readings = [{ all: typed.all, tiers: [{ match: typed.all, after, tier: 0 }] }];
+  const range = { readings, city, limit: MATCHES_PER_PAGE, totalKey: "" };
+  const [{ rows }] = await readTogether(db, [searchReadings.page("name", range)]);
   const found = rows.filter((row) => row.stock <= (isOut ? 0 : 10));
   const last = found.length > limit ? found[limit - 1] : rows.length === MATCHES_PER_PAGE ? rows.at(-1) : undefined;
   return {

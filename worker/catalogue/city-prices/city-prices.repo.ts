@@ -10,10 +10,10 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
-import { productPrices, products } from "../catalogue.table.ts";
-import type { Category } from "../categories.contract.ts";
-import { CITY_BAND, PRICE_STEP } from "../search/catalogue-index.repo.ts";
-import { searchTerms } from "../search/search-terms.ts";
+import { productPrices, products, SEARCHED_COLUMNS } from "../catalogue.table.ts";
+import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
+import { ALL_SEARCH_TABLES, CITY_BAND } from "../search/search-tables.repo.ts";
+import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 
 type PriceCopy = typeof cityPriceCopies.$inferSelect & {
   /** The catalogue's revision now. */
@@ -23,12 +23,8 @@ type PriceCopy = typeof cityPriceCopies.$inferSelect & {
 };
 
 /** A product of the source. Money in paise. */
-interface SourceProduct {
+interface SourceProduct extends SearchedProduct {
   readonly id: string;
-  readonly name: string;
-  readonly aliases: string;
-  readonly category: Category;
-  readonly description: string;
   readonly pricePaise: number;
   readonly rank: number;
 }
@@ -64,7 +60,7 @@ export const createCityPricesRepo = (db: Db) => {
             EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${city}) AS has
           FROM ${cityPriceCopies} WHERE city = ${city}`),
         db.all<SourceProduct>(sql`
-          SELECT p.id, p.name, p.aliases, pp.category, p.description, pp.price_paise AS pricePaise, pp.name_rank AS rank
+          SELECT ${SEARCHED_COLUMNS}, pp.price_paise AS pricePaise, pp.name_rank AS rank
           FROM ${cityPriceCopies} copy
           CROSS JOIN ${productPrices} pp ON pp.city = copy.source AND pp.name_rank > copy.after_rank
           CROSS JOIN ${products} p ON p.id = pp.product_id
@@ -85,16 +81,18 @@ export const createCityPricesRepo = (db: Db) => {
           sql`after_rank = CAST(${rows.at(-1)?.rank ?? 0} AS INTEGER), copied = copied + ${rows.length}`,
         ),
         db.run(sql`
-          INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank)
-          SELECT id, ${city}, category, price, serial, rank, price * ${sql.raw(String(PRICE_STEP))} + serial FROM (
+          INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank,
+            measure_rank)
+          SELECT copied.id, ${city}, category, price, serial, rank, ${priceRankOf(sql`price`, sql`serial`)},
+            ${measureRankOf(sql`price`, sql`serial`, sql`copied.id`)} FROM (
             SELECT value ->> 'id' AS id, value ->> 'category' AS category,
               ${moved(sql`(value ->> 'pricePaise')`, basisPoints)} AS price, last.serial + row.key + 1 AS serial,
               value ->> 'rank' - ${bandOf(sql`${source}`)} + ${bandOf(sql`${city}`)} AS rank
-            ${from} CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last)`),
-        ...(["name", "price"] as const).map((sort) =>
+            ${from} CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last) copied`),
+        ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
           db.run(sql`
-            INSERT INTO ${sql.raw(`product_search_by_${sort}`)} (rowid, terms)
-            SELECT ${sql.raw(`pp.${sort}_rank`)}, value ->> 'terms' ${from}
+            INSERT INTO ${table} (rowid, terms)
+            SELECT ${rank("pp")}, value ->> 'terms' ${from}
             CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`),
         ),
         clearAsserts(db),
@@ -104,13 +102,14 @@ export const createCityPricesRepo = (db: Db) => {
     /** Takes at most `max` copied products away again, because the catalogue changed. */
     async takeBack(copy: PriceCopy, max: number): Promise<void> {
       const { city } = copy;
-      const some = (column: string) =>
-        sql`SELECT ${sql.raw(column)} FROM ${productPrices} WHERE city = ${city} ORDER BY name_rank LIMIT ${max}`;
+      const some = (column: SQL) =>
+        sql`SELECT ${column} FROM ${productPrices} WHERE city = ${city} ORDER BY name_rank LIMIT ${max}`;
       await runBatch(db, [
         ...advance(copy, sql`copied = 0, after_rank = 0`),
-        db.run(sql`DELETE FROM product_search_by_name WHERE rowid IN (${some("name_rank")})`),
-        db.run(sql`DELETE FROM product_search_by_price WHERE rowid IN (${some("price_rank")})`),
-        db.run(sql`DELETE FROM ${productPrices} WHERE serial IN (${some("serial")})`),
+        ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
+          db.run(sql`DELETE FROM ${table} WHERE rowid IN (${some(rank())})`),
+        ),
+        db.run(sql`DELETE FROM ${productPrices} WHERE serial IN (${some(sql`serial`)})`),
         clearAsserts(db),
       ]);
     },

@@ -12,8 +12,10 @@ import {
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
 import { productImportRows, productImports } from "../product-import.table.ts";
+import { measureRankOf, measureSql, priceRankOf } from "../search/price-ranks.repo.ts";
+import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { cityMark } from "../search/search-terms.ts";
-import { crowdedPlaces, placeOf, priceRankOf } from "./import-ranks.repo.ts";
+import { crowdedPlaces, placeOf } from "./import-ranks.repo.ts";
 import type { ImportRecord } from "./product-import.repo.ts";
 
 /** Further statements of the same batch. */
@@ -32,13 +34,26 @@ interface CategoryMove {
 }
 
 const ROWS = productImportRows;
+/** Of a new product. */
+const sent = (field: string): SQL => sql`(r.after ->> ${sql.raw(`'${field}'`)})`;
+const optional = (field: string): SQL => sql`COALESCE(${sent(field)}, '')`;
 /** The row's new value of a field, or the present value when the row does not change it. */
 const changed = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column})`;
+
+/** The same of a pack, which a row may take away. */
+const changedPack = (field: string, column: SQL): SQL =>
+  sql`NULLIF(COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column}, ''), '')`;
 
 /** The present stock plus the row's change, at least 0. */
 const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta, 0))`;
 
+const newUnit = changed("unit", sql`${products.unit}`);
+const newSize = changedPack("pack_size", sql`${products.packSize}`);
+const newPackUnit = changedPack("pack_unit", sql`${products.packUnit}`);
+
 const priceOf = sql`COALESCE(r.price_paise, ${productPrices.pricePaise})`;
+const measureRank = (pricePaise: SQL): SQL =>
+  measureRankOf(pricePaise, sql`${productPrices.serial}`, sql`${productPrices.productId}`);
 
 /**
  * Applies an import in one batch, which is one transaction. The rows were prepared when they were compared. The batch aborts
@@ -63,22 +78,22 @@ export const createApplyImportRepo = (db: Db) => {
     ),
   ];
 
-  /** Both full-text tables use ranks as row ids, so products leave them before their ranks change and return after. */
+  /** The full-text tables use ranks as row ids, so products leave them before their ranks change and return after. */
   const takeFromSearch = (id: string): Statement[] =>
-    (["name", "price"] as const).map((sort) =>
+    ALL_SEARCH_TABLES.map(({ table, rank }) =>
       db.run(sql`
-        DELETE FROM ${sql.raw(`product_search_by_${sort}`)} WHERE rowid IN (
-          SELECT ${sql.raw(`pp.${sort}_rank`)} FROM ${ROWS} r
+        DELETE FROM ${table} WHERE rowid IN (
+          SELECT ${rank("pp")} FROM ${ROWS} r
           CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id
           WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`),
     );
 
   /** The terms were made for `madeFor`; those of another city differ by its mark alone. */
   const putIntoSearch = (id: string, city: City, madeFor = city): Statement[] =>
-    (["name", "price"] as const).map((sort) =>
+    ALL_SEARCH_TABLES.map(({ table, rank }) =>
       db.run(sql`
-        INSERT INTO ${sql.raw(`product_search_by_${sort}`)} (rowid, terms)
-        SELECT ${sql.raw(`pp.${sort}_rank`)},
+        INSERT INTO ${table} (rowid, terms)
+        SELECT ${rank("pp")},
           ${city === madeFor ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(madeFor)} `}, ${`${cityMark(city)} `})`}
         FROM ${ROWS} r
         CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
@@ -91,7 +106,11 @@ export const createApplyImportRepo = (db: Db) => {
         name_key = COALESCE(r.name_key, ${products.nameKey}),
         category = ${changed("category", sql`${products.category}`)},
         description = ${changed("description", sql`${products.description}`)},
-        aliases = ${changed("aliases", sql`${products.aliases}`)}, unit = ${changed("unit", sql`${products.unit}`)},
+        name_hindi = ${changed("name_hindi", sql`${products.nameHindi}`)},
+        name_marathi = ${changed("name_marathi", sql`${products.nameMarathi}`)},
+        name_gujarati = ${changed("name_gujarati", sql`${products.nameGujarati}`)},
+        aliases = ${changed("aliases", sql`${products.aliases}`)}, unit = ${newUnit}, pack_size = ${newSize},
+        pack_unit = ${newPackUnit}, measure_thousandths = ${measureSql(newUnit, newSize, newPackUnit)},
         image_key = ${changed("image", sql`${products.imageKey}`)}, stock = ${newStock(sql`${products.stock}`)},
         version = ${products.version} + 1, updated_at = ${now}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND ${products.id} = r.product_id`),
@@ -99,6 +118,7 @@ export const createApplyImportRepo = (db: Db) => {
     db.run(sql`
       UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
         price_paise = ${priceOf}, price_rank = ${priceRankOf(priceOf, sql`${productPrices.serial}`)},
+        measure_rank = ${measureRank(priceOf)},
         name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`),
@@ -114,17 +134,28 @@ export const createApplyImportRepo = (db: Db) => {
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`),
   ];
 
+  /** In another city, after the products have their new packs. */
+  const rankElsewhere = (id: string, city: City): Statement =>
+    db.run(sql`
+      UPDATE ${productPrices} SET measure_rank = ${measureRank(sql`${productPrices.pricePaise}`)}
+      FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
+        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`);
+
   const add = ({ id, newCount }: ImportRecord, city: City, now: number): Statement[] => [
     db.run(sql`
-      INSERT INTO ${products} (id, name, name_key, category, description, aliases, unit, stock, image_key, version,
-        created_at, updated_at)
-      SELECT r.product_id, r.name, r.name_key, r.category, r.after ->> 'description', COALESCE(r.after ->> 'aliases', ''),
-        r.after ->> 'unit', r.stock_delta, r.after ->> 'image', 1, ${now}, ${now}
+      INSERT INTO ${products} (id, name, name_hindi, name_marathi, name_gujarati, name_key, category, description, aliases,
+        unit, pack_size, pack_unit, measure_thousandths, stock, image_key, version, created_at, updated_at)
+      SELECT r.product_id, r.name, ${optional("name_hindi")}, ${optional("name_marathi")}, ${optional("name_gujarati")},
+        r.name_key, r.category, r.after ->> 'description', ${optional("aliases")}, ${sent("unit")}, ${sent("pack_size")},
+        ${sent("pack_unit")}, ${measureSql(sent("unit"), sent("pack_size"), sent("pack_unit"))}, r.stock_delta,
+        r.after ->> 'image', 1, ${now}, ${now}
       FROM ${ROWS} r WHERE ${of(id, "new")}`),
     assertRowsChanged(db, newCount),
     db.run(sql`
-      INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank)
-      SELECT product_id, ${city}, category, price_paise, serial, name_rank, ${priceRankOf(sql`price_paise`, sql`serial`)}
+      INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank,
+        measure_rank)
+      SELECT product_id, ${city}, category, price_paise, serial, name_rank, ${priceRankOf(sql`price_paise`, sql`serial`)},
+        ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}
       FROM (SELECT r.product_id, r.category, r.price_paise, r.name_rank, last.serial + row_number() OVER (ORDER BY r.position)
           AS serial
         FROM ${ROWS} r CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last
@@ -190,6 +221,7 @@ export const createApplyImportRepo = (db: Db) => {
         ...beside.flatMap((other) => moveElsewhere(record.id, other)),
         db.run(placeOf(record.id, city)),
         ...change(record, city, now),
+        ...beside.map((other) => rankElsewhere(record.id, other)),
         ...add(record, city, now),
         ...putIntoSearch(record.id, city),
         ...beside.flatMap((other) => putIntoSearch(record.id, other, city)),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { toPaise } from "../../platform/money.contract.ts";
-import { CATEGORIES, UNITS } from "../categories.contract.ts";
+import { CATEGORIES, PACK_UNITS, UNITS } from "../categories.contract.ts";
 import {
   type CsvColumn,
   type ImportKind,
@@ -10,10 +10,12 @@ import {
   type RowWarning,
   UNUSUAL_PRICE_CHANGE,
 } from "../product-import.contract.ts";
-import { PRODUCT_FIELDS, readSeen } from "../product-input.contract.ts";
+import { LOCAL_NAMES, PRODUCT_FIELDS, readSeen } from "../product-input.contract.ts";
+import { NO_NAMES } from "../product-names.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import { differences, factsOf, type ProductFacts } from "../products/product-facts.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
+import { measureOf, type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
 
 export interface RowToCheck {
   readonly position: number;
@@ -60,9 +62,32 @@ const readNumber = (written: string): string => {
 /** Excel replaces Hindi letters by these when it does not save in UTF-8. */
 const LOST_LETTERS = /\?\?|\uFFFD/;
 
+const SPELLINGS: Readonly<Record<string, string>> = {
+  litre: "liter",
+  litres: "liter",
+  ltr: "liter",
+  gm: "g",
+  gms: "g",
+  pcs: "piece",
+};
+
+/** The schemas of columns whose field has another name. */
+const SCHEMAS = {
+  ...PRODUCT_FIELDS,
+  name_hindi: LOCAL_NAMES.hindi,
+  name_marathi: LOCAL_NAMES.marathi,
+  name_gujarati: LOCAL_NAMES.gujarati,
+  pack_size: PRODUCT_FIELDS.packSize,
+  pack_unit: PRODUCT_FIELDS.packUnit,
+};
+type ReadColumn = CsvColumn & keyof typeof SCHEMAS;
+const NAMES: readonly ReadColumn[] = ["name", "name_hindi", "name_marathi", "name_gujarati", "aliases"];
+
 const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
   category: (written) => canonical(written, CATEGORIES),
-  unit: (written) => canonical(/^litres?$/i.test(written) ? "liter" : written, UNITS),
+  unit: (written) => canonical(SPELLINGS[written.toLowerCase()] ?? written, UNITS),
+  pack_size: readNumber,
+  pack_unit: (written) => canonical(SPELLINGS[written.toLowerCase()] ?? written, PACK_UNITS),
   price: (written) => ({ patna: readNumber(written) }),
   stock: readNumber,
 };
@@ -72,12 +97,12 @@ const readValues = (
   kind: ImportKind,
 ): { values: Values; problems: Record<string, string> } => {
   const problems: Record<string, string> = {};
-  const read = (column: CsvColumn & keyof typeof PRODUCT_FIELDS): unknown => {
+  const read = (column: ReadColumn): unknown => {
     const written = sent[column];
     if (written === undefined) return undefined;
-    const result = v.safeParse(PRODUCT_FIELDS[column], READERS[column]?.(written) ?? written);
+    const result = v.safeParse(SCHEMAS[column], READERS[column]?.(written) ?? written);
     if (!result.success) problems[column] = result.issues[0].message;
-    else if ((column === "name" || column === "aliases") && LOST_LETTERS.test(written)) {
+    else if (NAMES.includes(column) && LOST_LETTERS.test(written)) {
       problems[column] = message("imports.letters_lost");
     } else return result.output;
   };
@@ -85,9 +110,14 @@ const readValues = (
   if (price?.patna === 0 && kind === "file") problems.price = message("imports.price_zero");
   const values = {
     name: read("name"),
+    nameHindi: read("name_hindi"),
+    nameMarathi: read("name_marathi"),
+    nameGujarati: read("name_gujarati"),
     aliases: read("aliases"),
     category: read("category"),
     unit: read("unit"),
+    packSize: read("pack_size"),
+    packUnit: read("pack_unit"),
     description: read("description"),
     imageKey: read("image"),
     stock: read("stock"),
@@ -97,18 +127,16 @@ const readValues = (
   return { values: Object.fromEntries(given) as Values, problems };
 };
 
-const requiredOfNew: readonly (CsvColumn & keyof typeof PRODUCT_FIELDS)[] = [
-  "name",
-  "category",
-  "unit",
-  "price",
-  "stock",
-  "description",
-];
+const requiredOfNew: readonly ReadColumn[] = ["name", "category", "unit", "price", "stock", "description"];
 
 const unusualPrice = (before: number, after: number): RowWarning[] => {
   if (before === 0 || Math.abs(after - before) <= before * UNUSUAL_PRICE_CHANGE) return [];
   return [after < before ? "priceFell" : "priceRose"];
+};
+
+const packProblems = (pack: Pack): Record<string, string> => {
+  const [field, code] = packProblem(pack) ?? [];
+  return code ? { [field === "packSize" ? "pack_size" : "pack_unit"]: message(code) } : {};
 };
 
 const identityProblems = ({ sent, found, namesakes, repeats }: RowToCheck): Record<string, string> => {
@@ -140,11 +168,12 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       // A row with an id never adds a product.
       if (sent.id || sent[column] || problems[column]) continue;
       problems[column] =
-        v.safeParse(PRODUCT_FIELDS[column], undefined).issues?.[0].message ??
-        message("field.required", { field: column });
+        v.safeParse(SCHEMAS[column], undefined).issues?.[0].message ?? message("field.required", { field: column });
     }
+    const nothingSent = { ...NO_NAMES, aliases: "", imageKey: "", packSize: null, packUnit: null };
+    const product = { ...nothingSent, ...values, id: newId(), version: 1, city } as EditableProduct;
+    if (Object.keys(problems).length === 0) Object.assign(problems, packProblems(product));
     if (Object.keys(problems).length > 0) return wrong();
-    const product = { aliases: "", imageKey: "", ...values, id: newId(), version: 1, city } as EditableProduct;
     return {
       ...nothing,
       outcome: "new",
@@ -161,17 +190,20 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       warnings: [],
     };
   }
+  const pack = packAfter(found, values);
+  Object.assign(problems, packProblems(pack));
   if (Object.keys(problems).length > 0) return wrong();
 
   // An unchanged exported stock is ignored, because orders may have changed the stock since the export.
   const setsStock = values.stock !== undefined && values.stock !== seen?.stock;
-  const after: EditableProduct = { ...found, ...values, stock: setsStock ? (values.stock ?? 0) : found.stock };
+  const after: EditableProduct = { ...found, ...values, ...pack, stock: setsStock ? (values.stock ?? 0) : found.stock };
   const [before, now] = differences(found, after);
   const known = { productId: found.id, version: found.version, name: found.name, category: found.category, problems };
   if (Object.keys(now).length === 0) return { ...nothing, ...known, outcome: "same", warnings: [] };
   const isStale = seen && (seen.version !== found.version || (setsStock && seen.stock !== found.stock));
   const isRenamed = nameKey(found.name) !== nameKey(after.name);
-  const changesListing = after.pricePaise !== found.pricePaise || searchTerms(found) !== searchTerms(after);
+  const changesPrice = after.pricePaise !== found.pricePaise || measureOf(after) !== measureOf(found);
+  const changesListing = changesPrice || searchTerms(found) !== searchTerms(after);
   return {
     position,
     ...known,

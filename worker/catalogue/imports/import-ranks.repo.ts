@@ -2,10 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import { productImportRows } from "../product-import.table.ts";
-import { NAME_GAP, PRICE_STEP, rankBase } from "../search/catalogue-index.repo.ts";
-
-export const priceRankOf = (pricePaise: SQL, serial: SQL): SQL =>
-  sql`CAST(${pricePaise} AS INTEGER) * ${sql.raw(String(PRICE_STEP))} + ${serial}`;
+import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
 
 /**
  * For each new or changed name of an import: the ranks of its neighbours in the catalogue, and the number and order of the

@@ -3,6 +3,7 @@ import { type Account, createAdmin } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { apply, prepare } from "../../testing/imports.ts";
 import { findCatalogueFaults } from "../../testing/products.ts";
+import { NO_NAMES } from "../product-names.contract.ts";
 
 let staff: Account;
 const HEAD = "id,name,category,unit,price,stock,description";
@@ -42,14 +43,16 @@ it("makes gaps first where two neighbours have adjacent ranks", async () => {
     .first<number>("n");
   // A contentless index stores no text, so a row is moved by writing its terms again.
   const terms = await import("../search/search-terms.ts");
-  const own = { name: "c", aliases: "", category: "Vegetables", description: "d", city: "patna" } as const;
+  const own = { ...NO_NAMES, name: "c", aliases: "", category: "Vegetables", description: "d", city: "patna" } as const;
+  const byDemand = 15 * 2 ** 41;
+  const put = (table: string, rowid: number) =>
+    env.DB.prepare(`INSERT INTO ${table} (rowid, terms) VALUES (?, ?)`).bind(rowid, terms.searchTerms(own));
   await env.DB.batch([
     env.DB.prepare("DELETE FROM product_search_by_name WHERE rowid = ?").bind(old),
+    env.DB.prepare("DELETE FROM product_search_by_demand WHERE rowid = ?").bind((old ?? 0) + byDemand),
     env.DB.prepare("UPDATE product_prices SET name_rank = ? WHERE product_id = ?").bind((rank ?? 0) + 2, c),
-    env.DB.prepare("INSERT INTO product_search_by_name (rowid, terms) VALUES (?, ?)").bind(
-      (rank ?? 0) + 2,
-      terms.searchTerms(own),
-    ),
+    put("product_search_by_name", (rank ?? 0) + 2),
+    put("product_search_by_demand", (rank ?? 0) + 2 + byDemand),
   ]);
   expect(await findCatalogueFaults()).toEqual([]);
   await importLines(...Array.from({ length: 40 }, (_, i) => named(`b ${String(i).padStart(2, "0")}`)));

@@ -120,9 +120,10 @@ export const createProductImportRepo = (db: Db) => ({
           COALESCE(r.repeats, CASE WHEN r.wanted_id IS NULL THEN (
             SELECT min(other.line) FROM ${productImportRows} other
             WHERE other.import_id = r.import_id AND other.wanted_id = p.id) END) AS repeats,
-          CASE WHEN pp.product_id IS NOT NULL THEN json_object('id', p.id, 'name', p.name, 'category', p.category,
-            'description', p.description, 'aliases', p.aliases, 'unit', p.unit, 'stock', p.stock,
-            'imageKey', p.image_key, 'version', p.version, 'city', pp.city, 'pricePaise', pp.price_paise) END AS product
+          CASE WHEN pp.product_id IS NOT NULL THEN json_object('id', p.id, 'name', p.name,
+            'nameHindi', p.name_hindi, 'nameMarathi', p.name_marathi, 'nameGujarati', p.name_gujarati,
+            'category', p.category, 'description', p.description, 'aliases', p.aliases, 'unit', p.unit,
+            'packSize', p.pack_size, 'packUnit', p.pack_unit, 'stock', p.stock, 'imageKey', p.image_key, 'version', p.version, 'city', pp.city, 'pricePaise', pp.price_paise) END AS product
         FROM ${productImports} i
         CROSS JOIN ${productImportRows} r ON r.import_id = i.id AND r.position >= i.checked
           AND r.position < i.checked + ${limit}

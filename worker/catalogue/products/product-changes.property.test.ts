@@ -20,14 +20,36 @@ const name = fc
 const category = fc.constantFrom("Vegetables", "Fruits", "Grains");
 const paise = fc.integer({ min: 0, max: 900 });
 const pick = fc.nat(1_000);
+/** Loose by kg, or a packet of known or unknown size. */
+const pack = fc.oneof(
+  fc.constant({ unit: "kg" }),
+  fc.constant({ unit: "packet", packSize: null, packUnit: null }),
+  fc.record({
+    unit: fc.constant("packet"),
+    packSize: fc.integer({ min: 1, max: 1_000_000 }),
+    packUnit: fc.constantFrom("g", "ml", "kg", "liter", "piece"),
+  }),
+);
+const names = fc.record({ hindi: fc.constantFrom("", "आलू", "दाल"), gujarati: fc.constantFrom("", "બટાકા") });
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("add" as const), name, category, paise }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("rename" as const), pick, name }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("reprice" as const), pick, paise }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("move" as const), pick, category }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("pack" as const), pick, pack }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("translate" as const), pick, names }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("sell" as const), pick, paise: fc.option(paise) }) },
 );
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+const changesOf = (one: Exclude<Step, { do: "add" | "delete" }>) => {
+  if (one.do === "sell") return { price: { "new-delhi": one.paise === null ? null : one.paise / 100 } };
+  if (one.do === "reprice") return { price: { patna: one.paise / 100 } };
+  if (one.do === "rename") return { name: one.name };
+  if (one.do === "pack") return one.pack;
+  return one.do === "move" ? { category: one.category } : { names: one.names };
+};
 
 describe("after any number of changes", () => {
   it("lists, searches and counters agree with the products", async () => {
@@ -47,15 +69,7 @@ describe("after any number of changes", () => {
             onSale.splice(onSale.indexOf(id), 1);
             continue;
           }
-          const changes =
-            one.do === "sell"
-              ? { price: { "new-delhi": one.paise === null ? null : one.paise / 100 } }
-              : one.do === "rename"
-                ? { name: one.name }
-                : one.do === "move"
-                  ? { category: one.category }
-                  : { price: { patna: one.paise / 100 } };
-          expect((await as(staff.token).put(`/products/${id}`, changes)).status).toBe(200);
+          expect((await as(staff.token).put(`/products/${id}`, changesOf(one))).status).toBe(200);
         }
         expect(await findCatalogueFaults()).toEqual([]);
         const { body } = await as(staff.token).get<Product[]>("/products?limit=100");

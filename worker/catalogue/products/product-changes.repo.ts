@@ -8,10 +8,13 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
-import { productPrices, products } from "../catalogue.table.ts";
-import { NAME_GAP, PRICE_STEP, rankBase } from "../search/catalogue-index.repo.ts";
+import { PRODUCT_COLUMNS, productPrices, products } from "../catalogue.table.ts";
+import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
+import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
+import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import type { ProductRow } from "../to-product.ts";
+import { measureOf } from "../unit-price.contract.ts";
 
 /** A product on sale with the fields that staff may change. Money in paise. */
 export interface EditableProduct extends ProductRow {
@@ -55,32 +58,32 @@ const rankBetween = (key: string, { id, city }: Listing): SQL => sql`(
     (SELECT at FROM below) + ${sql.raw(String(2 * NAME_GAP))}))
   SELECT NULLIF(below.at + (above.at - below.at) / 2, below.at) FROM below, above)`;
 
-const priceRank = (pricePaise: number): SQL =>
-  sql`CAST(${pricePaise} AS INTEGER) * ${sql.raw(String(PRICE_STEP))} + serial`;
+const priceRank = (pricePaise: number): SQL => priceRankOf(sql`${pricePaise}`, sql`serial`);
+const measureRank = ({ id, pricePaise }: EditableProduct): SQL =>
+  measureRankOf(sql`${pricePaise}`, sql`serial`, sql`${id}`);
 
 const SERIAL = sql`(SELECT COALESCE(max(serial), 0) + 1 FROM ${productPrices})`;
 
 export const createProductChangesRepo = (db: Db) => {
   const ofProduct = ({ id, city }: Listing) => sql`FROM ${productPrices} WHERE product_id = ${id} AND city = ${city}`;
 
-  const takeFromSearch = (product: Listing): Statement[] => [
-    db.run(sql`DELETE FROM product_search_by_name WHERE rowid = (SELECT name_rank ${ofProduct(product)})`),
-    db.run(sql`DELETE FROM product_search_by_price WHERE rowid = (SELECT price_rank ${ofProduct(product)})`),
-  ];
+  const takeFromSearch = (product: Listing): Statement[] =>
+    ALL_SEARCH_TABLES.map(({ table, rank }) =>
+      db.run(sql`DELETE FROM ${table} WHERE rowid = (SELECT ${rank()} ${ofProduct(product)})`),
+    );
 
   const putIntoSearch = (product: EditableProduct): Statement[] => {
     const terms = searchTerms(product);
-    return [
-      db.run(sql`INSERT INTO product_search_by_name (rowid, terms) SELECT name_rank, ${terms} ${ofProduct(product)}`),
-      db.run(sql`INSERT INTO product_search_by_price (rowid, terms) SELECT price_rank, ${terms} ${ofProduct(product)}`),
-    ];
+    return ALL_SEARCH_TABLES.map(({ table, rank }) =>
+      db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank()}, ${terms} ${ofProduct(product)}`),
+    );
   };
 
   const list = (product: EditableProduct): Statement[] => [
     db.run(sql`
-      INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank)
+      INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank, measure_rank)
       SELECT ${product.id}, ${product.city}, ${product.category}, ${product.pricePaise}, serial,
-        ${rankBetween(nameKey(product.name), product)}, ${priceRank(product.pricePaise)}
+        ${rankBetween(nameKey(product.name), product)}, ${priceRank(product.pricePaise)}, ${measureRank(product)}
       FROM (SELECT ${SERIAL} AS serial)`),
     ...putIntoSearch(product),
   ];
@@ -92,13 +95,14 @@ export const createProductChangesRepo = (db: Db) => {
 
   const relist = (before: EditableProduct, after: EditableProduct): Statement[] => {
     const [oldKey, key] = [nameKey(before.name), nameKey(after.name)];
-    if (searchTerms(before) === searchTerms(after) && key === oldKey && after.pricePaise === before.pricePaise)
-      return [];
+    const isSamePrice = after.pricePaise === before.pricePaise && measureOf(after) === measureOf(before);
+    if (searchTerms(before) === searchTerms(after) && key === oldKey && isSamePrice) return [];
     const setRank = key === oldKey ? sql`` : sql`, name_rank = ${rankBetween(key, after)}`;
     return [
       ...takeFromSearch(before),
       db.run(sql`UPDATE ${productPrices} SET category = ${after.category}, price_paise = ${after.pricePaise},
-        price_rank = ${priceRank(after.pricePaise)}${setRank} WHERE product_id = ${after.id} AND city = ${after.city}`),
+        price_rank = ${priceRank(after.pricePaise)}, measure_rank = ${measureRank(after)}${setRank}
+        WHERE product_id = ${after.id} AND city = ${after.city}`),
       ...putIntoSearch(after),
     ];
   };
@@ -117,8 +121,7 @@ export const createProductChangesRepo = (db: Db) => {
   return {
     async find(id: string, city: City): Promise<EditableProduct | undefined> {
       const row = await db.get<(EditableProduct & { readonly prices: string }) | undefined>(sql`
-        SELECT p.id, p.name, p.category, p.description, p.aliases, p.unit, p.stock, p.image_key AS imageKey, p.version,
-          pp.city, pp.price_paise AS pricePaise, (
+        SELECT ${PRODUCT_COLUMNS}, p.aliases, p.version, (
             SELECT json_group_object(city, price_paise) FROM ${productPrices} WHERE product_id = p.id AND city <> ${city}
           ) AS prices
         FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
@@ -129,25 +132,26 @@ export const createProductChangesRepo = (db: Db) => {
     },
 
     insert(product: EditableProduct, now: number, effects: ChangeEffects) {
-      const { id, name, category, description, aliases, unit, stock, imageKey } = product;
-      const row = { id, name, nameKey: nameKey(name), category, description, aliases, unit, stock, imageKey };
+      const derived = { nameKey: nameKey(product.name), measureThousandths: measureOf(product) };
       return write(effects, [
-        db.insert(products).values({ ...row, createdAt: now, updatedAt: now }),
+        db.insert(products).values({ ...product, ...derived, createdAt: now, updatedAt: now }),
         ...listingsOf(product).flatMap(list),
       ]);
     },
 
     /** Aborts by an assert when the product's version has changed; its stock is compared only when this changes it. */
     update(before: EditableProduct, after: EditableProduct, now: number, effects: ChangeEffects) {
-      const { id, name, category, description, aliases, unit, imageKey } = after;
+      const { id, name, nameHindi, nameMarathi, nameGujarati, category, description, aliases, imageKey } = after;
       const setStock = after.stock === before.stock ? sql`` : sql`stock = ${after.stock},`;
       const seenStock = after.stock === before.stock ? sql`` : sql`AND stock = ${before.stock}`;
       const [old, wanted] = [listingsOf(before), listingsOf(after)];
       const had = new Map(old.map((listing) => [listing.city, listing]));
       const has = new Set(wanted.map(({ city }) => city));
       return write(effects, [
-        db.run(sql`UPDATE ${products} SET name = ${name}, name_key = ${nameKey(name)}, category = ${category},
-            description = ${description}, aliases = ${aliases}, unit = ${unit}, ${setStock} image_key = ${imageKey},
+        db.run(sql`UPDATE ${products} SET name = ${name}, name_hindi = ${nameHindi}, name_marathi = ${nameMarathi},
+            name_gujarati = ${nameGujarati}, name_key = ${nameKey(name)}, category = ${category},
+            description = ${description}, aliases = ${aliases}, unit = ${after.unit}, pack_size = ${after.packSize},
+            pack_unit = ${after.packUnit}, measure_thousandths = ${measureOf(after)}, ${setStock} image_key = ${imageKey},
             version = version + 1, updated_at = ${now}
           WHERE id = ${id} AND deleted_at IS NULL AND version = ${before.version} ${seenStock}`),
         assertRowsChanged(db, 1),

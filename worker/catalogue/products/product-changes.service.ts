@@ -11,11 +11,27 @@ import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import type { Product } from "../catalogue.contract.ts";
-import { catalogueConflict, pictureMissing, productChanged, productNotFound } from "../catalogue.errors.ts";
-import { aliasesOf, type ProductChanges, type ProductInput, type Seen, seenTag } from "../product-input.contract.ts";
+import {
+  aliasesFull,
+  catalogueConflict,
+  packRefused,
+  pictureMissing,
+  productChanged,
+  productNotFound,
+} from "../catalogue.errors.ts";
+import {
+  aliasesOf,
+  MAX_ALIASES,
+  type ProductChanges,
+  type ProductInput,
+  type Seen,
+  seenTag,
+} from "../product-input.contract.ts";
+import { NO_NAMES, namesAfter } from "../product-names.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { nameKey } from "../search/search-terms.ts";
 import { toProduct } from "../to-product.ts";
+import { type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
 import { createProductChangesRepo, type EditableProduct, listingsOf } from "./product-changes.repo.ts";
 import { differences, factsOf } from "./product-facts.ts";
 
@@ -37,6 +53,12 @@ interface Edited {
 
 const MAX_ATTEMPTS = 6;
 const edited = (row: EditableProduct): Edited => ({ product: toProduct(row), tag: seenTag(row) });
+
+/** Throws 400 for a pack size that contradicts its unit. */
+const requirePack = (pack: Pack): void => {
+  const problem = packProblem(pack);
+  if (problem) throw packRefused(problem);
+};
 
 /** In paise, by city; null where the product leaves the city's lists. */
 type Prices = Readonly<Record<City, number | null>>;
@@ -134,21 +156,42 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
   };
 
   return {
+    /** What was searched in vain becomes another name of a product. Throws 404 for an unknown product, 400 without room. */
+    async addAlias(visitor: Actor | null, id: string, alias: string): Promise<Edited> {
+      const staff = requireStaff(visitor);
+      const result = await change(staff, id, (before) => {
+        const known = aliasesOf(before.aliases);
+        if (known.includes(alias)) return null;
+        const after = { ...before, aliases: [...known, alias].join("|") };
+        if (after.aliases.length > MAX_ALIASES) throw aliasesFull(MAX_ALIASES);
+        const [old, now] = differences(before, after);
+        const act = { action: "product.updated", subject: subject(after), before: old, after: now } as const;
+        const all = effects(staff, act, countsOf(before, after));
+        return {
+          after: { ...after, version: before.version + 1 },
+          write: () => repo.update(before, after, clock.now(), all),
+        };
+      });
+      return edited(result);
+    },
+
     /** The id of a product that a form is about to create: sent twice, the form creates one. */
     newProductId: (): string => newId(clock),
 
     /** Idempotent by `id`: a form that may be sent twice passes one, and gets the existing product the second time. */
     async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<Edited> {
       const staff = requireStaff(visitor);
-      await requirePicture(input.image);
-      const { price, image, aliases = "", ...rest } = input;
+      const { price, image, aliases = "", names, packSize = null, packUnit = null, ...rest } = input;
+      requirePack({ ...input, packSize, packUnit });
+      await requirePicture(image);
       const prices = await readPrices(price);
       const money = {
         pricePaise: prices[DEFAULT_CITY] ?? 0,
         city: DEFAULT_CITY,
         elsewhere: pricedElsewhere({}, prices),
       };
-      const row: EditableProduct = { ...rest, ...money, id, aliases, imageKey: image, version: 1 };
+      const more = { ...namesAfter(NO_NAMES, names), packSize, packUnit, aliases, imageKey: image };
+      const row: EditableProduct = { ...rest, ...money, ...more, id, version: 1 };
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
       const all = effects(staff, act, countsOf(null, row));
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -173,7 +216,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
       seen: Seen | null,
     ): Promise<Edited> {
       const staff = requireStaff(visitor);
-      const { price, image, stock, ...rest } = changes;
+      const { price, image, stock, names, ...rest } = changes;
       const prices = await readPrices(price);
       if (image !== undefined && (await findNow(id)).imageKey !== image) await requirePicture(image);
       const result = await change(staff, id, (before) => {
@@ -184,11 +227,14 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
         const after: EditableProduct = {
           ...before,
           ...named,
+          ...namesAfter(before, names),
+          ...packAfter(before, rest),
           stock: setsStock ? stock : before.stock,
           imageKey: image ?? before.imageKey,
           pricePaise: prices[DEFAULT_CITY] ?? before.pricePaise,
           elsewhere: pricedElsewhere(before.elsewhere, prices),
         };
+        requirePack(after);
         const [old, now] = differences(before, after);
         if (Object.keys(now).length === 0) return null;
         const act = { action: "product.updated", subject: subject(after), before: old, after: now } as const;

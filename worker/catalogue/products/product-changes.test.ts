@@ -123,7 +123,8 @@ describe("a changed product", () => {
       { name: "Old Onion", price: 25.5, stock: 40 },
       { name: "New Onion", price: 30, stock: 7 },
     ]);
-    const found = async (word: string) => (await call<Product[]>("GET", `/products?search=${word}`)).body as Product[];
+    const found = async (word: string) =>
+      (await call<Product[]>("GET", `/products?search=${word}&exact=1`)).body as Product[];
     expect([(await found("old%20onion")).length, (await found("new%20onion")).length]).toEqual([0, 1]);
   });
 

@@ -2,10 +2,13 @@ import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
 
-/** A product's fields in the audit log, with prices in rupees: `price`, and `price_<city>` of other cities. */
+/** A product's fields in the audit log, named as in our CSV files, with prices in rupees: `price`, and `price_<city>` of other cities. */
 export type ProductFacts = Readonly<Record<string, string | number>>;
 
 const priceField = (city: string): string => (city === DEFAULT_CITY ? "price" : `price_${city}`);
+
+const filled = (facts: ProductFacts): ProductFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ""));
 
 export const factsOf = (row: EditableProduct): ProductFacts => ({
   name: row.name,
@@ -18,7 +21,14 @@ export const factsOf = (row: EditableProduct): ProductFacts => ({
   stock: row.stock,
   description: row.description,
   image: row.imageKey,
-  ...(row.aliases ? { aliases: row.aliases } : {}),
+  ...filled({
+    aliases: row.aliases,
+    name_hindi: row.nameHindi,
+    name_marathi: row.nameMarathi,
+    name_gujarati: row.nameGujarati,
+    pack_size: row.packSize ?? "",
+    pack_unit: row.packUnit ?? "",
+  }),
 });
 
 /** The differing fields, before and after. */

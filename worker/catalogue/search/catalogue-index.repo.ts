@@ -6,14 +6,17 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { productPrices, products } from "../catalogue.table.ts";
-import type { Category, Unit } from "../categories.contract.ts";
+import type { Category } from "../categories.contract.ts";
+import type { StoredNames } from "../product-names.contract.ts";
+import type { Pack } from "../unit-price.contract.ts";
+import { measureRankOf, measureSql, priceRankOf } from "./price-ranks.repo.ts";
+import { ALL_SEARCH_TABLES, CITY_BAND, optimizeSearchTables } from "./search-tables.repo.ts";
 import { nameKey, searchTerms } from "./search-terms.ts";
 
-export interface ImportedProduct {
+export interface ImportedProduct extends StoredNames, Pack {
   readonly sku: string | null;
   readonly name: string;
   readonly category: Category;
-  readonly unit: Unit;
   readonly pricePaise: number;
   readonly stock: number;
   readonly description: string;
@@ -23,10 +26,6 @@ export interface ImportedProduct {
 
 /** The gap between two neighbours' ranks, which allows 24 halvings for later names. */
 export const NAME_GAP = 2 ** 24;
-/** price × 2²¹ + serial stays below 2⁵³, so JavaScript and D1 represent it exactly. */
-export const PRICE_STEP = 2 ** 21;
-/** Cities share the full-text tables, so the name ranks of each city have a band of their own. */
-export const CITY_BAND = 2 ** 45;
 const CHUNK = 200;
 
 /** The lower end of a city's band of name ranks. */
@@ -44,13 +43,15 @@ export const createCatalogueImport = (db: Db, clock: Clock) => ({
         ...row,
         serial: index + 1,
         nameRank: (index + 1) * NAME_GAP,
-        priceRank: row.pricePaise * PRICE_STEP + index + 1,
       }));
     for (let start = 0; start < ranked.length; start += CHUNK) {
       const chunk = ranked.slice(start, start + CHUNK).map((row) => ({ ...row, terms: searchTerms(row) }));
       await runBatch(db, insertions(db, JSON.stringify(chunk)));
     }
-    await db.run(recount);
+    await runBatch(
+      db,
+      [recount, ...optimizeSearchTables()].map((statement) => db.run(statement)),
+    );
     return keyed.map((row) => row.id);
   },
 });
@@ -59,16 +60,25 @@ const insertions = (db: Db, json: string): Statement[] => {
   const from = sql`FROM json_each(${json})`;
   const fields = (...names: string[]): SQL =>
     sql.join(
-      names.map((name) => sql.raw(`value ->> '${name}'`)),
+      names.map((name) => sql.raw(`(value ->> '${name}')`)),
       sql`, `,
     );
+  const priceRank = priceRankOf(fields("pricePaise"), fields("serial"));
   return [
-    db.run(sql`INSERT INTO ${products} (id, sku, name, name_key, category, description, aliases, unit, stock, image_key,
-      created_at, updated_at) SELECT ${fields("id", "sku", "name", "key", "category", "description", "aliases", "unit", "stock", "imageKey", "now", "now")} ${from}`),
-    db.run(sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank)
-      SELECT ${fields("id", "city", "category", "pricePaise", "serial", "nameRank", "priceRank")} ${from}`),
-    db.run(sql`INSERT INTO product_search_by_name (rowid, terms) SELECT ${fields("nameRank", "terms")} ${from}`),
-    db.run(sql`INSERT INTO product_search_by_price (rowid, terms) SELECT ${fields("priceRank", "terms")} ${from}`),
+    db.run(sql`INSERT INTO ${products} (id, sku, name, name_hindi, name_marathi, name_gujarati, name_key, category,
+        description, aliases, unit, pack_size, pack_unit, measure_thousandths, stock, image_key, created_at, updated_at)
+      SELECT ${fields("id", "sku", "name", "nameHindi", "nameMarathi", "nameGujarati", "key", "category")},
+        ${fields("description", "aliases", "unit", "packSize", "packUnit")},
+        ${measureSql(fields("unit"), fields("packSize"), fields("packUnit"))},
+        ${fields("stock", "imageKey", "now", "now")} ${from}`),
+    db.run(sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank,
+        measure_rank)
+      SELECT ${fields("id", "city", "category", "pricePaise", "serial", "nameRank")}, ${priceRank},
+        ${measureRankOf(fields("pricePaise"), fields("serial"), fields("id"))} ${from}`),
+    ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
+      db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, ${fields("terms")} ${from}
+        CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`),
+    ),
   ];
 };
 

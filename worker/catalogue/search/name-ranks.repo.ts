@@ -2,23 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
 import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
-import { productPrices, products } from "../catalogue.table.ts";
-import type { Category } from "../categories.contract.ts";
+import { productPrices, products, SEARCHED_COLUMNS } from "../catalogue.table.ts";
 import { NAME_GAP, rankBase } from "./catalogue-index.repo.ts";
-import { searchTerms } from "./search-terms.ts";
+import { SEARCH_TABLES } from "./search-tables.repo.ts";
+import { type SearchedProduct, searchTerms } from "./search-terms.ts";
 
-interface Neighbour {
+interface Neighbour extends SearchedProduct {
   id: string;
-  name: string;
-  aliases: string;
-  category: Category;
-  description: string;
   rank: number;
 }
 
 /** The number of neighbours moved on each side: the next one is tried while the new gaps are below `ENOUGH`. */
 const RADII = [64, 256, 1_024, 8_192] as const;
 const ENOUGH = 2 ** 12;
+/** The tables whose row ids come from the ranks of names. */
+const TABLES = [SEARCH_TABLES.name, SEARCH_TABLES.relevance];
 /** Rows in one bound value, which D1 limits to 2 MB. */
 const CHUNK = 200;
 
@@ -28,7 +26,7 @@ const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalo
 export const createNameRanksRepo = (db: Db) => {
   /** The nearest neighbours, also among products of one name: one left behind would stand among those that move. */
   const side = (key: string, city: City, limit: number, isAfter: boolean): SQL => sql`
-    SELECT p.id, p.name, p.aliases, p.category, p.description, pp.name_rank AS rank
+    SELECT ${SEARCHED_COLUMNS}, pp.name_rank AS rank
     FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
     WHERE p.name_key ${isAfter ? sql`>` : sql`<=`} ${key}
     ORDER BY ${isAfter ? sql`p.name_key, pp.name_rank` : sql`p.name_key DESC, pp.name_rank DESC`} LIMIT ${limit}`;
@@ -57,12 +55,13 @@ export const createNameRanksRepo = (db: Db) => {
     for (let start = 0; start < moves.length; start += CHUNK) chunks.push(moves.slice(start, start + CHUNK));
     const lists = chunks.map((rows) => ({
       ranks: JSON.stringify(rows.map(({ id, rank, to }) => ({ id, rank, to }))),
-      terms: JSON.stringify(rows.map((row) => ({ to: row.to, terms: searchTerms({ ...row, city }) }))),
+      terms: JSON.stringify(rows.map((row) => ({ id: row.id, terms: searchTerms({ ...row, city }) }))),
     }));
     return [
       ...lists.flatMap(({ ranks }) => [
-        db.run(
-          sql`DELETE FROM product_search_by_name WHERE rowid IN (SELECT value ->> 'rank' FROM json_each(${ranks}))`,
+        ...TABLES.map(({ table, rank }) =>
+          db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} FROM json_each(${ranks})
+            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city})`),
         ),
         // Negative ranks in between keep the unique index satisfied.
         db.run(sql`UPDATE ${productPrices} SET name_rank = -moved.rank
@@ -70,9 +69,11 @@ export const createNameRanksRepo = (db: Db) => {
           WHERE product_id = moved.id AND city = ${city}`),
       ]),
       db.run(sql`UPDATE ${productPrices} SET name_rank = -name_rank WHERE city = ${city} AND name_rank < 0`),
-      ...lists.map(({ terms }) =>
-        db.run(sql`INSERT INTO product_search_by_name (rowid, terms)
-          SELECT value ->> 'to', value ->> 'terms' FROM json_each(${terms})`),
+      ...lists.flatMap(({ terms }) =>
+        TABLES.map(({ table, rank }) =>
+          db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' FROM json_each(${terms})
+            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`),
+        ),
       ),
     ];
   };

@@ -1,43 +1,161 @@
 import type { City } from "../../brand.contract.ts";
 import { wordsOf } from "../../platform/search-match.contract.ts";
 import type { Category } from "../categories.contract.ts";
+import { type StoredNames, toNames } from "../product-names.contract.ts";
+import { keyOf, meaningfulWords } from "../words/query-words.ts";
+import { roughKey } from "../words/sound-key.ts";
 
-/**
- * The terms of the full-text tables and the expressions that search them. Every ending of every word of name, aliases and
- * category is a term, so a prefix query finds any part of a word ("mato" finds Tomato); a description is found by the
- * beginnings of its words. Category and city are terms too, marked with a private-use character that no one types.
- */
+/** The fields of a product by which it is found. */
+export interface SearchedProduct extends StoredNames {
+  readonly name: string;
+  readonly aliases: string;
+  readonly category: Category;
+  readonly description: string;
+}
+
+type ListedProduct = SearchedProduct & { readonly city: City };
+
+/** Begins a term that is no word of a product; nobody can type this private-use character. */
 const MARK = "\uE000";
-const MAX_QUERY_WORDS = 8;
+/** What a marked term says about the product, by the letter after the mark. */
+export const MARKS = {
+  category: `${MARK}c`,
+  city: `${MARK}l`,
+  /** A word of the description. */
+  described: `${MARK}d`,
+  /** The sound of a word of a name, an alias or the category. */
+  sound: `${MARK}s`,
+  /** All words of a name or an alias as typed, sorted, and their sounds. */
+  wholeName: `${MARK}n`,
+  wholeNameSound: `${MARK}m`,
+  wholeAlias: `${MARK}a`,
+  wholeAliasSound: `${MARK}b`,
+  /** The sound of the word that says what the product is: onion of White Onion, powder of Onion Powder. */
+  head: `${MARK}h`,
+  nameSound: `${MARK}w`,
+  /** Words as typed, for the beginnings of words. */
+  nameWord: `${MARK}p`,
+  otherWord: `${MARK}q`,
+  /** What ears keep of a word, and of all words of a name or an alias. */
+  rough: `${MARK}r`,
+  wholeRough: `${MARK}y`,
+  /** The sounds of two words of one name or alias. */
+  pair: `${MARK}x`,
+} as const;
 
 /** The name folded for sorting without regard to case and punctuation. */
 export const nameKey = (name: string): string => wordsOf(name).join(" ");
+
+export const categoryMark = (category: Category): string => `${MARKS.category}${wordsOf(category).join("")}`;
+/** The mark stands for a hyphen too, which would split the term. */
+export const cityMark = (city: City): string => `${MARKS.city}${city.replaceAll("-", MARK)}`;
+
+/** One term of several words in any order. */
+export const together = (words: readonly string[]): string => [...new Set(words)].sort().join(MARK);
+export const pairsOf = (keys: readonly string[]): string[] => {
+  const sorted = [...new Set(keys)].sort();
+  return sorted.flatMap((one, at) => sorted.slice(at + 1).map((other) => `${one}${MARK}${other}`));
+};
 
 const endings = (word: string): string[] => {
   const letters = [...word];
   return letters.map((_, start) => letters.slice(start).join(""));
 };
-
-const categoryMark = (category: Category): string => `${MARK}c${wordsOf(category).join("")}`;
-/** The mark stands for a hyphen too, which would split the term. */
-export const cityMark = (city: City): string => `${MARK}l${city.replaceAll("-", MARK)}`;
-
-export const searchTerms = (product: {
-  name: string;
-  aliases: string;
-  category: Category;
-  description: string;
-  city: City;
-}): string => {
-  const whole = wordsOf(`${product.name} ${product.aliases} ${product.category}`);
-  const terms = new Set([...whole.flatMap(endings), ...wordsOf(product.description)]);
-  return [categoryMark(product.category), cityMark(product.city), ...terms].join(" ");
+const ENDINGS = new Map<string, readonly string[]>();
+const MAX_REMEMBERED = 20_000;
+const endingsOf = (word: string): readonly string[] => {
+  const known = ENDINGS.get(word);
+  if (known) return known;
+  if (ENDINGS.size >= MAX_REMEMBERED) ENDINGS.clear();
+  const made = endings(word);
+  ENDINGS.set(word, made);
+  return made;
 };
 
-/** An FTS5 expression; null when the text holds no word, so that nothing can match. */
-export const matchExpression = (search: string, category: Category | "all", city: City): string | null => {
-  const words = [...new Set(wordsOf(search))].slice(0, MAX_QUERY_WORDS);
-  if (words.length === 0) return null;
-  const marks = category === "all" ? [cityMark(city)] : [categoryMark(category), cityMark(city)];
-  return [...words.map((word) => `"${word}"*`), ...marks.map((mark) => `"${mark}"`)].join(" AND ");
+const keysOf = (words: readonly string[]): string[] => words.map(keyOf);
+/** A name without what stands in brackets. */
+const baseOf = (name: string): string => name.replace(/\([^)]*\)/g, " ");
+/** Longer names make no pairs: every two words of them would be too many terms. */
+const MAX_PAIRED = 6;
+
+interface Phrase {
+  readonly all: readonly string[];
+  readonly words: readonly string[];
+  readonly keys: readonly string[];
+  /** Its words written as one; "" for one word and for many. */
+  readonly joined: string;
+}
+const MAX_JOINED = 3;
+/** "corn flour" is typed as cornflour, "lady finger" as ladyfinger. */
+export const joinedOf = (words: readonly string[]): string =>
+  words.length > 1 && words.length <= MAX_JOINED ? words.join("") : "";
+
+const read = (text: string): Phrase => {
+  const words = meaningfulWords(text);
+  return { all: wordsOf(text), words, keys: keysOf(words), joined: joinedOf(words) };
+};
+
+const phrasesOf = (product: SearchedProduct) => {
+  const names = [product.name, ...Object.values(toNames(product))].filter(Boolean);
+  return {
+    names: names.map(read),
+    bases: names.map(baseOf).map(read),
+    aliases: product.aliases.split("|").filter(Boolean).map(read),
+    category: wordsOf(product.category),
+  };
+};
+
+const prefixed = (mark: string, words: readonly string[]): string[] => words.map((word) => mark + word);
+
+/** Terms by which lists in every order find a product: any part of a word, sounds, and words of the description. */
+const termsOfMatch = (
+  product: ListedProduct,
+  { names, bases, aliases, category }: ReturnType<typeof phrasesOf>,
+): string[] => {
+  const all = new Set([...[...names, ...aliases].flatMap((text) => text.all), ...category]);
+  return [
+    categoryMark(product.category),
+    cityMark(product.city),
+    ...[...all].flatMap(endingsOf),
+    ...prefixed(
+      MARKS.sound,
+      keysOf([...all, ...[...names, ...bases, ...aliases].flatMap(({ joined }) => joined || [])]),
+    ),
+    ...prefixed(MARKS.described, wordsOf(product.description)),
+  ];
+};
+
+/** The term of all words together as ears keep them; none where one word leaves too little. */
+export const roughWhole = (keys: readonly string[]): string[] => {
+  const roughs = keys.map(roughKey);
+  return roughs.includes("") ? [] : [MARKS.wholeRough + together(roughs)];
+};
+
+const wholes = ({ words, keys, joined }: Phrase, typed: string, sound: string): string[] => [
+  typed + together(words),
+  sound + together(keys),
+  ...roughWhole(keys),
+  ...(joined ? [typed + joined, sound + keyOf(joined), ...roughWhole([keyOf(joined)])] : []),
+];
+
+/** Terms that say how well a product fits. */
+const termsOfRelevance = ({ names, bases, aliases, category }: ReturnType<typeof phrasesOf>): string[] => [
+  ...[...bases, ...names].flatMap((text) => wholes(text, MARKS.wholeName, MARKS.wholeNameSound)),
+  ...aliases.flatMap((text) => wholes(text, MARKS.wholeAlias, MARKS.wholeAliasSound)),
+  ...bases.flatMap(({ keys }) => prefixed(MARKS.head, keys.slice(-1))),
+  ...names.flatMap(({ all, keys }) => [...prefixed(MARKS.nameSound, keys), ...prefixed(MARKS.nameWord, all)]),
+  ...prefixed(MARKS.otherWord, [...aliases.flatMap(({ all }) => all), ...category]),
+  ...prefixed(
+    MARKS.rough,
+    [...names, ...bases, ...aliases].flatMap(({ keys, joined }) =>
+      [...keys, ...(joined ? [keyOf(joined)] : [])].map(roughKey).filter(Boolean),
+    ),
+  ),
+  ...[...names, ...aliases].flatMap(({ keys }) => prefixed(MARKS.pair, pairsOf(keys.slice(0, MAX_PAIRED)))),
+];
+
+/** The terms of a product in the full-text tables. */
+export const searchTerms = (product: ListedProduct): string => {
+  const phrases = phrasesOf(product);
+  return [...new Set([...termsOfMatch(product, phrases), ...termsOfRelevance(phrases)])].join(" ");
 };

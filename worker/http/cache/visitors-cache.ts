@@ -17,7 +17,7 @@ const VARIANTS = new Map<string, RegExp>([
 ]);
 
 /** The parameters that these pages and React Router read. Any other may be shown in a link of the page. */
-const PARAMETERS = ["search", "category", "sort", "cursor", "view", "_routes"];
+const PARAMETERS = ["search", "category", "sort", "cursor", "exact", "view", "_routes"];
 const MAX_PARAMETER = 200;
 
 const RENDERED_AT = "X-Rendered-At";

@@ -96,7 +96,7 @@ describe("while the replica is five seconds late", () => {
 });
 
 /** The calls whose reads may come from a replica, and nothing else. */
-const PUBLIC_READS = ["GET /products", "GET /products/:id", "POST /products/bulk"];
+const PUBLIC_READS = ["GET /products", "GET /products/:id", "POST /products/bulk", "GET /search/suggest"];
 
 describe("the sessions of D1", () => {
   it.each(Object.keys(ACCESS))("are the right ones for %s, whoever calls it", async (name) => {

@@ -191,7 +191,12 @@ it("is described in openapi.json where it may be sent", async () => {
       parameters.some(({ name }) => name === BOOKMARK_HEADER) ? [`${method} ${path}`] : [],
     ),
   );
-  expect(taking.sort()).toEqual(["get /api/products", "get /api/products/{id}", "post /api/products/bulk"]);
+  expect(taking.sort()).toEqual([
+    "get /api/products",
+    "get /api/products/{id}",
+    "get /api/search/suggest",
+    "post /api/products/bulk",
+  ]);
   const list = paths["/api/products"]?.get?.parameters?.map(({ name }) => name);
   expect(list).toEqual(expect.arrayContaining(["category", "search", BOOKMARK_HEADER]));
 });

@@ -8,9 +8,13 @@ import { clock, mailsSettled } from "../../testing/services/mails.ts";
 import { amountOf, type MailFacts, type MailMessages, messagesFor } from "./mail-messages.ts";
 
 let productId: string;
+let plainId: string;
 
 beforeAll(async () => {
-  [productId = ""] = await createProducts([product("Potato (Jyoti)")]);
+  [productId = "", plainId = ""] = await createProducts([
+    product("Potato (Jyoti)", { nameHindi: "आलू (ज्योति)", nameMarathi: "बटाटा (ज्योती)", nameGujarati: "બટાકા (જ્યોતિ)" }),
+    product("Quinoa"),
+  ]);
 });
 
 beforeEach(() => {
@@ -34,6 +38,33 @@ describe("a mail in the recipient's language and time zone", () => {
     // 18:00 in India.
     expect(mail?.text).toContain("12:30 UTC");
     expect(mail?.text).not.toContain("IST");
+  });
+});
+
+describe("a mail that lists products", () => {
+  it.each([
+    ["hindi", "आलू (ज्योति)", "10 किलो"],
+    ["gujarati", "બટાકા (જ્યોતિ)", "10 કિલો"],
+  ])("names them in %s first and in English beneath", async (language, name, amount) => {
+    const buyer = await createUser();
+    await as(buyer.token).put("/auth/profile", { language });
+    await placed(buyer, productId, 10);
+    await mailsSettled();
+    const mail = sentMails.find(({ to }) => to === buyer.email);
+    expect(mail?.text).toContain(`- ${name}, ${amount}: ₹255\n  Potato (Jyoti)\n`);
+    const [, afterName] = mail?.html.split(`>${name}<br>`) ?? [];
+    expect(afterName).toMatch(/^<span lang="en" [^>]*>Potato \(Jyoti\)<\/span>/);
+  });
+
+  it("names them once to who reads English, and where no other name is known", async () => {
+    const [reader, writer] = [await createUser(), await createUser()];
+    await as(writer.token).put("/auth/profile", { language: "hindi" });
+    await placed(reader, productId, 10);
+    await placed(writer, plainId, 10);
+    await mailsSettled();
+    const textTo = ({ email }: { email: string }) => sentMails.find(({ to }) => to === email)?.text ?? "";
+    expect(textTo(reader)).toContain("- Potato (Jyoti), 10 kg: ₹255\n\n");
+    expect(textTo(writer)).toContain("- Quinoa, 10 किलो: ₹255\n\n");
   });
 });
 

@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import { brand } from "../../brand.contract.ts";
+import type { ShownName } from "../../catalogue/product-names.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { ACTION, BAND, CODE_BOX, DARK_STYLES, LINE, PAGE, QUIET, SHEET, TEXT } from "./mail-styles.ts";
 
@@ -16,7 +17,7 @@ export interface MailContent {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly items?: {
     readonly label: string;
-    readonly lines: readonly { readonly name: string; readonly quantity: string; readonly total: string }[];
+    readonly lines: readonly { readonly name: ShownName; readonly quantity: string; readonly total: string }[];
   };
   readonly action?: { readonly label: string; readonly url: string };
   readonly footer: string;
@@ -33,7 +34,9 @@ const renderText = (mail: MailContent): string => {
       ? [
           [
             `${items.label}:`,
-            ...items.lines.map(({ name, quantity, total }) => `- ${name}, ${quantity}: ${total}`),
+            ...items.lines.map(({ name: { first, second }, quantity, total }) =>
+              [`- ${first}, ${quantity}: ${total}`, ...(second === null ? [] : [`  ${second}`])].join("\n"),
+            ),
           ].join("\n"),
         ]
       : []),
@@ -51,11 +54,14 @@ const renderCode = ({ label, value, advice }: NonNullable<MailContent["code"]>) 
 </td></tr></table>
 <p style="${TEXT}">${advice}</p>`;
 
+const renderEnglish = (name: string) =>
+  html`<br><span lang="en" class="quiet" style="${QUIET};font-size:14px">${name}</span>`;
+
 const renderItems = ({ label, lines }: NonNullable<MailContent["items"]>) => html`
 <h2 style="font-size:17px;margin:24px 0 4px">${label}</h2>
 <table role="presentation" width="100%" style="border-collapse:collapse">${lines.map(
   ({ name, quantity, total }) => html`
-<tr><td class="line" style="${LINE};overflow-wrap:anywhere">${name}<br><span class="quiet" style="${QUIET};font-size:14px">${quantity}</span></td><td class="line" style="${LINE};padding-left:12px;text-align:right;vertical-align:top;white-space:nowrap">${total}</td></tr>`,
+<tr><td class="line" style="${LINE};overflow-wrap:anywhere">${name.first}${name.second === null ? "" : renderEnglish(name.second)}<br><span class="quiet" style="${QUIET};font-size:14px">${quantity}</span></td><td class="line" style="${LINE};padding-left:12px;text-align:right;vertical-align:top;white-space:nowrap">${total}</td></tr>`,
 )}
 </table>`;
 

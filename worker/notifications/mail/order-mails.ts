@@ -1,4 +1,5 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
+import { shownName } from "../../catalogue/product-names.contract.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";
@@ -122,8 +123,8 @@ export const buildOrderMail = async (
   const parts = partsOf(kind, order, messages, facts, { when: time(order.estimatedDelivery), address });
   if (!parts) return null;
 
-  const lines = order.items.map(({ product, quantity, total }) => ({
-    name: product.name,
+  const lines = order.items.map(({ product, names, quantity, total }) => ({
+    name: shownName({ name: product.name, names }, language),
     quantity: amountOf(messages, quantity, product.unit),
     total: formatRupees(total),
   }));

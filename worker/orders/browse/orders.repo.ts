@@ -17,7 +17,7 @@ import { foundBy } from "./find-orders.repo.ts";
 import { CONFIRM_BY, expiredIds, expiringIds, overdueIds } from "./unconfirmed-orders.repo.ts";
 import { waitingByDue } from "./waiting-orders.repo.ts";
 
-const LINES = sql`(SELECT json_group_array(json_array(product_id, name, image_key, unit, price_paise, quantity, total_paise))
+const LINES = sql`(SELECT json_group_array(json_array(product_id, name, json(names), image_key, unit, price_paise, quantity, total_paise))
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
 /** For lists that show an order that is over as one line. */
 const LINES_OF_OPEN = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') THEN ${LINES} ELSE '[]' END`;
@@ -62,6 +62,7 @@ const lateIds = (now: number, { limit, cursor }: Page): SQL => {
 type Line = [
   LineRow["productId"],
   LineRow["name"],
+  LineRow["names"],
   LineRow["imageKey"],
   LineRow["unit"],
   LineRow["pricePaise"],
@@ -69,9 +70,11 @@ type Line = [
   LineRow["totalPaise"],
 ];
 const toLines = (orderId: string, json: string): LineRow[] =>
-  (JSON.parse(json) as Line[]).map(([productId, name, imageKey, unit, pricePaise, quantity, totalPaise]) => {
-    return { orderId, productId, name, imageKey, unit, pricePaise, quantity, totalPaise };
-  });
+  (JSON.parse(json) as Line[]).map(
+    ([productId, name, names = {}, imageKey, unit, pricePaise, quantity, totalPaise]) => {
+      return { orderId, productId, name, names, imageKey, unit, pricePaise, quantity, totalPaise };
+    },
+  );
 
 type StoredOrder = OrderRow & { lines: string };
 

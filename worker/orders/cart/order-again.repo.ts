@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { productPrices, products } from "../../catalogue/catalogue.table.ts";
+import { PRODUCT_COLUMNS, productPrices, products } from "../../catalogue/catalogue.table.ts";
 import type { ProductRow } from "../../catalogue/to-product.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { orderLines, orders } from "../orders.table.ts";
@@ -13,8 +13,7 @@ export const createOrderAgainRepo = (db: Db) => ({
   /** The products that this buyer ordered most recently and that are sold in this city. */
   findOrderedBy: (buyerId: string, city: City, max: number): Promise<ProductRow[]> =>
     db.all<ProductRow>(sql`
-      SELECT p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, pp.city,
-        pp.price_paise AS pricePaise
+      SELECT ${PRODUCT_COLUMNS}
       FROM (
         SELECT l.product_id AS id, max(l.order_id) AS latest, min(l.position) AS place
         FROM (SELECT id FROM ${orders} WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${LAST_ORDERS}) o

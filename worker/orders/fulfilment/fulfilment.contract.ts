@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CityName } from "../../accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
+import { ProductNames } from "../../catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../../catalogue/categories.contract.ts";
 import { startOfIndianDay } from "../../platform/dates.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
@@ -51,6 +52,8 @@ const count = v.pipe(v.number(), v.integer());
 export const PickLine = v.object({
   productId: v.string(),
   name: v.string(),
+  /** As in the newest of the orders, "" where unknown. */
+  names: ProductNames,
   category: v.picklist(CATEGORIES),
   unit: v.picklist(UNITS),
   quantity: count,

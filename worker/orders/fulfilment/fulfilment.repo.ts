@@ -43,6 +43,14 @@ const toPick = ({ city, from, before, isTakenToo, ids, after, limit }: ToPick): 
   return sql`${sql.join(branches, sql` UNION ALL `)} ORDER BY ${BY_PROMISE} LIMIT ${limit}`;
 };
 
+/** `names` is JSON, of the newest order: SQLite takes a plain column from the row that has the maximum. */
+type PickRow = Omit<PickLine, "names"> & { readonly names: string; readonly newest: string };
+
+const toPickLine = ({ names, newest: _, ...row }: PickRow): PickLine => ({
+  ...row,
+  names: { hindi: "", marathi: "", gujarati: "", ...(JSON.parse(names) as Partial<PickLine["names"]>) },
+});
+
 const isToPick = ({ status }: LeftOut): boolean => status === "confirmed" || status === "accepted";
 
 export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listByIds">) => {
@@ -54,8 +62,8 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     /** One round trip: the lines to pick, their orders, and the chosen orders that are left out. */
     async readPickList(asked: ToPick): Promise<{ lines: PickLine[]; ids: string[]; leftOut: LeftOut[] }> {
       const [lines, found] = await runBatch(db, [
-        db.all<PickLine>(sql`
-          SELECT l.product_id AS productId, l.name, p.category, l.unit, sum(l.quantity) AS quantity, count(*) AS orders
+        db.all<PickRow>(sql`
+          SELECT l.product_id AS productId, l.name, l.names, max(l.order_id) AS newest, p.category, l.unit, sum(l.quantity) AS quantity, count(*) AS orders
           FROM (${toPick({ ...asked, limit: asked.limit - 1 })}) o
           CROSS JOIN ${orderLines} l ON l.order_id = o.id CROSS JOIN ${products} p ON p.id = l.product_id
           GROUP BY l.product_id, l.name, l.unit`),
@@ -66,7 +74,11 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       const [picked, leftOut] = [true, false].map((isIt) =>
         (found as LeftOut[]).filter((one) => isToPick(one) === isIt),
       );
-      return { lines: lines as PickLine[], ids: picked?.map(({ _id }) => _id) ?? [], leftOut: leftOut ?? [] };
+      return {
+        lines: (lines as PickRow[]).map(toPickLine),
+        ids: picked?.map(({ _id }) => _id) ?? [],
+        leftOut: leftOut ?? [],
+      };
     },
 
     /** Sorted by promised delivery. */

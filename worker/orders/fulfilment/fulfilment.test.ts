@@ -26,7 +26,7 @@ beforeAll(async () => {
   [staff, buyer, agent] = [await createAdmin(), await createUser({ name: "Zaika Kitchen" }), await createAgent()];
   [potato = "", onion = "", paneer = ""] = await createProducts([
     product("Potato"),
-    product("Onion"),
+    product("Onion", { nameHindi: "प्याज", nameGujarati: "ડુંગળી" }),
     product("Paneer", { category: "Dairy", unit: "packet" }),
   ]);
 });
@@ -76,6 +76,15 @@ describe("the pick list", () => {
       ["Paneer", 2, "packet", 1],
     ]);
     expect(list).toMatchObject({ orders: 2, leftOut: [], nextAfter: null });
+  });
+
+  it("names products as the orders did, once after a change of their names in other languages", async () => {
+    const names = { hindi: "प्याज", marathi: "", gujarati: "ડુંગળી" };
+    await env.DB.prepare("UPDATE order_lines SET names = '{}' WHERE order_id = ?").bind(second._id).run();
+    const onions = (await pick("?taken=1")).lines.filter(({ name }) => name === "Onion");
+    expect(onions).toMatchObject([{ quantity: 31, names }]);
+    const potatoes = (await pick()).lines.find(({ name }) => name === "Potato");
+    expect(potatoes?.names).toEqual({ hindi: "", marathi: "", gujarati: "" });
   });
 
   it("includes accepted orders only when requested", async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
+import type { ProductNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
 import { cityForOrder, isCityOpen } from "../../cities/cities.table.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
@@ -34,6 +35,7 @@ export interface NewLine {
   readonly position: number;
   readonly productId: string;
   readonly name: string;
+  readonly names: ProductNames;
   readonly imageKey: string;
   readonly unit: Unit;
   readonly pricePaise: number;
@@ -103,9 +105,10 @@ const insertOrder = prepareOnce<NewOrder>(
 /** Only lines with the price of the city, so that a changed price leaves out its line. */
 const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
-    INSERT INTO ${orderLines} (order_id, position, product_id, name, image_key, unit, price_paise, quantity, total_paise)
-    SELECT ${value("id")}, line.value ->> 'position', price.product_id, line.value ->> 'name', line.value ->> 'imageKey',
-      line.value ->> 'unit', price.price_paise, line.value ->> 'quantity', line.value ->> 'totalPaise'
+    INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity,
+      total_paise)
+    SELECT ${value("id")}, line.value ->> 'position', price.product_id, line.value ->> 'name', line.value -> 'names',
+      line.value ->> 'imageKey', line.value ->> 'unit', price.price_paise, line.value ->> 'quantity', line.value ->> 'totalPaise'
     FROM json_each(${value("lines")}) line CROSS JOIN product_prices price
       ON price.product_id = line.value ->> 'productId' AND price.city = ${value("city")}
         AND price.price_paise = line.value ->> 'pricePaise'`,

@@ -3,6 +3,7 @@ import { blocked, notSignedIn } from "../../accounts/accounts.errors.ts";
 import { requireBuyer } from "../../accounts/permissions.ts";
 import type { AccountsService } from "../../accounts/registration/registration.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import { toNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
 import { pinsIn } from "../../cities/pins.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
@@ -55,10 +56,7 @@ interface Placed {
   readonly isNew: boolean;
 }
 
-interface WantedLine {
-  readonly productId: string;
-  readonly quantity: number;
-}
+type WantedLine = Pick<NewLine, "productId" | "quantity">;
 
 /** Of open cash orders. */
 interface OpenLimit {
@@ -122,9 +120,8 @@ const priceLines = (
       short.map(({ product, quantity }) => ({
         productId: product.id,
         name: product.name,
-        unit: product.unit,
-        requested: quantity,
-        available: product.stock,
+        names: toNames(product),
+        ...{ unit: product.unit, requested: quantity, available: product.stock },
       })),
     );
   }
@@ -132,6 +129,7 @@ const priceLines = (
     position,
     productId: product.id,
     name: product.name,
+    names: toNames(product),
     imageKey: product.imageKey,
     unit: product.unit,
     pricePaise: product.pricePaise,
@@ -255,9 +253,10 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
       if (input.expectedTotal !== undefined && toPaise(input.expectedTotal) !== total) {
         throw pricesChanged(
-          lines.map(({ productId, name, unit, quantity, pricePaise, totalPaise }) => ({
+          lines.map(({ productId, name, names, unit, quantity, pricePaise, totalPaise }) => ({
             productId,
             name,
+            names,
             unit,
             price: toRupees(pricePaise),
             quantity,

@@ -105,6 +105,8 @@ describe("an invalid order", () => {
 });
 
 describe("stock", () => {
+  const NONE = { hindi: "", marathi: "", gujarati: "" };
+
   it("is reported for each line that is short, and none is taken for the others", async () => {
     const [herb = ""] = many;
     const items = [
@@ -116,8 +118,8 @@ describe("stock", () => {
       code: "orders.stock_short",
       message: "Not enough stock: Saffron (3 packets left), Herb 0 (1000 kg left).",
       lines: [
-        { productId: saffron, name: "Saffron", unit: "packet", requested: 4, available: 3 },
-        { productId: herb, name: "Herb 0", unit: "kg", requested: 1_001, available: 1_000 },
+        { productId: saffron, name: "Saffron", names: NONE, unit: "packet", requested: 4, available: 3 },
+        { productId: herb, name: "Herb 0", names: NONE, unit: "kg", requested: 1_001, available: 1_000 },
       ],
     });
   });

@@ -19,6 +19,7 @@ export const RETENTION = {
   product_imports: { days: 30, after: "the upload" },
   product_import_rows: { days: 30, after: "the upload" },
   contact_messages: { days: 365, after: "they arrived, when answered" },
+  missed_searches: { days: 180, after: "they were last searched" },
   audit_log: { days: 730, after: "the act; they move to the archive" },
 
   passkeys: keep("ten at most for each account"),
@@ -45,6 +46,9 @@ export const RETENTION = {
   product_prices: keep("one for each product on sale"),
   product_search_by_name: keep("one for each product on sale"),
   product_search_by_price: keep("one for each product on sale"),
+  product_search_by_measure: keep("one for each product on sale"),
+  product_search_by_demand: keep("one for each product on sale"),
+  product_search_by_demand_terms: keep("the terms of the full-text table"),
   orders: { days: 365, after: "the last change of a delivered or cancelled one; they move to the archive" },
   order_lines: keep("as their order"),
   order_events: keep("as their order"),

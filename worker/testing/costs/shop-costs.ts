@@ -1,6 +1,7 @@
 import { reset } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Product, SEARCH_COUNT_CAP } from "../../catalogue/catalogue.contract.ts";
+import type { Suggestions } from "../../catalogue/search/suggestions.contract.ts";
 import { createServices } from "../../compose.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { type Account, createAdmin, createAgent, createUser, migrate } from "../factories.ts";
@@ -44,6 +45,8 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       ["by price", "?sort=price"],
       ["of a category", "?category=Spices"],
       ["of a category by price", "?category=Spices&sort=price"],
+      ["by the price of a kg", "?sort=unit_price"],
+      ["of a category by the price of a kg", "?category=Spices&sort=unit_price"],
       ["from the middle", `?cursor=${middle}`],
       ["of a hundred", "?limit=100"],
       ["of one", "?limit=1"],
@@ -58,18 +61,56 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
     it.each([
       ["a rare word", "?search=saffron", 7],
       ["a rare word by price", "?search=saffron&sort=price", 7],
+      ["a rare word by price per kg", "?search=saffron&sort=unit_price", 7],
       ["a part of a rare word", "?search=affro", 7],
       ["two words", "?search=kashmiri%20saffron", 7],
       ["a word and its category", "?search=saffron&category=Vegetables", 1],
       ["one product's number", "?search=saffron%206", 1],
       ["a word that nothing has", "?search=zzzz", 0],
       ["two words that nothing has both", "?search=saffron%20rice", 0],
-    ])("a search for %s keeps the budget", async (_, query, matches) => {
-      const { products, headers, cost } = await list(query);
+      ["the sound of a rare word", "?search=saphron", 7],
+      ["the sound of two words, by price", "?search=saphron%20kaashmeeri&sort=price", 7],
+    ])("a search for %s keeps the budget without corrections", async (_, query, matches) => {
+      const { products, headers, cost } = await list(`${query}&exact=1`);
       expect([products.length, headers.get("X-Total-Count")]).toEqual([matches, String(matches)]);
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(products.length));
       expect(cost.trips).toBe(1);
     });
+
+    it.each([
+      ["one fitting word", "?search=saffron", 7, 1],
+      ["one by its sound", "?search=saphron", 7, 1],
+      ["one by name", "?search=saffron&sort=name", 7, 1],
+      ["a part of a word", "?search=affro", 7, 1],
+      ["two words", "?search=kashmiri%20saffron", 7, 1],
+      ["a misspelt word", "?search=saffton", 7, 2],
+      ["a misspelt word by price", "?search=saffton&sort=price", 7, 2],
+      ["a known and a misspelt word", "?search=kashmiri%20saffton", 7, 2],
+      ["two misspelt words", "?search=kashmyri%20saffton", 7, 2],
+      ["three words of which one is unknown", "?search=kashmiri%20saffron%20xyzxyz", 7, 2],
+      ["words that only some products have", "?search=saffron%20xyzxyz", 7, 2],
+      ["a word that nothing is near", "?search=zzzzzz", 0, 1],
+      ["three words that nothing is near", "?search=zzzzzz%20xyzxyz%20wkwkwk", 0, 1],
+    ])("a search for %s keeps the budget in two serial round trips at most", async (_, query, matches, trips) => {
+      const first = await list(query);
+      expect([first.products.length, first.headers.get("X-Total-Count")]).toEqual([matches, String(matches)]);
+      expect(first.cost.serial).toBeLessThanOrEqual(2);
+      // A corrected search counts its matches once.
+      expect(first.cost.rows).toBeLessThanOrEqual(rowBudget(matches) + matches + 1);
+      const { cost } = await list(query);
+      expect(cost.rows).toBeLessThanOrEqual(rowBudget(matches));
+      expect(cost.serial).toBe(trips);
+    });
+
+    it.each(["ric", "rais", "chaval", "bsamati", "basmati ryce", "saffron rice"])(
+      "suggestions for %s keep the budget",
+      async (q) => {
+        const { body, cost } = await measure<Suggestions>("GET", `/search/suggest?q=${encodeURIComponent(q)}`);
+        expect(body.products.length).toBe(8);
+        expect(cost.rows).toBeLessThanOrEqual(rowBudget(body.products.length));
+        expect(cost.serial).toBeLessThanOrEqual(2);
+      },
+    );
 
     it.each([
       "?search=rice",

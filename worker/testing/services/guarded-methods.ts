@@ -133,6 +133,11 @@ export const GUARDED = {
     "catalogue.updateProduct": ({ catalogue }, who) => catalogue.updateProduct(who, ID, { stock: 2 }, null),
     "catalogue.deleteProduct": ({ catalogue }, who) => catalogue.deleteProduct(who, ID, null),
     "catalogue.readForEdit": ({ catalogue }, who) => catalogue.readForEdit(who, ID),
+    "catalogue.addAlias": ({ catalogue }, who) => catalogue.addAlias(who, ID, "kanda"),
+    "catalogue.listMissedSearches": ({ catalogue }, who) =>
+      catalogue.listMissedSearches(who, { ...page, location: "patna" }),
+    "catalogue.dismissMissedSearch": ({ catalogue }, who) => catalogue.dismissMissedSearch(who, "patna", "kanda"),
+    "catalogue.adoptMissedSearch": ({ catalogue }, who) => catalogue.adoptMissedSearch(who, "patna", "kanda", ID),
     "catalogue.storeProductPicture": ({ catalogue }, who) =>
       catalogue.storeProductPicture(who, async () => new FormData()),
     "imports.storeFile": ({ imports }, who) => imports.storeFile(who, readForm, ID),
@@ -210,7 +215,7 @@ export const OPEN = `
   orders: expireUnconfirmed
   contact: sendMessage dropOld
   health: readHealth readReadiness recordCronRun
-  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList dropStaleTotals newProductId
+  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId
   catalogue: stockTaken stockGivenBack
   imports: dropOldImports
   push: dropEnded

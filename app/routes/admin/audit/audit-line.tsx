@@ -97,6 +97,8 @@ const useTranslatedValue = (subject: AuditEntry["subject"]["type"]) => {
     const state = `status.${value}` as "status.pending";
     if (field === "status" && subject !== "order") return people.has(state) ? people(state) : value;
     const word = `${field}.${value}` as "unit.kg";
+    const pack = `unit.${value}` as "unit.kg";
+    if (field === "pack_unit") return ui.has(pack) ? ui(pack, { count: 1 }) : value;
     return ["status", "category", "unit"].includes(field) && ui.has(word) ? ui(word, { count: 1 }) : value;
   };
 };

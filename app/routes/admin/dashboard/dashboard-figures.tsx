@@ -3,6 +3,8 @@ import type { Dashboard, DashboardQueues, LowStock } from "../../../../worker/da
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
+import type { WithLocalName } from "../../../features/local-names/local-names.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
@@ -76,7 +78,7 @@ export function Figures({ stats }: { stats: Dashboard["stats"] }) {
 
 const LOW_STOCK = `${href("/admin/products")}?stock=low`;
 
-export function LowStockList({ products }: { products: readonly LowStock[] }) {
+export function LowStockList({ products }: { products: readonly WithLocalName<LowStock>[] }) {
   const text = useMessages("dashboard");
   const names = useNames();
   return (
@@ -88,13 +90,16 @@ export function LowStockList({ products }: { products: readonly LowStock[] }) {
       </h2>
       {products.length === 0 && <p className="text-muted">{text("lowStockNone")}</p>}
       <ul className="divide-y divide-line">
-        {products.map(({ _id, name, unit, stock }) => (
+        {products.map(({ _id, name, english, unit, stock }) => (
           <li key={_id} className="flex items-center justify-between gap-3 lg:py-0.5">
             <Link
               to={`${href("/admin/products/:productId", { productId: _id })}?stock=low`}
-              className="inline-flex min-h-11 min-w-0 items-center py-1 underline lg:min-h-8"
+              className="inline-flex min-h-11 min-w-0 items-center py-1 lg:min-h-8"
             >
-              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="min-w-0 wrap-anywhere">
+                <span className="underline">{name}</span>
+                <NameInEnglish name={english} />
+              </span>
             </Link>
             <b className="figures whitespace-nowrap text-danger-text">
               {stock === 0 ? text("outOfStock") : `${stock} ${names.unit(unit, stock)}`}

@@ -5,7 +5,21 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Price and stock are first, because they change most often and their mistakes cost most. */
-const ORDER = ["price", "stock", "name", "aliases", "category", "unit", "description", "image"] as const;
+const ORDER = [
+  "price",
+  "stock",
+  "name",
+  "name_hindi",
+  "name_marathi",
+  "name_gujarati",
+  "aliases",
+  "category",
+  "unit",
+  "pack_size",
+  "pack_unit",
+  "description",
+  "image",
+] as const;
 type Fact = ImportRow["after"][string] | undefined;
 
 export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean }) {

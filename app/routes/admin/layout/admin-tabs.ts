@@ -8,6 +8,7 @@ type TabKey =
   | "cancellations"
   | "agents"
   | "messages"
+  | "searches"
   | "admins"
   | "audit"
   | "payments"
@@ -23,6 +24,7 @@ const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
   { key: "cancellations", to: href("/admin/cancellations") },
   { key: "agents", to: href("/admin/agents") },
   { key: "messages", to: href("/admin/messages") },
+  { key: "searches", to: href("/admin/searches") },
   { key: "admins", to: href("/admin/admins"), isOwners: true },
   { key: "audit", to: href("/admin/audit"), isOwners: true },
   { key: "payments", to: href("/admin/payments"), isOwners: true },

@@ -3,19 +3,19 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, href, useActionData, useLocation, useNavigation } from "react-router";
 import { awaitsPayment, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
-import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
+import type { AdminOrder } from "../../../features/admin-orders/admin-orders-data.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "../../../features/admin-orders/selection-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Only open orders that need no payment can be confirmed, picked or packed in bulk. */
-const isSelectable = (order: Order): boolean => !isOver(order.status) && !awaitsPayment(order);
+const isSelectable = (order: AdminOrder): boolean => !isOver(order.status) && !awaitsPayment(order);
 
 /** The checkbox on an order's card; it belongs to the form of `OrderSelection` by the form's id. */
-export function SelectOrder({ order }: { order: Order }) {
+export function SelectOrder({ order }: { order: AdminOrder }) {
   const text = useMessages("admin.selection");
   if (!isSelectable(order)) return null;
   return (
@@ -27,7 +27,7 @@ export function SelectOrder({ order }: { order: Order }) {
 }
 
 interface OrderSelectionProps {
-  orders: readonly Order[];
+  orders: readonly AdminOrder[];
   formKey: string;
   children: ReactNode;
 }

@@ -2,13 +2,17 @@ import type { PackedOrder } from "../../../../worker/orders/fulfilment/fulfilmen
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { SheetHead } from "../../../components/sheet-head.tsx";
+import type { WithLocalItems } from "../../../features/local-names/local-names.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 
+type ShownOrder = WithLocalItems<PackedOrder>;
+
 /** A printed sheet for packing one order; without the delivery code, because the sheet travels with the box. */
-export function PackingSheet({ order, readAt }: { order: PackedOrder; readAt: string }) {
+export function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: string }) {
   const text = useMessages("fulfilment");
   const cityName = useCityName();
   const dates = useDates();
@@ -61,7 +65,7 @@ export function PackingSheet({ order, readAt }: { order: PackedOrder; readAt: st
 }
 
 /** The cash that the agent collects. */
-function Payment({ order }: { order: PackedOrder }) {
+function Payment({ order }: { order: ShownOrder }) {
   const text = useMessages("fulfilment");
   const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
   return (
@@ -72,7 +76,7 @@ function Payment({ order }: { order: PackedOrder }) {
   );
 }
 
-function Lines({ items }: Pick<PackedOrder, "items">) {
+function Lines({ items }: Pick<ShownOrder, "items">) {
   const text = useMessages("fulfilment");
   const names = useNames();
   return (
@@ -93,7 +97,10 @@ function Lines({ items }: Pick<PackedOrder, "items">) {
                 <span className="sr-only">{text("packedNamed", { name: product.name })}</span>
               </label>
             </td>
-            <td className="px-2 text-left wrap-anywhere">{product.name}</td>
+            <td className="px-2 py-1 text-left wrap-anywhere print:py-0">
+              {product.name}
+              <NameInEnglish name={product.english} />
+            </td>
             <td className="figures text-right font-bold whitespace-nowrap">
               {quantity.toLocaleString("en-IN")} {names.unit(product.unit, quantity)}
             </td>

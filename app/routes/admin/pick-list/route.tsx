@@ -3,11 +3,15 @@ import type { PickLine } from "../../../../worker/orders/fulfilment/fulfilment.c
 import { SheetHead } from "../../../components/sheet-head.tsx";
 import { loadPickList } from "../../../features/fulfilment/fulfilment-data.ts";
 import { FulfilmentFailure, FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
+import type { WithLocalName } from "../../../features/local-names/local-names.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 import type { Route } from "./+types/route.ts";
+
+type ShownLine = WithLocalName<PickLine>;
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "fulfilment")("pickPageTitle") });
@@ -54,14 +58,14 @@ export default function AdminPickList({ loaderData: { asked, list, readAt } }: R
 /** "120 kg, 14 packets": the sum of each unit. */
 const useAmounts = () => {
   const names = useNames();
-  return (lines: readonly PickLine[]): string => {
-    const sums = new Map<PickLine["unit"], number>();
+  return (lines: readonly ShownLine[]): string => {
+    const sums = new Map<ShownLine["unit"], number>();
     for (const { unit, quantity } of lines) sums.set(unit, (sums.get(unit) ?? 0) + quantity);
     return [...sums].map(([unit, sum]) => `${sum.toLocaleString("en-IN")} ${names.unit(unit, sum)}`).join(", ");
   };
 };
 
-function Shelf({ category, lines }: { category: Category; lines: readonly PickLine[] }) {
+function Shelf({ category, lines }: { category: Category; lines: readonly ShownLine[] }) {
   const text = useMessages("fulfilment");
   const names = useNames();
   const amounts = useAmounts();
@@ -89,7 +93,10 @@ function Shelf({ category, lines }: { category: Category; lines: readonly PickLi
                   <span className="sr-only">{text("pickedNamed", { name: line.name })}</span>
                 </label>
               </td>
-              <td className="px-2 text-left wrap-anywhere">{line.name}</td>
+              <td className="px-2 py-1 text-left wrap-anywhere print:py-0">
+                {line.name}
+                <NameInEnglish name={line.english} />
+              </td>
               <td className="figures px-2 text-right font-bold whitespace-nowrap">
                 {line.quantity.toLocaleString("en-IN")} {names.unit(line.unit, line.quantity)}
               </td>

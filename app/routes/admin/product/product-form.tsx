@@ -24,6 +24,8 @@ import { usePictureUpload } from "../../../features/uploads/use-picture-upload.t
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
+import { LocalNameFields } from "./local-name-fields.tsx";
+import { PackFields } from "./pack-fields.tsx";
 
 /** A field for each city that the form has sent or shows. */
 type PriceFields = Record<string, FieldMetadata<string>> & { patna: FieldMetadata<string> };
@@ -70,6 +72,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       <Field label={text("name")} id={fields.name.id} errors={fields.name.errors} className="whole">
         {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} />}
       </Field>
+      <LocalNameFields field={fields.names} />
       <Field
         label={text("description")}
         id={fields.description.id}
@@ -109,6 +112,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           </Select>
         )}
       </Field>
+      <PackFields size={fields.packSize} unit={fields.packUnit} />
       <Field label={text("price")} id={patna.id} errors={patna.errors ?? fields.price.errors}>
         {(control) => (
           <Input {...getInputProps(patna, { type: "number" })} {...control} min={0} max={MAX_PRICE} step={0.01} />

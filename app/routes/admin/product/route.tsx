@@ -43,7 +43,14 @@ export default function AdminProduct({
     id: `product-${params.productId}`,
     lastResult: actionData?.result,
     defaultValue: product
-      ? { ...product, stock: String(product.stock), price: { patna: String(product.price.patna) }, aliases }
+      ? {
+          ...product,
+          stock: String(product.stock),
+          price: { patna: String(product.price.patna) },
+          packSize: String(product.packSize ?? ""),
+          packUnit: product.packUnit ?? "",
+          aliases,
+        }
       : { category: "Vegetables", unit: "kg" },
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",

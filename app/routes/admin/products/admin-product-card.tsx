@@ -10,15 +10,19 @@ import { Card } from "../../../components/ui/card.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import type { WithLocalName } from "../../../features/local-names/local-names.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Stock at or below this is shown in red, because staff should order more. */
 const LOW = 10;
 
-export function AdminProductCard({ product }: { product: StaffProduct }) {
+type ShownProduct = WithLocalName<StaffProduct>;
+
+export function AdminProductCard({ product }: { product: ShownProduct }) {
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
-  const { _id: id, name, category, description, image, price, stock, unit, tag } = product;
+  const { _id: id, name, english, category, description, image, price, stock, unit, tag } = product;
   // The dialog's address keeps the filter, so that it closes onto the same list.
   const { search } = useLocation();
   const level = stockLevel(stock);
@@ -29,6 +33,7 @@ export function AdminProductCard({ product }: { product: StaffProduct }) {
           <ProductImage src={image} alt="" size={80} className="size-20 shrink-0" />
           <div className="min-w-0 flex-1">
             <h2 className="text-lg wrap-anywhere">{name}</h2>
+            <NameInEnglish name={english} />
             <p className="text-sm text-muted">{ui(`category.${category}`)}</p>
             <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <b>{formatRupees(price.patna ?? 0)}</b>
@@ -68,7 +73,7 @@ export function AdminProductCard({ product }: { product: StaffProduct }) {
 }
 
 /** Changes stock and price in the list, because staff change them many times a day. */
-function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product: StaffProduct }) {
+function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product: ShownProduct }) {
   const text = useMessages("adminProducts");
   const { Form, isPending, refusal } = useActionForm(`quick-${id}`);
   const typed = refusal?.typed;

@@ -5,6 +5,7 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
@@ -18,7 +19,8 @@ export const loadStaffProducts = async ({ url, context }: Pick<FormArguments, "u
   const page = await context.get(servicesContext).catalogue.listForStaff(actor, filter).catch(asPageFailure(language));
   const { products, nextCursor, total, totalIsCapped } = page;
   const { search, category, stock } = filter;
-  return { products, nextCursor, total, totalIsCapped, search, category, stock };
+  const shown = products.map((product) => withLocalName(product, language));
+  return { products: shown, nextCursor, total, totalIsCapped, search, category, stock };
 };
 
 const CARD_INTENTS = ["quick", "delete"] as const;

@@ -8,7 +8,7 @@ import type { Route } from "./+types/route.ts";
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs): Promise<UnfoldedOrder> => {
   const { actor, language } = context.get(requestContext);
   const order = await context.get(servicesContext).orders.getOrder(actor, orderId).catch(asPageFailure(language));
-  return { order: toListed(order), formKey: crypto.randomUUID() };
+  return { order: toListed(order, language), formKey: crypto.randomUUID() };
 };
 
 /** Shown inside the list, so an error must not replace the page. A redirect goes on: the session has ended. */

@@ -12,6 +12,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
+import { type WithLocalItems, withLocalItems } from "../../../features/local-names/local-names.ts";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { hasMoneyWords, MoneyWords } from "../../../features/order-card/money-words.tsx";
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
@@ -27,8 +28,10 @@ import { Confetti } from "./confetti.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "confirmation")(titleOf(args.loaderData?.order)) });
 
+type ShownOrder = WithLocalItems<Order>;
+
 /** The message that says how far the order is. */
-const titleOf = (order: Order | undefined) => {
+const titleOf = (order: ShownOrder | undefined) => {
   if (!order) return "notFoundTitle";
   if (order.payBy) return "awaitingTitle";
   if (order.status === "cancelled") return "cancelledTitle";
@@ -42,7 +45,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     .orders.getOrder(actor, params.orderId)
     .catch(asPageFailure(language));
   const isForTomorrow = Date.parse(order.estimatedDelivery) === estimateDelivery(Date.now());
-  return data({ order, isForTomorrow });
+  return data({ order: withLocalItems(order, language), isForTomorrow });
 };
 
 export default function OrderConfirmation({ loaderData: { order, isForTomorrow } }: Route.ComponentProps) {
@@ -112,7 +115,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
 }
 
 /** The time of the delivery or its estimate; nothing for a cancelled order. */
-function Arrival({ order, isForTomorrow }: { order: Order; isForTomorrow: boolean }) {
+function Arrival({ order, isForTomorrow }: { order: ShownOrder; isForTomorrow: boolean }) {
   const text = useMessages("confirmation");
   const ui = useMessages("ui");
   const dates = useDates();
@@ -134,7 +137,7 @@ function Arrival({ order, isForTomorrow }: { order: Order; isForTomorrow: boolea
 }
 
 /** Confetti is for placed orders only; an order that awaits its payment shows how to pay. */
-function Headline({ order }: { order: Order }) {
+function Headline({ order }: { order: ShownOrder }) {
   const text = useMessages("confirmation");
   const orders = useMessages("orders");
   const dates = useDates();

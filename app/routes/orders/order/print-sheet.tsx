@@ -2,6 +2,8 @@ import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { SheetHead } from "../../../components/sheet-head.tsx";
 import { Totals } from "../../../components/totals.tsx";
+import type { WithLocalItems } from "../../../features/local-names/local-names.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { usePaymentWords } from "../../../features/order-card/use-payment-words.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -9,7 +11,7 @@ import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 
 /** The printed order for bookkeeping; without the delivery code, because others can read the paper. */
-export function PrintSheet({ order }: { order: Order }) {
+export function PrintSheet({ order }: { order: WithLocalItems<Order> }) {
   const text = useMessages("orderPage");
   const cityName = useCityName();
   const orders = useMessages("orders");
@@ -57,7 +59,7 @@ export function PrintSheet({ order }: { order: Order }) {
   );
 }
 
-function Lines({ order: { items } }: { order: Pick<Order, "items"> }) {
+function Lines({ order: { items } }: { order: Pick<WithLocalItems<Order>, "items"> }) {
   const text = useMessages("orderPage.columns");
   const names = useNames();
   return (
@@ -73,7 +75,10 @@ function Lines({ order: { items } }: { order: Pick<Order, "items"> }) {
       <tbody>
         {items.map(({ product, quantity, price, total }) => (
           <tr key={product._id}>
-            <td className="text-left">{product.name}</td>
+            <td className="text-left">
+              {product.name}
+              <NameInEnglish name={product.english} />
+            </td>
             <td>
               {quantity} {names.unit(product.unit, quantity)}
             </td>

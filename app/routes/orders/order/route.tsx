@@ -14,6 +14,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
+import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { OrderActions } from "../../../features/order-card/order-actions.tsx";
 import { OrderDelivery } from "../../../features/order-card/order-delivery.tsx";
@@ -44,7 +45,12 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   const { orders } = context.get(servicesContext);
   const reading = Promise.all([orders.getOrder(actor, orderId), orders.listEvents(actor, orderId)]);
   const [order, events] = await reading.catch(asPageFailure(language));
-  return { order, events, isMine: order.codeTriesLeft === undefined, formKey: crypto.randomUUID() };
+  return {
+    order: withLocalItems(order, language),
+    events,
+    isMine: order.codeTriesLeft === undefined,
+    formKey: crypto.randomUUID(),
+  };
 };
 
 export const action = (args: Route.ActionArgs) => changeMyOrder(args);

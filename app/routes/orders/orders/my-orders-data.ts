@@ -18,7 +18,7 @@ export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" |
   const { open, earlier } = await orders.listMyOpenAndEarlier(actor, readOrderPage(url)).catch(asPageFailure(language));
   return {
     view: "mine" as const,
-    whole: open.slice(0, WHOLE).map(toListed),
+    whole: open.slice(0, WHOLE).map((order) => toListed(order, language)),
     open: open.slice(WHOLE).map(toSummary),
     earlier: earlier.orders,
     nextCursor: earlier.nextCursor,

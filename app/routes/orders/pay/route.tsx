@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
+import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { paymentAction } from "../../../features/payment/payment-action.ts";
@@ -32,7 +33,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   const order = await orders.getOrder(actor, orderId).catch(asPageFailure(language));
   if (order.paymentStatus === "paid") throw redirect(href("/order-confirmation/:orderId", { orderId }));
   if (!order.payBy) throw redirectWithToast(href("/orders"), "error", messagesIn(language, "payment")("notPayable"));
-  return { order, payBy: order.payBy, offer: payments.offer() };
+  return { order: withLocalItems(order, language), payBy: order.payBy, offer: payments.offer() };
 };
 
 /** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */

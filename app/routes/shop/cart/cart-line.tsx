@@ -8,6 +8,8 @@ import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { type CartLineView, isOnSale, isPriced, type PricedLine } from "../../../features/cart/cart-lines.ts";
 import { CART_NOTICE } from "../../../features/cart/use-add-to-cart.ts";
+import { MeasurePrice } from "../../../features/catalogue/measure-price.tsx";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
@@ -23,6 +25,7 @@ interface CartLineProps {
 export function CartLine({ line, before, onAccept }: CartLineProps) {
   const names = useNames();
   const text = useMessages("cartPage");
+  const ui = useMessages("ui");
   if (line.state === "unread") return <Skeleton role="listitem" aria-label={text("loading")} className="h-24" />;
   const name = isPriced(line) ? line.product.name : text("goneTitle");
   return (
@@ -38,12 +41,14 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
       />
       <div className="min-w-0">
         <h2 className="text-base font-semibold wrap-anywhere sm:text-lg">{name}</h2>
+        {isPriced(line) && <NameInEnglish name={line.product.english} />}
         {isPriced(line) && (
-          <p className="text-muted max-sm:text-sm">
-            {names.category(line.product.category)} ·{" "}
+          <p className="dotted-line text-muted max-sm:text-sm">
+            <span>{names.category(line.product.category)} </span>
             <span className="whitespace-nowrap">
               {text("perUnit", { price: formatRupees(line.price), unit: names.unit(line.product.unit) })}
             </span>
+            <MeasurePrice unitPrice={line.product.unitPrice} text={ui} />
           </p>
         )}
       </div>

@@ -1,14 +1,14 @@
 import type { Cart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { lackOf } from "../../../../worker/orders/cart/reorder.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
-import type { OrderItem } from "../../../../worker/orders/orders.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
+import type { LocalItem } from "../../../features/local-names/local-names.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
 interface Reordered {
   readonly orderId: string;
-  readonly items: readonly OrderItem[];
+  readonly items: readonly LocalItem[];
 }
 
 /** Lists products that the cart has fewer of than the order. */

@@ -1,7 +1,6 @@
 import { ShoppingBasket } from "lucide-react";
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
-import type { Actor } from "../../../../worker/accounts/accounts.contract.ts";
 import { slotIn } from "../../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
@@ -10,10 +9,11 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { requestContext, servicesContext } from "../../../context.ts";
+import { type RequestFacts, requestContext, servicesContext } from "../../../context.ts";
 import { needsAttention, readGoods, subtotalOf, viewLines } from "../../../features/cart/cart-lines.ts";
 import { usePriceChanges } from "../../../features/cart/seen-prices.ts";
 import { useCart } from "../../../features/cart/use-cart.ts";
+import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
@@ -29,19 +29,23 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const services = context.get(servicesContext);
-  const { cart, location } = readViewer(request, facts);
+  const { cart, location, language } = readViewer(request, facts);
   const [goods, reordered] = await Promise.all([
-    readGoods(services, parseCart(cart), location),
-    readReordered(services, facts.actor, url.searchParams.get("reordered")),
+    readGoods(services, parseCart(cart), { city: location, language }),
+    readReordered(services, facts, url.searchParams.get("reordered")),
   ]);
   return { goods, reordered, promise: promiseAt(Date.now(), slotIn(facts.cities, location)) };
 };
 
 /** The order that the cart was filled from; null without one or without permission to read it. */
-const readReordered = async ({ orders }: Services, actor: Actor | null, orderId: string | null) => {
+const readReordered = async (
+  { orders }: Services,
+  { actor, language }: Pick<RequestFacts, "actor" | "language">,
+  orderId: string | null,
+) => {
   if (!actor || !orderId) return null;
   const order = await orders.getOrder(actor, orderId).catch(() => null);
-  return order && { orderId, items: order.items };
+  return order && { orderId, items: withLocalItems(order, language).items };
 };
 
 export const action = (args: Route.ActionArgs) => changeCartAction(args);

@@ -34,7 +34,9 @@ export const checkoutAction = async ({ request, context }: Arguments) => {
 const reduceToStock = async ({ request, context }: Arguments, { cart, typed }: CheckoutForm) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
-  const resolved = limitToStock(viewLines(cart, await readGoods(context.get(servicesContext), cart, location)));
+  const resolved = limitToStock(
+    viewLines(cart, await readGoods(context.get(servicesContext), cart, { city: location, language })),
+  );
   context.set(submittedCart, resolved);
   const message = messagesIn(language, "checkout")("resolved");
   return data<CheckoutResult>(

@@ -5,6 +5,8 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { SupportPhone } from "../../../features/account/blocked-notice.tsx";
 import { type CartLineView, isPriced, needsAttention, subtotalOf } from "../../../features/cart/cart-lines.ts";
+import type { LocalName } from "../../../features/local-names/local-names.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 import type { CheckoutResult } from "./checkout-form.ts";
@@ -62,7 +64,7 @@ function ShortStock({ formId, lines, short, isPending }: Part & { short: readonl
       {short.map((line) => (
         <Row
           key={line.productId}
-          name={isPriced(line) ? line.product.name : cart("goneTitle")}
+          product={isPriced(line) ? line.product : { name: cart("goneTitle") }}
           cells={[
             String(line.quantity),
             isPriced(line) && line.product.stock > 0
@@ -87,7 +89,7 @@ function ChangedPrices({ formId, lines, seen, isPending }: Part & { seen: Readon
       {changed.map((line) => (
         <Row
           key={line.productId}
-          name={line.product.name}
+          product={line.product}
           cells={[formatRupees(toRupees(seen[line.productId] ?? 0)), formatRupees(line.price)]}
         />
       ))}
@@ -135,11 +137,12 @@ function ProblemTable({ title, caption, heads, children: [rows, button] }: Probl
   );
 }
 
-function Row({ name, cells }: { name: string; cells: readonly [string, string] }) {
+function Row({ product, cells }: { product: LocalName; cells: readonly [string, string] }) {
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 text-left font-medium wrap-anywhere">
-        {name}
+        {product.name}
+        <NameInEnglish name={product.english} />
       </th>
       {cells.map((cell, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the two cells never change their order.

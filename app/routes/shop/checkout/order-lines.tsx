@@ -1,6 +1,7 @@
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
@@ -11,7 +12,10 @@ export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
     <ul className="grid grid-cols-1 gap-2">
       {lines.map(({ productId, product, quantity, price, total }) => (
         <li key={productId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-          <span className="min-w-0 font-medium wrap-anywhere">{product.name}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-medium">{product.name}</span>
+            <NameInEnglish name={product.english} />
+          </span>
           <Money rupees={total} />
           <span className="text-sm text-muted">
             {text("lineQuantity", { quantity, unit: names.unit(product.unit, quantity), price: formatRupees(price) })}

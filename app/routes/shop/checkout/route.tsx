@@ -32,7 +32,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     throw redirectWithToast(href("/products"), "error", messagesIn(viewer.language, "checkout")("emptyCart"));
   }
   const services = context.get(servicesContext);
-  const lines = viewLines(cart, await readGoods(services, cart, viewer.location));
+  const lines = viewLines(cart, await readGoods(services, cart, { city: viewer.location, language: viewer.language }));
   const { name, email, phone, address } = actor;
   const blocked = blockedText(actor, viewer.language);
   const known = readCheckoutKey(request.headers);

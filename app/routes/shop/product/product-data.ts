@@ -19,6 +19,7 @@ export const productData = (
       "@context": "https://schema.org",
       "@type": "Product",
       name: product.name,
+      ...(product.english && { alternateName: product.english }),
       description: product.description || product.name,
       category: product.category,
       sku: product._id,

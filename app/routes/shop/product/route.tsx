@@ -8,9 +8,11 @@ import { AddToCartForm } from "../../../features/cart/add-to-cart-form.tsx";
 import { useShopWords } from "../../../features/cart/shop-words.ts";
 import { useAddToCart } from "../../../features/cart/use-add-to-cart.ts";
 import { useQuantities } from "../../../features/cart/use-cart.ts";
+import { MeasurePrice } from "../../../features/catalogue/measure-price.tsx";
 import { ProductList } from "../../../features/catalogue/product-list.tsx";
 import { toShelf } from "../../../features/catalogue/shelf-product.ts";
 import { StockBadge } from "../../../features/catalogue/stock-badge.tsx";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { DeliveryPromise } from "../../../features/promise/delivery-promise.tsx";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
@@ -47,11 +49,11 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   const { product, aliases, related } = await catalogue
     .showProduct(params.productId, location)
     .catch(asPageFailure(language));
-  const [onShelf, ...others] = toShelf([product, ...related], location);
+  const [onShelf, ...others] = toShelf([product, ...related], { city: location, language });
   if (onShelf?._id !== product._id) throw data(null, { status: 404 });
   return {
     product: { ...onShelf, description: product.description },
-    aliases: otherNames(aliases, language),
+    aliases: otherNames(aliases, language).filter((alias) => alias !== onShelf.name),
     related: others,
     city: nameOfCity(cities, location),
     origin: facts.origin,
@@ -82,11 +84,17 @@ export default function ProductPage({ loaderData: { product, aliases, related, p
           className="h-64 w-full rounded-xl bg-well object-contain p-6 md:h-80 md:p-8 lg:h-96 lg:p-16"
         />
         <div className="grid max-w-xl gap-3">
-          <h1 className="text-3xl wrap-anywhere sm:text-4xl">{product.name}</h1>
+          <header>
+            <h1 className="text-3xl wrap-anywhere sm:text-4xl">{product.name}</h1>
+            <NameInEnglish name={product.english} className="text-lg" />
+          </header>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg text-muted">
-            <span>
-              <b className="figures text-3xl text-money">{formatRupees(product.price)}</b>{" "}
-              {words.products("per", { unit: words.ui(`unit.${product.unit}`, { count: 1 }) })}
+            <span className="dotted-line">
+              <span>
+                <b className="figures text-3xl text-money">{formatRupees(product.price)}</b>{" "}
+                {words.products("per", { unit: words.ui(`unit.${product.unit}`, { count: 1 }) })}
+              </span>
+              <MeasurePrice unitPrice={product.unitPrice} text={words.ui} />
             </span>
             <StockBadge stock={product.stock} text={words.ui} />
           </p>

@@ -8,6 +8,7 @@ import { ProductList } from "../../../features/catalogue/product-list.tsx";
 import { type ProductView, useProductView } from "../../../features/catalogue/product-view.ts";
 import type { ShelfPage } from "../../../features/catalogue/shelf-product.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
+import { CorrectedSearch } from "./corrected-search.tsx";
 import { ResultCount } from "./result-count.tsx";
 import { useMoreProducts } from "./use-more-products.ts";
 import { ViewToggle } from "./view-toggle.tsx";
@@ -33,21 +34,17 @@ export function ProductResults({ page, filter, view: viewOnServer }: ProductResu
     if (hadMore.current && nextPath === null) count.current?.focus({ preventScroll: true });
     hadMore.current = nextPath !== null;
   }, [nextPath]);
-  if (products.length === 0) {
-    return (
-      <EmptyState icon={SearchX} title={text("emptyTitle")} text={text("emptyText")}>
-        <ButtonLink to={href("/products")}>{text("clearSearch")}</ButtonLink>
-      </EmptyState>
-    );
-  }
+  if (products.length === 0) return <NoResults page={page} filter={filter} />;
+  const searched = page.corrected ?? filter.search;
   return (
     <section aria-label={text("resultsHeading")}>
+      {page.corrected && <CorrectedSearch corrected={page.corrected} filter={filter} />}
       <div className="flex items-center justify-between gap-3 py-3">
-        <ResultCount ref={count} shown={products.length} page={page} filter={filter} />
+        <ResultCount ref={count} shown={products.length} page={page} filter={{ ...filter, search: searched }} />
         <ViewToggle filter={filter} view={view} />
       </div>
       <h2 className="sr-only">{text("resultsHeading")}</h2>
-      <ProductList products={products} view={view} search={filter.search} eager={EAGER} isPending={isPending} />
+      <ProductList products={products} view={view} search={searched} eager={EAGER} isPending={isPending} />
       <div className="mt-6 grid justify-items-center gap-3">
         {nextPath && (
           <ButtonLink
@@ -70,5 +67,28 @@ export function ProductResults({ page, filter, view: viewOnServer }: ProductResu
         )}
       </div>
     </section>
+  );
+}
+
+/** Offers what the search may have meant, and the categories that it left out. */
+function NoResults({ page: { meant }, filter }: Pick<ProductResultsProps, "page" | "filter">) {
+  const text = useMessages("products");
+  const ofSearch = useMessages("search");
+  return (
+    <EmptyState icon={SearchX} title={text("emptyTitle")} text={text("emptyText")}>
+      {meant && (
+        <ButtonLink to={productsPath(filter, { search: meant, exact: undefined })} className="whitespace-normal">
+          {ofSearch("didYouMean", { search: meant })}
+        </ButtonLink>
+      )}
+      {filter.search && filter.category !== "all" && (
+        <ButtonLink to={productsPath(filter, { category: "all" })} look={meant ? "outline" : "brand"}>
+          {ofSearch("everywhere")}
+        </ButtonLink>
+      )}
+      <ButtonLink to={href("/products")} look={meant || filter.category !== "all" ? "outline" : "brand"}>
+        {text("clearSearch")}
+      </ButtonLink>
+    </EmptyState>
   );
 }

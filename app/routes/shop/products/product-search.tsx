@@ -1,31 +1,30 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
-import { PRODUCT_SORTS, type ProductSort } from "../../../../worker/catalogue/categories.contract.ts";
+import { defaultSort, LIST_SORTS, PRODUCT_SORTS } from "../../../../worker/catalogue/categories.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Input } from "../../../components/ui/input.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
+import { noteSearch } from "../../../features/search-box/recent-searches.ts";
+import { SearchBox } from "../../../features/search-box/search-box.tsx";
+import type { SearchListControl } from "../../../features/search-box/search-list.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Long enough not to search after every letter, short enough to feel immediate. */
-const TYPING_PAUSE_MS = 300;
-
-/** A GET form, so that search and sort work without script; with script it searches while the user types. */
+/** A GET form, so that search and sort work without script; with script the field suggests. */
 export function ProductSearch({ filter }: { filter: ProductFilter }) {
   const text = useMessages("products");
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const timer = useRef<number>(undefined);
-  const go = (change: Partial<ProductFilter>, isTyping = false) => {
-    clearTimeout(timer.current);
-    void navigate(productsPath(filter, change), { replace: isTyping, preventScrollReset: true });
+  const list = useRef<SearchListControl>(null);
+  // Sent empty, so that the first search without script comes in the order of a search, not of the list.
+  const usual = defaultSort(filter.search);
+  const chosen = filter.sort === usual ? "" : (filter.sort ?? "");
+  const go = (change: Partial<ProductFilter> = {}) => {
+    const search = field.current?.value.trim() ?? "";
+    void navigate(productsPath(filter, { search, exact: search === filter.search && filter.exact, ...change }), {
+      preventScrollReset: true,
+    });
   };
-  // Clear Search and the Back button change the search; a focused field is not overwritten while the user types.
-  useEffect(() => {
-    if (field.current && field.current !== document.activeElement) field.current.value = filter.search;
-  }, [filter.search]);
-  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <Form
       method="get"
@@ -34,44 +33,29 @@ export function ProductSearch({ filter }: { filter: ProductFilter }) {
       className="grid gap-2.5 sm:grid-cols-[1fr_14rem]"
       onSubmit={(event) => {
         event.preventDefault();
-        go({ search: field.current?.value.trim() ?? "" });
+        // Also when the list has not loaded yet.
+        noteSearch(field.current?.value ?? "");
+        list.current?.submit();
+        go();
       }}
     >
       <div className="relative flex gap-2">
         <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
-        <Input
-          ref={field}
-          type="search"
-          name="search"
-          maxLength={100}
-          enterKeyHint="search"
-          autoComplete="off"
-          defaultValue={filter.search}
-          aria-label={text("searchLabel")}
-          placeholder={text("searchPlaceholder")}
-          className="pl-10"
-          onChange={(event) => {
-            const search = event.currentTarget.value.trim();
-            clearTimeout(timer.current);
-            timer.current = window.setTimeout(() => go({ search }, true), TYPING_PAUSE_MS);
-          }}
-        />
+        <SearchBox field={field} control={list} filter={filter} />
         <Button type="submit" className="without-script">
           {text("search")}
         </Button>
       </div>
       {filter.category !== "all" && <input type="hidden" name="category" value={filter.category} />}
       <Select
-        key={filter.sort}
+        key={`${chosen} ${usual}`}
         name="sort"
         aria-label={text("sortLabel")}
-        defaultValue={filter.sort}
-        onChange={(event) =>
-          go({ search: field.current?.value.trim() ?? "", sort: event.currentTarget.value as ProductSort })
-        }
+        defaultValue={chosen}
+        onChange={(event) => go({ sort: (event.currentTarget.value || undefined) as ProductFilter["sort"] })}
       >
-        {PRODUCT_SORTS.map((sort) => (
-          <option key={sort} value={sort}>
+        {(filter.search ? PRODUCT_SORTS : LIST_SORTS).map((sort) => (
+          <option key={sort} value={sort === usual ? "" : sort}>
             {text(`sort.${sort}`)}
           </option>
         ))}

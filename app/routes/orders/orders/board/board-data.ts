@@ -52,7 +52,9 @@ export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<B
   const [page, counts] = isOut
     ? [NOTHING, NONE]
     : await Promise.all([readTab(), orders.countBoard(actor)]).catch(asPageFailure(facts.language));
-  const shown = (tab === "accepted" ? page.orders.toSorted(byDue) : page.orders).map(toBoardOrder);
+  const shown = (tab === "accepted" ? page.orders.toSorted(byDue) : page.orders).map((order) =>
+    toBoardOrder(order, facts.language),
+  );
   const unfolded = url.searchParams.get("order");
   const { nextCursor } = page;
   return {

@@ -1,5 +1,7 @@
+import type { Language } from "../../../../../../worker/accounts/accounts.contract.ts";
 import type { Unit } from "../../../../../../worker/catalogue/categories.contract.ts";
 import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { withLocalItems } from "../../../../../features/local-names/local-names.ts";
 import type { ShownItem } from "../../../../../features/order-card/order-items.tsx";
 
 /** An order as its card on the board shows it. A phone without a network keeps all of it. */
@@ -27,11 +29,14 @@ export interface BoardOrder
   readonly lines: readonly BoardLine[];
 }
 
-/** Name, unit, quantity, price and total in rupees: names of fields would make half of the board's data. */
-type BoardLine = readonly [string, Unit, number, number, number];
+/**
+ * Name, unit, quantity, price and total in rupees, and the English name beneath another one: names of fields would make
+ * half of the board's data.
+ */
+type BoardLine = readonly [string, Unit, number, number, number, string?];
 
 /** Leaves out the pictures, the ids and the people that the card does not show. */
-export const toBoardOrder = (order: Order): BoardOrder => {
+export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
   const {
     user,
     items,
@@ -40,13 +45,18 @@ export const toBoardOrder = (order: Order): BoardOrder => {
     deliveredAt: _delivered,
     deliveryAgent: _agent,
     ...shown
-  } = order;
+  } = withLocalItems(order, language);
   return {
     ...shown,
     name: user.name,
-    lines: items.map(({ product, quantity, price, total }) => [product.name, product.unit, quantity, price, total]),
+    lines: items.map(({ product: { name, english, unit }, quantity, price, total }) =>
+      english ? [name, unit, quantity, price, total, english] : [name, unit, quantity, price, total],
+    ),
   };
 };
 
 export const itemsOf = ({ lines }: BoardOrder): ShownItem[] =>
-  lines.map(([name, unit, quantity, price, total]) => ({ product: { name, unit }, quantity, price, total }));
+  lines.map(([name, unit, quantity, price, total, english]) => ({
+    product: { name, unit, ...(english && { english }) },
+    ...{ quantity, price, total },
+  }));

@@ -1,0 +1,16 @@
+import type { UnitPrice } from "../../../worker/catalogue/unit-price.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import type { ShopWords } from "../cart/shop-words.ts";
+
+interface MeasurePriceProps {
+  unitPrice: UnitPrice | null | undefined;
+  text: ShopWords["ui"];
+}
+
+/** "₹680/kg" beside the price of a pack. Stands in a `dotted-line` (styles/shop.css). */
+export const MeasurePrice = ({ unitPrice, text }: MeasurePriceProps) =>
+  unitPrice && (
+    <span className="figures whitespace-nowrap">
+      {` ${formatRupees(unitPrice.amount)}/${text(`unit.${unitPrice.per}`, { count: 1 })}`}
+    </span>
+  );

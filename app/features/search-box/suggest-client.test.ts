@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { fetchSuggestions, rememberedSuggestions } from "./suggest-client.ts";
+
+const NOTHING = { corrected: null, products: [], categories: [] };
+const answerWith = (answer: () => Promise<Response>) => {
+  const fetched = vi.fn<typeof fetch>(answer);
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+};
+const { signal } = new AbortController();
+afterEach(() => vi.unstubAllGlobals());
+
+it("asks for the reader's city and remembers the answer whatever the case of the letters", async () => {
+  const fetched = answerWith(async () => Response.json({ success: true, ...NOTHING }));
+  expect(await fetchSuggestions("Aloo 5 kg", "gaya", signal)).toMatchObject(NOTHING);
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/search/suggest?q=Aloo+5+kg&location=gaya");
+  expect(rememberedSuggestions("aloo 5 KG", "gaya")).toMatchObject(NOTHING);
+  expect(rememberedSuggestions("aloo 5 kg", "patna")).toBeUndefined();
+});
+
+it.each([
+  ["a lost network", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["a fault", async () => Response.json({ success: false }, { status: 503 })],
+  ["an answer that is no JSON", async () => new Response("<html>")],
+])("suggests nothing after %s, and remembers nothing of it", async (_, answer) => {
+  answerWith(answer);
+  expect(await fetchSuggestions("broken", "patna", signal)).toBeNull();
+  expect(rememberedSuggestions("broken", "patna")).toBeUndefined();
+});
+
+it("forgets the oldest answers of a long visit", async () => {
+  answerWith(async () => Response.json(NOTHING));
+  for (let i = 0; i <= 100; i++) await fetchSuggestions(`search ${i}`, "patna", signal);
+  expect(rememberedSuggestions("search 0", "patna")).toBeUndefined();
+  expect(rememberedSuggestions("search 100", "patna")).toBeDefined();
+});

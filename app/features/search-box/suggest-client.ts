@@ -1,0 +1,31 @@
+import type { City } from "../../../worker/brand.contract.ts";
+import type { Suggestions } from "../../../worker/catalogue/search/suggestions.contract.ts";
+
+const MAX_REMEMBERED = 100;
+
+/** Answers of this visit, so that going back a letter asks nothing. */
+const remembered = new Map<string, Suggestions>();
+
+const keyOf = (search: string, location: City): string => JSON.stringify([location, search.toLowerCase()]);
+
+export const rememberedSuggestions = (search: string, location: City): Suggestions | undefined =>
+  remembered.get(keyOf(search, location));
+
+/** Null when there are none to show: suggestions are a help, so neither a lost network nor a fault is reported. */
+export const fetchSuggestions = async (
+  search: string,
+  location: City,
+  signal: AbortSignal,
+): Promise<Suggestions | null> => {
+  try {
+    const response = await fetch(`/api/search/suggest?${new URLSearchParams({ q: search, location })}`, { signal });
+    if (!response.ok) return null;
+    const suggestions = (await response.json()) as Suggestions;
+    const [oldest] = remembered.keys();
+    if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    remembered.set(keyOf(search, location), suggestions);
+    return suggestions;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,21 @@
+/** The search box with its suggestions, and what a search understood. */
+export const search = {
+  label: "Search products",
+  placeholder: "Search in any language, e.g. aloo",
+  suggestions: "Suggestions",
+  categories: "Categories",
+  products: "Products",
+  recent: "Recent searches",
+  inCategory: "“{search}” in {category}",
+  all: "See all results for “{search}”",
+  meant: "Suggestions for “{search}”",
+  count: "{count, plural, one {# suggestion} other {# suggestions}}",
+  recentCount: "{count, plural, one {# recent search} other {# recent searches}}. The Delete key removes one.",
+  none: "No suggestions",
+  forget: "Remove “{search}”",
+  clear: "Clear",
+  corrected: "Showing results for “{search}”.",
+  instead: "Search instead for “{search}”",
+  didYouMean: "Did you mean “{search}”?",
+  everywhere: "Search in all categories",
+} as const;

@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { answers } from "../../http/openapi.ts";
+import { queryOf } from "../../http/validation.ts";
+import { Suggestions, SuggestionsQuery } from "../search/suggestions.contract.ts";
+import type { CatalogueService } from "./catalogue.service.ts";
+
+interface Services {
+  readonly catalogue: CatalogueService;
+}
+
+/** Nobody's own, and typed anew with every letter. */
+const SUGGESTIONS_CACHE = "public, max-age=60";
+
+export const searchRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+  "/suggest",
+  answers("What a search box offers for the beginning of a search", Suggestions.entries, {
+    isPublic: true,
+    mayLag: true,
+  }),
+  queryOf(SuggestionsQuery),
+  async (c) => {
+    c.header("Cache-Control", SUGGESTIONS_CACHE);
+    return c.json({ success: true, ...(await c.var.services.catalogue.suggest(c.req.valid("query"))) });
+  },
+);

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import { missedSearches } from "../catalogue.table.ts";
+
+export interface MissedSearchRow {
+  readonly slot: number;
+  readonly words: string;
+  readonly count: number;
+  readonly lastAt: number;
+}
+
+/** The most rows that missed_searches ever has. */
+export const MAX_MISSED_SEARCHES = 4096;
+
+/** FNV-1a, which spreads similar searches. */
+export const missedSlotOf = (city: City, words: string): number => {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(`${city} ${words}`)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0) % MAX_MISSED_SEARCHES;
+};
+
+export const createMissedSearchesRepo = (db: Db) => ({
+  /** Takes over the slot of another search that was seen once only, or not since `staleBefore`. */
+  record: (city: City, words: string, now: number, staleBefore: number) => {
+    const isSame = sql`city = excluded.city AND words = excluded.words`;
+    return db.run(sql`
+      INSERT INTO ${missedSearches} (slot, city, words, count, last_at)
+      VALUES (${missedSlotOf(city, words)}, ${city}, ${words}, 1, ${now})
+      ON CONFLICT (slot) DO UPDATE SET count = CASE WHEN ${isSame} THEN count + 1 ELSE 1 END, city = excluded.city,
+        words = excluded.words, last_at = excluded.last_at
+      WHERE (${isSame}) OR count = 1 OR last_at < ${staleBefore}`);
+  },
+
+  /** The most frequent first; `after` is the last row of the page before. */
+  list: (city: City, limit: number, after: Pick<MissedSearchRow, "count" | "slot"> | null) =>
+    db.all<MissedSearchRow>(sql`
+      SELECT slot, words, count, last_at AS lastAt FROM ${missedSearches}
+      WHERE city = ${city} ${after ? sql`AND (count, slot) < (${after.count}, ${after.slot})` : sql``}
+      ORDER BY count DESC, slot DESC LIMIT ${limit}`),
+
+  async remove(city: City, words: string): Promise<boolean> {
+    const removed = await db.all(sql`
+      DELETE FROM ${missedSearches} WHERE slot = ${missedSlotOf(city, words)} AND city = ${city} AND words = ${words}
+      RETURNING slot`);
+    return removed.length > 0;
+  },
+
+  /** Deletes at most `max` that nobody has searched since `before`. */
+  deleteOld: (before: number, max: number) =>
+    db.run(sql`DELETE FROM ${missedSearches} WHERE slot IN
+      (SELECT slot FROM ${missedSearches} WHERE last_at < ${before} LIMIT ${max})`),
+});

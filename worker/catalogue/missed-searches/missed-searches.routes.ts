@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
+import { answers } from "../../http/openapi.ts";
+import { jsonBody, queryOf } from "../../http/validation.ts";
+import { Product } from "../catalogue.contract.ts";
+import { AliasInput, DismissInput, MissedSearch, MissedSearchesQuery } from "./missed-searches.contract.ts";
+import type { MissedSearches } from "./missed-searches.service.ts";
+
+interface Services {
+  readonly catalogue: MissedSearches;
+}
+
+export const missedSearchesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+  .get(
+    "/",
+    answers("What buyers of a city searched in vain, the most frequent first", {
+      searches: v.array(MissedSearch),
+      nextCursor: v.nullable(v.string()),
+    }),
+    signedIn,
+    queryOf(MissedSearchesQuery),
+    async (c) => {
+      const page = await c.var.services.catalogue.listMissedSearches(c.var.actor, c.req.valid("query"));
+      return c.json({ success: true, ...page });
+    },
+  )
+  .post(
+    "/",
+    answers("Make the words of a search another name of a product, which then is found by them", { product: Product }),
+    signedIn,
+    ...jsonBody(AliasInput),
+    async (c) => {
+      const { words, location, productId } = c.req.valid("json");
+      const product = await c.var.services.catalogue.adoptMissedSearch(c.var.actor, location, words, productId);
+      return c.json({ success: true, product });
+    },
+  )
+  .delete(
+    "/",
+    answers("Take a search off the list, also one that is not on it any more", {}),
+    signedIn,
+    ...jsonBody(DismissInput),
+    async (c) => {
+      const { words, location } = c.req.valid("json");
+      await c.var.services.catalogue.dismissMissedSearch(c.var.actor, location, words);
+      return c.json({ success: true });
+    },
+  );

@@ -1,0 +1,81 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireStaff } from "../../accounts/permissions.ts";
+import type { City } from "../../brand.contract.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
+import type { Product } from "../catalogue.contract.ts";
+import type { ProductChangesService } from "../products/product-changes.service.ts";
+import type { MayStore } from "../search/search.service.ts";
+import { readQuery } from "../words/query-words.ts";
+import type { MissedSearchesQuery, MissedSearchPage } from "./missed-searches.contract.ts";
+import { createMissedSearchesRepo } from "./missed-searches.repo.ts";
+
+/** A search that nobody repeated for so long may lose its place to another one. */
+const STALE_MS = 30 * 24 * 60 * 60_000;
+/** Shorter ones are beginnings of words. */
+const MIN_LETTERS = 3;
+
+export interface MissedSearchDependencies {
+  readonly addAlias: ProductChangesService["addAlias"];
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+const parseCursor = (cursor: string | undefined) => {
+  const [count, slot] = cursor?.split(".").map(Number) ?? [];
+  return count !== undefined && slot !== undefined ? { count, slot } : null;
+};
+
+/** What visitors searched in vain, for staff. */
+export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedSearchDependencies) => {
+  const repo = createMissedSearchesRepo(db);
+  return {
+    /** Counts a search after the answer, within the limit of the visitor's network. Nothing about the visitor is stored. */
+    recordMissedSearch(search: string, city: City, mayStore: MayStore): void {
+      const words = readQuery(search)
+        .words.map(({ typed }) => typed)
+        .join(" ");
+      if ([...words].length < MIN_LETTERS) return;
+      const record = async () => {
+        if (await mayStore()) await repo.record(city, words, clock.now(), clock.now() - STALE_MS);
+      };
+      waitUntil(record());
+    },
+
+    /** The most frequent first. Throws 403 for others than staff. */
+    async listMissedSearches(visitor: Actor | null, query: MissedSearchesQuery): Promise<MissedSearchPage> {
+      requireStaff(visitor);
+      const { location, limit, cursor } = query;
+      const rows = await retryLostConnection(() => repo.list(location, limit + 1, parseCursor(cursor)));
+      const page = rows.slice(0, limit);
+      const last = rows.length > limit ? page.at(-1) : undefined;
+      return {
+        searches: page.map(({ words, count, lastAt }) => ({ words, count, lastAt: new Date(lastAt).toISOString() })),
+        nextCursor: last ? `${last.count}.${last.slot}` : null,
+      };
+    },
+
+    /** Also for one that is not there any more. Throws 403 for others than staff. */
+    async dismissMissedSearch(visitor: Actor | null, city: City, words: string): Promise<void> {
+      requireStaff(visitor);
+      await retryLostConnection(() => repo.remove(city, words));
+    },
+
+    /**
+     * Makes the words another name of the product, with a line in the audit log. Throws 404 for an unknown product, 400 for
+     * one with too many names.
+     */
+    async adoptMissedSearch(visitor: Actor | null, city: City, words: string, productId: string): Promise<Product> {
+      const { product } = await addAlias(visitor, productId, words);
+      await retryLostConnection(() => repo.remove(city, words));
+      return product;
+    },
+
+    /** For cron. */
+    dropOldMissedSearches: async (max: number): Promise<unknown> =>
+      repo.deleteOld(endOfRetention("missed_searches", clock.now()), max),
+  };
+};
+export type MissedSearches = ReturnType<typeof createMissedSearches>;

@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
+import { call } from "../../testing/api-client.ts";
+import { createAdmin, createProducts, db, product } from "../../testing/factories.ts";
+import { backgroundDone, env } from "../../testing/faults.ts";
+import { countRows } from "../../testing/orders.ts";
+import type { Product } from "../catalogue.contract.ts";
+import { createMissedSearchesRepo, MAX_MISSED_SEARCHES, missedSlotOf } from "./missed-searches.repo.ts";
+
+let onion: string;
+
+beforeAll(async () => {
+  [onion = ""] = await createProducts([product("Onion (Nasik)"), product("Tomato"), product("Quinoa")]);
+});
+beforeEach(() => env.DB.prepare("DELETE FROM missed_searches").run());
+
+const search = async (words: string, more = "") => {
+  const answer = await call<Product[]>("GET", `/products?search=${encodeURIComponent(words)}${more}`, {
+    headers: { "CF-Connecting-IP": "203.0.113.60" },
+  });
+  await backgroundDone();
+  return answer;
+};
+const services = () => createServices(env, { waitUntil: () => undefined });
+const staff = async () => services().sessions.authenticate((await createAdmin()).token);
+const missed = async (limit = 20, cursor?: string) =>
+  services().catalogue.listMissedSearches(await staff(), { location: "patna", limit, ...(cursor ? { cursor } : {}) });
+
+describe("searches that find nothing", () => {
+  it("are counted by their words, without stop words and amounts, the most frequent first", async () => {
+    for (const words of ["Kanda", "kanda 5 kg", "kanda ka", "fig jam"]) await search(words);
+    const { searches } = await missed();
+    expect(searches.map(({ words, count }) => [words, count])).toEqual([
+      ["kanda", 3],
+      ["fig jam", 1],
+    ]);
+  });
+
+  it("are those too of which only a part was found", async () => {
+    expect((await search("quinoa flakes")).body).toHaveLength(1);
+    expect((await missed()).searches.map(({ words }) => words)).toEqual(["quinoa flakes"]);
+  });
+
+  it("are not counted when something was found, also corrected, on later pages and for suggestions", async () => {
+    await search("tomato");
+    await search("tomatto");
+    await search("kanda", "&cursor=x01");
+    await call("GET", "/search/suggest?q=kanda", { headers: { "CF-Connecting-IP": "203.0.113.60" } });
+    await backgroundDone();
+    expect(await countRows("missed_searches")).toBe(0);
+  });
+
+  it("are not counted beyond the limit of a network", async () => {
+    const refusing = { limit: async () => ({ success: false }) };
+    const work: Promise<unknown>[] = [];
+    const { catalogue } = createServices({ ...env, SEARCH_LIMIT: refusing }, { waitUntil: (one) => work.push(one) });
+    await catalogue.listProducts({ search: "kanda", category: "all", location: "patna", limit: 2 }, "203.0.113.61");
+    await Promise.all(work);
+    expect(work).toHaveLength(1);
+    expect(await countRows("missed_searches")).toBe(0);
+  });
+
+  it("share a fixed number of rows: one that is seen again keeps its place for a month", async () => {
+    const repo = createMissedSearchesRepo(db);
+    const other = Array.from({ length: 100_000 }, (_, i) => `w${i}`).find(
+      (words) => missedSlotOf("patna", words) === missedSlotOf("patna", "kanda"),
+    );
+    expect(missedSlotOf("patna", "kanda")).toBeLessThan(MAX_MISSED_SEARCHES);
+    const words = async () => (await missed()).searches.map((one) => [one.words, one.count]);
+    await repo.record("patna", "kanda", 10, 0);
+    await repo.record("patna", "kanda", 11, 0);
+    await repo.record("patna", other ?? "", 12, 0);
+    expect(await words()).toEqual([["kanda", 2]]);
+    await repo.record("patna", other ?? "", 13, 12);
+    expect(await words()).toEqual([[other, 1]]);
+  });
+
+  it("are listed page by page", async () => {
+    for (const words of ["kanda", "fig jam", "kiwi jelly"]) await search(words);
+    const first = await missed(2);
+    const second = await missed(2, first.nextCursor ?? "");
+    expect([...first.searches, ...second.searches].map(({ words }) => words).sort()).toEqual([
+      "fig jam",
+      "kanda",
+      "kiwi jelly",
+    ]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it("become another name of a product in one step, with a line in the audit log, and then find it", async () => {
+    await search("kanda");
+    const actor = await staff();
+    await services().catalogue.adoptMissedSearch(actor, "patna", "kanda", onion);
+    expect(await countRows("missed_searches")).toBe(0);
+    expect((await search("kaanda")).body.map(({ _id }) => _id)).toEqual([onion]);
+    const line = await env.DB.prepare("SELECT action, after FROM audit_log WHERE subject_id = ?").bind(onion).first();
+    expect(line).toEqual({ action: "product.updated", after: '{"aliases":"kanda"}' });
+    await services().catalogue.adoptMissedSearch(actor, "patna", "kanda", onion);
+    const lines = await env.DB.prepare("SELECT count(*) AS n FROM audit_log").first<{ n: number }>();
+    expect(lines?.n).toBe(1);
+  });
+
+  it("are refused as a name of an unknown product, or of one without room", async () => {
+    const actor = await staff();
+    const { catalogue } = services();
+    await expect(catalogue.adoptMissedSearch(actor, "patna", "kanda", "nothing")).rejects.toMatchObject({
+      status: 404,
+    });
+    const full = "x".repeat(600);
+    await expect(catalogue.adoptMissedSearch(actor, "patna", full, onion)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("are dismissed by staff", async () => {
+    await search("fig jam");
+    await services().catalogue.dismissMissedSearch(await staff(), "patna", "fig jam");
+    expect((await missed()).searches).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { cities } from "../../cities/cities.table.ts";
+import { counters } from "../../counters/counters.table.ts";
+import { assertThat, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
+import { productPrices, products, SEARCHED_COLUMNS } from "../catalogue.table.ts";
+import { mergeSearchTables, SEARCH_TABLES } from "../search/search-tables.repo.ts";
+import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
+
+const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
+
+interface MovedProduct extends SearchedProduct {
+  readonly id: string;
+  readonly demand: number;
+  readonly revision: number;
+}
+
+export interface Demand {
+  readonly id: string;
+  readonly demand: number;
+}
+
+/** Moves products in the full-text table by demand. */
+export const createDemandRanksRepo = (db: Db) => ({
+  /** Cities whose demand was last updated before this day. */
+  async listDue(day: number): Promise<City[]> {
+    const rows = await db.all<{ city: City }>(sql`
+      SELECT slug AS city FROM ${cities} WHERE COALESCE((
+        SELECT value FROM ${counters} WHERE key = 'search.demand.' || slug), 0) < ${day} ORDER BY slug`);
+    return rows.map(({ city }) => city);
+  },
+
+  /** Products whose demand is another one now; those that are not in the list have none. */
+  listMoved: (city: City, wanted: readonly Demand[], max: number) => {
+    const json = JSON.stringify(wanted);
+    return db.all<MovedProduct>(sql`
+      WITH wanted AS (SELECT value ->> 'id' AS id, value ->> 'demand' AS demand FROM json_each(${json})),
+      moved AS (
+        SELECT w.id, w.demand FROM wanted w
+        CROSS JOIN ${productPrices} pp ON pp.product_id = w.id AND pp.city = ${city} AND pp.demand <> w.demand
+        UNION ALL SELECT pp.product_id, 0 FROM ${productPrices} pp INDEXED BY product_prices_demand
+        WHERE pp.city = ${city} AND pp.demand > 0 AND pp.product_id NOT IN (SELECT id FROM wanted) LIMIT ${max})
+      SELECT ${SEARCHED_COLUMNS}, moved.demand, ${REVISION} AS revision
+      FROM moved CROSS JOIN ${products} p ON p.id = moved.id
+      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}`);
+  },
+
+  /** Aborts by an assert when the catalogue changed since. */
+  async move(city: City, moved: readonly MovedProduct[]): Promise<void> {
+    const { table, rank } = SEARCH_TABLES.relevance;
+    const json = JSON.stringify(
+      moved.map((row) => ({ id: row.id, demand: row.demand, terms: searchTerms({ ...row, city }) })),
+    );
+    const listed = sql`FROM json_each(${json})
+      CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`;
+    await runBatch(db, [
+      assertThat(db, sql`${REVISION} = ${moved[0]?.revision ?? 0}`),
+      db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${listed})`),
+      db.run(sql`UPDATE ${productPrices} SET demand = wanted.demand
+        FROM (SELECT value ->> 'id' AS id, value ->> 'demand' AS demand FROM json_each(${json})) AS wanted
+        WHERE product_id = wanted.id AND city = ${city}`),
+      db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' ${listed}`),
+      clearAsserts(db),
+    ]);
+  },
+
+  /** For today, and joins the parts that changes of the day left in the full-text tables. */
+  finish: (city: City, day: number) =>
+    runBatch(db, [
+      db.run(sql`INSERT INTO ${counters} (key, value) VALUES (${`search.demand.${city}`}, ${day})
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value`),
+      ...mergeSearchTables().map((statement) => db.run(statement)),
+    ]),
+});

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { counters } from "../../counters/counters.table.ts";
+import { assertThat, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
+import { productPrices, products, SEARCHED_COLUMNS } from "../catalogue.table.ts";
+import { measureRankOf, measureSql } from "../search/price-ranks.repo.ts";
+import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
+import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
+
+/** The serial up to which terms are those of this version; no row when all are. A migration sets it to 0. */
+const PLACE = sql`SELECT value FROM ${counters} WHERE key = 'search.reindexed'`;
+const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
+
+interface StaleRow extends SearchedProduct {
+  readonly city: City;
+  readonly serial: number;
+  readonly place: number;
+  readonly revision: number;
+}
+
+/** Writes the terms of products anew, after a version that makes other terms. */
+export const createReindexRepo = (db: Db) => ({
+  isPending: async (): Promise<boolean> => (await db.all(PLACE)).length > 0,
+
+  readNext: (max: number) =>
+    db.all<StaleRow>(sql`
+      SELECT ${SEARCHED_COLUMNS}, pp.city, pp.serial, place.value AS place, ${REVISION} AS revision
+      FROM (${PLACE}) place
+      CROSS JOIN ${productPrices} pp ON pp.serial > place.value
+      CROSS JOIN ${products} p ON p.id = pp.product_id
+      ORDER BY pp.serial LIMIT ${max}`),
+
+  /** Aborts by an assert when the catalogue changed since, or when another run was faster. */
+  async write(rows: readonly StaleRow[]): Promise<void> {
+    const [first] = rows;
+    const last = rows.at(-1);
+    if (!first || !last) return;
+    const json = JSON.stringify(rows.map((row) => ({ serial: row.serial, terms: searchTerms(row) })));
+    const from = sql`FROM json_each(${json}) CROSS JOIN ${productPrices} pp ON pp.serial = value ->> 'serial'`;
+    const stale = sql`(SELECT value ->> 'serial' FROM json_each(${json}))`;
+    await runBatch(db, [
+      assertThat(db, sql`${REVISION} = ${first.revision} AND (${PLACE}) = ${first.place}`),
+      ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
+        db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${from})`),
+      ),
+      // The code that ran during the deploy wrote neither, and two products of one rank cannot both be in a table.
+      db.run(sql`UPDATE ${products} SET measure_thousandths = ${measureSql(sql`unit`, sql`pack_size`, sql`pack_unit`)}
+        WHERE id IN (SELECT product_id FROM ${productPrices} WHERE serial IN ${stale})`),
+      db.run(sql`UPDATE ${productPrices} SET measure_rank = ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}
+        WHERE serial IN ${stale}`),
+      ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
+        db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' ${from}`),
+      ),
+      db.run(sql`UPDATE ${counters} SET value = ${last.serial} WHERE key = 'search.reindexed'`),
+      clearAsserts(db),
+    ]);
+  },
+
+  finish: () => db.run(sql`DELETE FROM ${counters} WHERE key = 'search.reindexed'`),
+});

@@ -1,0 +1,36 @@
+import { aliasesOf } from "../product-input.contract.ts";
+import { type StoredNames, toNames } from "../product-names.contract.ts";
+import { isNear } from "../words/guesses.ts";
+import { keyOf, meaningfulWords, type SearchWord } from "../words/query-words.ts";
+
+interface NamedProduct extends StoredNames {
+  readonly name: string;
+  readonly aliases: string;
+}
+
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Devanagari}/u, /\p{Script=Gujarati}/u];
+const isSameScript = (one: string, other: string): boolean =>
+  SCRIPTS.some((script) => script.test(one) && script.test(other));
+
+const meantBy = (word: SearchWord, candidates: readonly string[]): string | undefined =>
+  candidates.find((one) => one === word.typed) ??
+  candidates.find((one) => keyOf(one) === word.key) ??
+  candidates.find((one) => isNear(word, keyOf(one)));
+
+/** What the product is called in the script of what was typed, without what stands in brackets. */
+const nameLike = (typed: string, product: NamedProduct): string => {
+  const names = [product.name, ...Object.values(toNames(product))];
+  const name = names.find((one) => isSameScript(one, typed)) ?? product.name;
+  return meaningfulWords(name.replace(/\([^)]*\)/g, " ")).join(" ") || name;
+};
+
+/** The words of a product that a search probably meant, in the order and the script of the search. */
+export const correctedWords = (words: readonly SearchWord[], product: NamedProduct): string => {
+  const phrases = [product.name, ...aliasesOf(product.aliases), ...Object.values(toNames(product))];
+  const own = [...new Set(phrases.flatMap(meaningfulWords))];
+  const meant = words.flatMap((word) => {
+    const likeTyped = own.filter((one) => isSameScript(one, word.typed));
+    return meantBy(word, likeTyped) ?? (meantBy(word, own) ? nameLike(word.typed, product) : []);
+  });
+  return meant.length > 0 ? [...new Set(meant)].join(" ") : product.name;
+};

@@ -1,0 +1,53 @@
+import { parse } from "csv-parse/sync";
+import { beforeAll, expect, it } from "vitest";
+import catalogue from "../../../seed/catalogue.csv?raw";
+import queries from "../../../tests/search/eval.csv?raw";
+import { type EvaluationQuery, evaluate, type SeedRow } from "../../../tests/search/evaluation.ts";
+import { createServices } from "../../compose.ts";
+import { createProducts, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+
+/** Lower than what `npm run search-eval` prints, so that a change of the catalogue's words may cost a few. */
+const FLOORS = { first: 0.92, inThree: 0.97, mrr: 0.95, nothing: 0.01 };
+
+const rows: SeedRow[] = parse(catalogue, { columns: true, bom: true });
+const asked: EvaluationQuery[] = parse(queries, { columns: true, bom: true });
+const skus = new Map<string, string>();
+
+beforeAll(async () => {
+  const ids = await createProducts(
+    rows.map((row) =>
+      product(row.name, {
+        category: row.category as "Vegetables",
+        description: row.description,
+        aliases: row.aliases,
+        nameHindi: row.name_hindi ?? "",
+        nameMarathi: row.name_marathi ?? "",
+        nameGujarati: row.name_gujarati ?? "",
+      }),
+    ),
+  );
+  for (const [at, id] of ids.entries()) skus.set(id, rows[at]?.sku ?? "");
+});
+
+it("asks in the words of kitchens, at least a third of which are no alias", () => {
+  const aliases = new Set(rows.flatMap((row) => row.aliases.toLowerCase().split("|")));
+  const others = asked.filter(({ query }) => !aliases.has(query.toLowerCase()));
+  expect(asked.length).toBeGreaterThanOrEqual(400);
+  expect(others.length / asked.length).toBeGreaterThan(1 / 3);
+  const known = new Set(rows.map(({ sku }) => sku));
+  expect(asked.flatMap(({ skus: meant }) => meant.split("|")).filter((sku) => !known.has(sku))).toEqual([]);
+});
+
+it("finds what kitchens mean, in every language and misspelt", async () => {
+  const { catalogue: service } = createServices(env, { waitUntil: () => undefined });
+  const find = async (search: string) => {
+    const { products } = await service.listForApi({ search, category: "all", location: "patna", limit: 24 });
+    return products.map(({ _id }) => skus.get(_id) ?? "");
+  };
+  const { all } = await evaluate(asked, find);
+  expect(all.first).toBeGreaterThanOrEqual(FLOORS.first);
+  expect(all.inThree).toBeGreaterThanOrEqual(FLOORS.inThree);
+  expect(all.mrr).toBeGreaterThanOrEqual(FLOORS.mrr);
+  expect(all.nothing).toBeLessThanOrEqual(FLOORS.nothing);
+});

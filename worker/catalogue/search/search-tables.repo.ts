@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * The full-text tables: all have the same terms, and the sort orders of `product_prices` as row ids, so that a page of
+ * results needs no sort (docs/decisions/0003-search.md).
+ */
+export interface SearchTable {
+  readonly table: SQL;
+  /** The row id, from columns of `product_prices`; `alias` names it in the query. */
+  readonly rank: (alias?: string) => SQL;
+}
+
+/** Cities share the full-text tables, so the ranks of each city have a band of their own. */
+export const CITY_BAND = 2 ** 45;
+/** Demand is 0 to 15: powers of two, so that it seldom changes. */
+export const MAX_DEMAND = 15;
+/** Products of one demand stand in the order of their names; a city has room for 131,072 of them. */
+const DEMAND_STEP = CITY_BAND / (MAX_DEMAND + 1);
+
+const number = (value: number): SQL => sql.raw(String(value));
+const column = (name: string) => (alias?: string) => sql.raw(alias ? `${alias}.${name}` : name);
+
+export const SEARCH_TABLES = {
+  name: { table: sql`product_search_by_name`, rank: column("name_rank") },
+  price: { table: sql`product_search_by_price`, rank: column("price_rank") },
+  unit_price: { table: sql`product_search_by_measure`, rank: column("measure_rank") },
+  /** What is ordered most often comes first. */
+  relevance: {
+    table: sql`product_search_by_demand`,
+    rank: (alias) =>
+      sql`${column("name_rank")(alias)} + (${number(MAX_DEMAND)} - ${column("demand")(alias)}) * ${number(DEMAND_STEP)}`,
+  },
+} as const satisfies Record<string, SearchTable>;
+
+export const ALL_SEARCH_TABLES: readonly SearchTable[] = Object.values(SEARCH_TABLES);
+
+/** The rank by name of a row of the table by demand. */
+export const nameRankOf = (rowId: SQL): SQL =>
+  sql`${rowId} / ${number(CITY_BAND)} * ${number(CITY_BAND)} + ${rowId} % ${number(DEMAND_STEP)}`;
+
+/** Pages of 4 KB that one call joins in each table. */
+const MERGED_PAGES = 500;
+
+/** Joins parts of the tables that single changes left: each term of a search is looked up in every part. */
+export const mergeSearchTables = (): SQL[] =>
+  ALL_SEARCH_TABLES.map(
+    ({ table }) => sql`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${number(-MERGED_PAGES)})`,
+  );
+
+/** The same completely, for a catalogue that was filled in one go. */
+export const optimizeSearchTables = (): SQL[] =>
+  ALL_SEARCH_TABLES.map(({ table }) => sql`INSERT INTO ${table} (${table}) VALUES ('optimize')`);

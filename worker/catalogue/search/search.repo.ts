@@ -1,0 +1,220 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { counters } from "../../counters/counters.table.ts";
+import { type Db, plainSql, type Statement } from "../../platform/d1/db.ts";
+import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { SEARCH_COUNT_CAP } from "../catalogue.contract.ts";
+import { PRODUCT_COLUMNS, productPrices, products, searchTotals } from "../catalogue.table.ts";
+import type { ProductRow } from "../to-product.ts";
+import { type Guess, nearSounds } from "../words/guesses.ts";
+import type { SearchWord } from "../words/query-words.ts";
+import { nameRankOf, SEARCH_TABLES } from "./search-tables.repo.ts";
+import { MARKS } from "./search-terms.ts";
+
+export type SearchSort = keyof typeof SEARCH_TABLES;
+
+/** Matches of one FTS5 expression. */
+interface Tier {
+  readonly match: string;
+  /** Only rows behind this one. */
+  readonly after: number;
+  /** Its position among the tiers of all readings. */
+  readonly tier: number;
+}
+
+/** One way to read a search. */
+export interface RankedReading {
+  /** In this order; a product is a match of one at most. */
+  readonly tiers: readonly Tier[];
+  /** Finds what any tier does. */
+  readonly all: string;
+}
+
+export interface SearchRange {
+  /** The first one counts that matches something. */
+  readonly readings: readonly RankedReading[];
+  readonly city: City;
+  readonly limit: number;
+  /** Names this search among the stored numbers of matches. */
+  readonly totalKey: string;
+}
+
+export interface FoundProduct extends ProductRow {
+  readonly aliases: string;
+  readonly version: number;
+  readonly tier: number;
+  readonly rank: number;
+}
+
+export interface FoundPage {
+  readonly rows: readonly FoundProduct[];
+  /** The stored number of matches; null when there is none of the present catalogue. */
+  readonly total: number | null;
+}
+
+/** The most rows that search_totals ever has. */
+export const MAX_SEARCH_TOTALS = 4096;
+
+/** The row of search_totals for this search: FNV-1a, which spreads similar searches. */
+export const slotOf = (key: string): string => {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(key)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return String((hash >>> 0) % MAX_SEARCH_TOTALS);
+};
+
+const value = sql.placeholder;
+const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
+const storedTotal = (slot: SQL, key: SQL): SQL =>
+  sql`(SELECT total FROM ${searchTotals} WHERE key = ${slot} AND match = ${key} AND revision = ${REVISION})`;
+
+/** At most so many readings, of which the last are often missing. */
+const READINGS = [0, 1, 2] as const;
+/** Matches nothing: no term is the mark alone. */
+const NOTHING = '"\uE000"';
+
+type ReadingValues = Record<`${"all" | "tiers"}${(typeof READINGS)[number]}`, string>;
+const readingValues = ({ readings }: SearchRange): ReadingValues =>
+  Object.fromEntries(
+    READINGS.flatMap((at) => [
+      [`all${at}`, readings[at]?.all ?? NOTHING],
+      [`tiers${at}`, JSON.stringify(readings[at]?.tiers ?? [])],
+    ]),
+  ) as ReadingValues;
+
+/** The tiers of the first reading that matches something: a search that finds nothing reads no row. */
+const tiersIn = (table: SQL): SQL =>
+  sql`json_each(CASE ${sql.join(
+    READINGS.map(
+      (at) =>
+        sql`WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${table} MATCH ${value(`all${at}`)}) THEN ${value(`tiers${at}`)}`,
+    ),
+    sql` `,
+  )} ELSE '[]' END) t`;
+
+/**
+ * Tier after tier in the order of row ids: SQLite asks for no more rows than fit on the page, and sorts nothing. Ranks are
+ * cast, because FTS5 uses a bound on its row id only when it is an INTEGER. The stored number of matches is a column,
+ * because a second statement costs more than repeating a number in each row.
+ */
+const pageBy = (sort: SearchSort) =>
+  prepareOnce<ReadingValues & { city: City; limit: number; key: string; slot: string }>(() => {
+    const { table, rank } = SEARCH_TABLES[sort];
+    const listed =
+      sort === "relevance" ? sql`pp.name_rank = ${nameRankOf(sql`f.rowid`)}` : sql`${rank("pp")} = f.rowid`;
+    return sql`
+      SELECT ${PRODUCT_COLUMNS}, p.version, p.aliases, t.value ->> 'tier' AS tier, f.rowid AS rank,
+        ${storedTotal(sql`${value("slot")}`, sql`${value("key")}`)} AS total
+      FROM ${tiersIn(table)}
+      CROSS JOIN ${table} f
+      CROSS JOIN ${productPrices} pp ON pp.city = ${value("city")} AND ${listed}
+      CROSS JOIN ${products} p ON p.id = pp.product_id
+      WHERE ${table} MATCH t.value ->> 'match' AND f.rowid > CAST(t.value ->> 'after' AS INTEGER)
+      LIMIT ${value("limit")}`;
+  });
+const PAGES: Record<SearchSort, ReturnType<typeof pageBy>> = {
+  name: pageBy("name"),
+  price: pageBy("price"),
+  unit_price: pageBy("unit_price"),
+  relevance: pageBy("relevance"),
+};
+
+const { table: RELEVANCE } = SEARCH_TABLES.relevance;
+
+const firstTier = prepareOnce<ReadingValues>(
+  () => sql`
+    SELECT t.value ->> 'tier' AS tier FROM ${tiersIn(RELEVANCE)}
+    WHERE EXISTS (SELECT 1 FROM ${RELEVANCE} WHERE ${RELEVANCE} MATCH t.value ->> 'match') LIMIT 1`,
+);
+
+/** Of all words, that a search has few rows to read. */
+const MAX_NEAR = 10;
+/** What a term holds beside its marks; anything else would end the text of the statement. */
+const PLAIN = /^[\p{L}\p{N}\p{M}\p{Co}]+$/u;
+
+/**
+ * Which of these terms products have: the first, or others when they do not have that. Terms stand in the text of the
+ * statement, because rows of VALUES are not counted as read, unlike those of json_each.
+ */
+const knownTerms = (terms: readonly string[], max: number): Statement => {
+  const values = terms.filter((term) => PLAIN.test(term)).map((term) => `('${term}')`);
+  const [first = "('')"] = values;
+  return plainSql(
+    `SELECT near.column1 AS term FROM (VALUES ${values.length > 0 ? values : first}) near
+     CROSS JOIN product_search_by_demand_terms known ON known.term = near.column1
+     WHERE near.column1 = ${first} OR NOT EXISTS (SELECT 1 FROM product_search_by_demand_terms WHERE term = ${first})
+     LIMIT ${max}`,
+  );
+};
+
+export const searchReadings = {
+  page: (sort: SearchSort, range: SearchRange): Reading<FoundPage> => ({
+    statement: PAGES[sort]({
+      ...readingValues(range),
+      city: range.city,
+      limit: range.limit,
+      key: range.totalKey,
+      slot: slotOf(range.totalKey),
+    }),
+    toResult: (rows) => ({
+      rows: rows as FoundProduct[],
+      total: (rows as { total: number | null }[])[0]?.total ?? null,
+    }),
+  }),
+
+  /** The first tier of a range by relevance that matches something, or null. */
+  firstTier: (range: SearchRange): Reading<number | null> => ({
+    statement: firstTier(readingValues(range)),
+    toResult: (rows) => (rows as { tier: number }[])[0]?.tier ?? null,
+  }),
+
+  /** Which sounds of products each of these words may mean. */
+  guesses: (words: readonly SearchWord[]): Reading<Guess>[] => {
+    const max = Math.max(2, Math.floor(MAX_NEAR / words.length));
+    return words.map((word): Reading<Guess> => {
+      const own = MARKS.sound + word.key;
+      const { keys, roughs } = nearSounds(word);
+      const terms = [own, ...keys.map((key) => MARKS.sound + key), ...roughs.map((rough) => MARKS.rough + rough)];
+      return {
+        statement: knownTerms([...new Set(terms)], max),
+        toResult: (rows) => {
+          const found = (rows as { term: string }[]).map(({ term }) => term);
+          const marked = (mark: string) =>
+            found.flatMap((term) => (term.startsWith(mark) ? term.slice(mark.length) : []));
+          if (found.includes(own)) return { word, isKnown: true, keys: [word.key], roughs: [] };
+          return { word, isKnown: false, keys: marked(MARKS.sound), roughs: marked(MARKS.rough) };
+        },
+      };
+    });
+  },
+};
+
+export const createSearchRepo = (db: Db) => ({
+  /**
+   * Counts the matches up to the cap plus one, unless their number is stored already, and stores it if it may: one round
+   * trip.
+   */
+  async countMatches({ readings, totalKey }: SearchRange, isStored: boolean): Promise<number> {
+    const { table } = SEARCH_TABLES.name;
+    const matching = ({ all }: RankedReading) =>
+      sql`SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ${all} LIMIT ${SEARCH_COUNT_CAP + 1})`;
+    const counts = readings.map((reading) => sql`NULLIF((${matching(reading)}), 0)`);
+    const counted = sql`COALESCE(${sql.join([...counts, sql`0`], sql`, `)})`;
+    const slot = slotOf(totalKey);
+    const total = sql`COALESCE(${storedTotal(sql`${slot}`, sql`${totalKey}`)}, ${counted})`;
+    const row = await db.get<{ total: number }>(
+      isStored
+        ? sql`
+          INSERT INTO ${searchTotals} (key, match, revision, total)
+          SELECT ${slot}, ${totalKey}, ${REVISION}, ${total} WHERE true
+          ON CONFLICT (key) DO UPDATE SET match = excluded.match, revision = excluded.revision, total = excluded.total
+          RETURNING total`
+        : sql`SELECT ${total} AS total`,
+    );
+    return row.total;
+  },
+
+  /** Deletes at most `max` numbers that were stored before the catalogue last changed. */
+  deleteStaleTotals: (max: number) =>
+    db.run(sql`DELETE FROM ${searchTotals} WHERE key IN
+      (SELECT key FROM ${searchTotals} WHERE revision < ${REVISION} LIMIT ${max})`),
+});

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { call } from "../../testing/api-client.ts";
+import { createProducts, product } from "../../testing/factories.ts";
+import type { Product } from "../catalogue.contract.ts";
+
+beforeAll(async () => {
+  await createProducts([
+    product("Baked Beans", { description: "With tomato, in a tin" }),
+    product("Tomato Ketchup", { aliases: "tomato sauce", category: "Spices" }),
+    product("Tomatillo"),
+    product("Cherry Tomato"),
+    product("Tomato (Hybrid)", { aliases: "tamatar|laal tamatar", nameHindi: "टमाटर (हाइब्रिड)" }),
+    product("Automaton Tomatopaste"),
+    product("Onion Powder", { category: "Spices", aliases: "pyaz powder" }),
+    product("Onion (Nasik)", { aliases: "pyaz|lal pyaz", nameMarathi: "कांदा (नाशिक)", nameGujarati: "ડુંગળી (નાસિક)" }),
+    product("Coriander Leaves", { aliases: "hara dhania|dhaniya patta" }),
+    product("Mustard Oil 1 L", {
+      category: "Oils",
+      aliases: "sarson tel",
+      unit: "packet",
+      packSize: 1,
+      packUnit: "liter",
+    }),
+    product("Mustard Oil 15 L Tin", {
+      category: "Oils",
+      aliases: "sarson tel tin",
+      unit: "packet",
+      packSize: 15,
+      packUnit: "liter",
+    }),
+    product("Chukandar", { aliases: "beetroot" }),
+    product("White Eggs", { aliases: "anda" }),
+    product("Lady Finger", { aliases: "bhindi" }),
+  ]);
+});
+
+const search = (words: string, more = "") =>
+  call<Product[]>("GET", `/products?search=${encodeURIComponent(words)}${more}`);
+const found = async (words: string, more = "") => (await search(words, more)).body.map(({ name }) => name);
+const correctedOf = async (words: string, more = "") => {
+  const sent = (await search(words, more)).headers.get("X-Search-Corrected");
+  return sent === null ? null : decodeURIComponent(sent);
+};
+
+describe("a search by relevance", () => {
+  it("begins with the whole name, then what it says the product is, words, beginnings, and ends with descriptions", async () => {
+    expect(await found("tomato", "&exact=1")).toEqual([
+      "Tomato (Hybrid)",
+      "Cherry Tomato",
+      "Tomato Ketchup",
+      "Automaton Tomatopaste",
+      "Tomatillo",
+      "Baked Beans",
+    ]);
+  });
+
+  it("finds a name and a whole alias before a part of another word", async () => {
+    expect((await found("anda"))[0]).toBe("White Eggs");
+    expect((await found("pyaz"))[0]).toBe("Onion (Nasik)");
+  });
+
+  it.each(["name", "price", "unit_price"])("finds the same products in the order of %s", async (sort) => {
+    for (const words of ["tomato", "oil", "onin"])
+      expect([...(await found(words, `&sort=${sort}`))].sort()).toEqual([...(await found(words))].sort());
+  });
+
+  it("goes on page by page through all tiers without a gap or a repetition", async () => {
+    for (const words of ["tomato", "potatomato", "sarson xyz"]) {
+      const all = await found(words);
+      const pages: string[] = [];
+      for (let more: string | null = "&limit=1"; more; ) {
+        const { body, headers } = await search(words, more);
+        pages.push(...body.map(({ name }) => name));
+        const link = /[?&]cursor=(\w+)/.exec(headers.get("Link") ?? "")?.[1];
+        more = link ? `&limit=1&cursor=${link}` : null;
+      }
+      expect([words, pages]).toEqual([words, all]);
+    }
+  });
+});
+
+describe("what kitchens type", () => {
+  it.each([
+    ["pyaj", "Onion (Nasik)"],
+    ["प्याज़", "Onion (Nasik)"],
+    ["kaanda", "Onion (Nasik)"],
+    ["ડુંગળી", "Onion (Nasik)"],
+    ["tamaatar", "Tomato (Hybrid)"],
+    ["tomatos 5 kg", "Tomato (Hybrid)"],
+    ["ladyfinger", "Lady Finger"],
+    ["ladies fingers", "Lady Finger"],
+    ["patta dhaniya", "Coriander Leaves"],
+    ["dhania ka patta", "Coriander Leaves"],
+    ["sarson ka tel 15 liter", "Mustard Oil 15 L Tin"],
+    ["powder onion", "Onion Powder"],
+  ])("%s finds %s", async (words, name) => {
+    expect((await found(words))[0]).toBe(name);
+  });
+});
+
+describe("a search that finds nothing", () => {
+  it.each([
+    ["corriandr", "coriander", "Coriander Leaves"],
+    ["tomatko", "tomato", "Tomato (Hybrid)"],
+    ["mustrad oil", "mustard oil", "Mustard Oil 1 L"],
+    ["tamatar fresh xyzzy", "tamatar", "Tomato (Hybrid)"],
+    ["onion xyzzy", "onion", "Onion (Nasik)"],
+  ])("for %s finds %s instead, and says so", async (words, corrected, name) => {
+    expect([await correctedOf(words), (await found(words))[0]]).toEqual([corrected, name]);
+    expect([await correctedOf(words, "&exact=1"), await found(words, "&exact=1")]).toEqual([null, []]);
+  });
+
+  it.each(["tomato", "tamaatar", "mato", "zzzz"])("is not one for %s", async (words) => {
+    expect(await correctedOf(words)).toBeNull();
+  });
+
+  it("says it in other scripts too", async () => {
+    expect(await correctedOf("टमाटर xyzzy")).toBe("टमाटर");
+  });
+});
+
+it("answers any text", async () => {
+  for (const words of ["ab".repeat(50), "qwertyuiopasdf zxcvbnmlkjhgfd poiuytrewqlkjh mnbvcxzasdfghj", "क्ष".repeat(33)])
+    for (const more of ["", "&sort=name"]) expect([words, (await search(words, more)).status]).toEqual([words, 200]);
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 30 }), async (words) => {
+      for (const more of ["", "&sort=price", "&exact=1", "&cursor=y0zz"])
+        expect([words, more, (await search(words, more)).status]).toEqual([words, more, 200]);
+    }),
+    { numRuns: 40 },
+  );
+});

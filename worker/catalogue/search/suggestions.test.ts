@@ -1,0 +1,63 @@
+import { beforeAll, expect, it } from "vitest";
+import { call } from "../../testing/api-client.ts";
+import { measure } from "../../testing/costs/meter.ts";
+import { createProducts, product } from "../../testing/factories.ts";
+import type { Suggestions } from "./suggestions.contract.ts";
+
+beforeAll(async () => {
+  await createProducts([
+    product("Tomato (Hybrid)", { aliases: "tamatar", nameHindi: "टमाटर (हाइब्रिड)", pricePaise: 2_550 }),
+    product("Cherry Tomato"),
+    product("Tomato Ketchup", { category: "Spices" }),
+    product("Tomato Puree", { category: "Oils" }),
+    product("Tomato Soup", { category: "Pulses" }),
+    product("Zucchini", { aliases: "जुकीनी" }),
+    ...Array.from({ length: 9 }, (_, i) => product(`Onion ${i}`)),
+  ]);
+});
+
+const suggest = (q: string) => measure<Suggestions>("GET", `/search/suggest?q=${encodeURIComponent(q)}`);
+
+it("suggests products with their names and price, and their categories, in one round trip", async () => {
+  const { body, headers, cost } = await suggest("toma");
+  expect(body.products.map(({ name }) => name)[0]).toBe("Cherry Tomato");
+  expect(body.products.find(({ name }) => name === "Tomato (Hybrid)")).toMatchObject({
+    names: { hindi: "टमाटर (हाइब्रिड)" },
+    unit: "kg",
+    price: 25.5,
+    image: "/images/vegetables.webp",
+  });
+  expect(body.categories).toEqual(["Vegetables", "Spices", "Oils"]);
+  expect(body.corrected).toBeNull();
+  expect(cost.trips).toBe(1);
+  expect(headers.get("Cache-Control")).toBe("public, max-age=60");
+});
+
+it("suggests at most eight products", async () => {
+  expect((await suggest("onion")).body.products).toHaveLength(8);
+});
+
+it("tells what it searched instead", async () => {
+  const { body, cost } = await suggest("tomatko");
+  expect([body.corrected, body.products[0]?.name]).toEqual(["tomato", "Tomato (Hybrid)"]);
+  expect(cost.serial).toBe(2);
+});
+
+it("tells it in the script that was typed", async () => {
+  expect((await suggest("zucini")).body.corrected).toBe("zucchini");
+  expect((await suggest("ज़ुकिनी")).body.products.map(({ name }) => name)).toEqual(["Zucchini"]);
+});
+
+it.each([
+  ["", "nothing typed"],
+  ["zzzz", "unknown words"],
+  ["!", "no word"],
+])("suggests nothing for %j: %s", async (q) => {
+  const { status, body } = await suggest(q);
+  expect([status, body.products, body.categories, body.corrected]).toEqual([200, [], [], null]);
+});
+
+it("refuses a text that is too long, and an unknown city", async () => {
+  expect((await suggest("a".repeat(101))).status).toBe(400);
+  expect((await call("GET", "/search/suggest?q=a&location=atlantis")).status).toBe(400);
+});

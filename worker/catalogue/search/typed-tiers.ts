@@ -1,0 +1,90 @@
+import { keyOf, type Query, type SearchWord } from "../words/query-words.ts";
+import {
+  and,
+  exclusive,
+  type MatchTiers,
+  marksOf,
+  or,
+  type Shelf,
+  start,
+  type Tier,
+  term,
+} from "./match-expressions.ts";
+import { joinedOf, MARKS, pairsOf, together } from "./search-terms.ts";
+
+/** A sound shorter than this is no beginning of another: too many words begin with it. */
+const MIN_SOUND_PREFIX = 3;
+
+/** Any part of a word, its sound, or the beginning of its sound. */
+const inWord = ({ typed, key }: SearchWord): string =>
+  or([start(typed), term(MARKS.sound + key), ...(key.length >= MIN_SOUND_PREFIX ? [start(MARKS.sound + key)] : [])]);
+
+/** Everything that a search finds: also a beginning in the description. */
+const found = (word: SearchWord): string => or([inWord(word), start(MARKS.described + word.typed)]);
+
+/** The last tiers say little: a search whose best match is in them may mean something else. */
+export const WEAK_TIERS = 2;
+
+/** A name or an alias of the searched words alone: as typed, then by sound. `asOne`: the same words written as one. */
+const wholesOf = ({ words }: Query) => {
+  const typed = words.map((word) => word.typed);
+  const keys = words.map(({ key }) => key);
+  const joined = joinedOf(typed);
+  const forms = [
+    [MARKS.wholeName, typed, joined],
+    [MARKS.wholeAlias, typed, joined],
+    [MARKS.wholeNameSound, keys, keyOf(joined)],
+    [MARKS.wholeAliasSound, keys, keyOf(joined)],
+  ] as const;
+  const asOne = joined ? forms.map(([mark, , phrase]) => term(mark + phrase)) : [];
+  const wholes = forms.map(([mark, phrases], at) => or([term(mark + together(phrases)), ...asOne.slice(at, at + 1)]));
+  return { wholes, asOne };
+};
+
+/** How a product may fit, best first; each word of the search must fit at least so well. */
+const tiersOf = (query: Query): Tier[] => {
+  const { words, amounts } = query;
+  const each = (fit: (word: SearchWord) => string): string => and(words.map(fit));
+  const keys = words.map(({ key }) => key);
+  const inName = ({ key }: SearchWord) => term(MARKS.nameSound + key);
+  const sounds = ({ key }: SearchWord) => term(MARKS.sound + key);
+  const beginsName = ({ typed }: SearchWord) => start(MARKS.nameWord + typed);
+  const beginsOther = ({ typed }: SearchWord) => start(MARKS.otherWord + typed);
+
+  const { wholes, asOne } = wholesOf(query);
+  const named = each(inName);
+  const aboutIt = and([named, or(keys.map((key) => term(MARKS.head + key)))]);
+  const pairs = pairsOf(keys).map((pair) => term(MARKS.pair + pair));
+  /** All words in one name or alias. */
+  const inOneName = pairs.length > 0 ? [and(pairs)] : [];
+  const ofThisSize = amounts.map((number) => term(MARKS.nameWord + number));
+  const sized = amounts.length > 0 ? [and([or([...wholes, aboutIt, ...inOneName]), ...ofThisSize])] : [];
+  const begun = each((word) => or([inName(word), beginsName(word)]));
+  const sounding = each(sounds);
+  const begunAny = each((word) => or([sounds(word), beginsName(word), beginsOther(word)]));
+  const containing = each((word) => or([start(word.typed), sounds(word)]));
+  const inWords = each(inWord);
+
+  const best = [...sized, ...wholes, aboutIt, ...inOneName];
+  const whole = [...wholes, ...inOneName];
+  // The others have most matches of the tiers before, so few expressions say which to leave out: each costs time.
+  return [
+    ...best.map((match, at) => ({ match, unless: best.slice(0, at) })),
+    { match: named, unless: [...whole, aboutIt] },
+    { match: begun, unless: [...whole, named] },
+    { match: sounding, unless: [...whole, begun] },
+    { match: begunAny, unless: [...asOne, begun, sounding] },
+    { match: containing, unless: [...asOne, begunAny] },
+    { match: inWords, unless: [...asOne, containing] },
+    { match: each(found), unless: [...asOne, inWords] },
+  ];
+};
+
+/** The matches of a search as it was typed, best first; null without a word. */
+export const typedTiers = (query: Query, shelf: Shelf): MatchTiers | null =>
+  query.words.length === 0
+    ? null
+    : {
+        tiers: tiersOf(query).map((tier) => exclusive(tier, shelf)),
+        all: and([or([...wholesOf(query).asOne, and(query.words.map(found))]), ...marksOf(shelf)]),
+      };

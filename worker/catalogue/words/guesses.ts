@@ -1,0 +1,50 @@
+import { oneEditFrom, slipsOf } from "./near-sounds.ts";
+import { keyOf, type SearchWord } from "./query-words.ts";
+import { roughKey } from "./sound-key.ts";
+
+/** Shorter words are not corrected: too many others are near them. */
+const MIN_CORRECTED = 4;
+const MIN_CORRECTED_SOUND = 3;
+/** Longer ones are no words, and have so many near sounds that a statement would be too long. */
+const MAX_CORRECTED_SOUND = 16;
+/** From here on two letters may be wrong. */
+const MIN_CORRECTED_TWICE = 8;
+
+/** Sounds that may be meant by a word. */
+export interface NearSounds {
+  /** Those of one edit; the ones that differ in vowels alone come first. */
+  readonly keys: readonly string[];
+  /** What ears keep of sounds that may be further away. */
+  readonly roughs: readonly string[];
+}
+
+/** All sounds near a word, of which few are those of products. */
+export const nearSounds = ({ typed, key }: SearchWord): NearSounds => {
+  const letters = [...typed].length;
+  if (letters < MIN_CORRECTED || key.length > MAX_CORRECTED_SOUND) return { keys: [], roughs: [] };
+  const rough = roughKey(key);
+  const slips = /^[a-z]+$/.test(typed) ? slipsOf(typed).map(keyOf) : [];
+  const edited = [...new Set([...oneEditFrom(key), ...slips])].filter((near) => near.length >= MIN_CORRECTED_SOUND);
+  const isClose = (near: string) => rough !== "" && roughKey(near) === rough;
+  const mayHaveTwo = letters >= MIN_CORRECTED_TWICE && rough.length >= MIN_CORRECTED;
+  return {
+    keys: [...edited.filter(isClose), ...edited.filter((near) => !isClose(near))],
+    roughs: mayHaveTwo ? [...new Set([rough, ...oneEditFrom(rough)])] : rough ? [rough] : [],
+  };
+};
+
+/** A word of a search with the sounds of products that may be meant: its own, or those near it. */
+export interface Guess extends NearSounds {
+  readonly word: SearchWord;
+  readonly isKnown: boolean;
+}
+
+/** The same with only those sounds that differ in vowels. */
+export const closest = (one: Guess): Guess =>
+  one.isKnown ? one : { ...one, keys: one.keys.filter((key) => roughKey(key) === roughKey(one.word.key)), roughs: [] };
+
+/** Whether a word of a product may be meant by a misspelt one. */
+export const isNear = (word: SearchWord, key: string): boolean => {
+  const { keys, roughs } = nearSounds(word);
+  return keys.includes(key) || roughs.includes(roughKey(key));
+};

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { readQuery } from "./query-words.ts";
+
+const wordsOf = (search: string) => readQuery(search).words.map(({ typed }) => typed);
+
+it.each([
+  ["aloo 5 kg", ["aloo"], ["5"]],
+  ["5kg aloo", ["aloo"], ["5"]],
+  ["1/2 kilo paneer", ["paneer"], ["1", "2"]],
+  ["आलू ५ किलो", ["आलू"], ["5"]],
+  ["બટાકા ૫ કિલો", ["બટાકા"], ["5"]],
+  ["sarson tel 15 liter tin", ["sarson", "tel"], ["15"]],
+  ["2 packet makhan", ["makhan"], ["2"]],
+  ["dhania ka powder", ["dhania", "powder"], []],
+  ["चने की दाल", ["चने", "दाल"], []],
+  ["ઘઉં નો લોટ", ["ઘઉં", "લોટ"], []],
+  ["salt and pepper", ["salt", "pepper"], []],
+  // Nothing else remains.
+  ["5 kg", ["5", "kg"], []],
+  ["ka", ["ka"], []],
+  // A number that counts nothing belongs to the name.
+  ["saffron 6", ["saffron", "6"], []],
+  ["7up", ["7up"], []],
+  ["1121 sella", ["1121", "sella"], []],
+  ["aloo aloo", ["aloo"], []],
+  ["!", [], []],
+])("reads %j as words %j and amounts %j", (search, words, amounts) => {
+  expect([wordsOf(search), readQuery(search).amounts]).toEqual([words, amounts]);
+});
+
+it("reads eight words at most", () => {
+  expect(wordsOf("one two three four five six seven eight nine ten")).toHaveLength(8);
+});

@@ -1,0 +1,84 @@
+import { wordsOf } from "../../platform/search-match.contract.ts";
+import { soundKey } from "./sound-key.ts";
+
+/** A word of a search or of a name: as it is typed, and its sound. */
+export interface SearchWord {
+  readonly typed: string;
+  readonly key: string;
+}
+
+/** More words than these are left out of a search. */
+const MAX_WORDS = 8;
+
+/** Words that say nothing about the goods: of English, Hindi, Marathi and Gujarati, in both scripts. */
+const STOP_WORDS = new Set(
+  `a an the and or with of for in to by me some ka ki ke ko se mein wala wali wale vala vali vale aur hua hui hue bhi
+  chahiye do dena cha chi che chya na ni nu no ane ani aani
+  का की के को से में और वाला वाली वाले हुआ हुई हुए चाहिए चा ची चे च्या आणि ને ના ની નું નો અને વાળા વાળી વાળું`.split(/\s+/),
+);
+
+/** What goods are counted and weighed in. */
+const UNIT_WORDS = new Set(
+  `kg kgs kilo kilos kilogram g gm gms gram grams l lt ltr litre litres liter liters ml packet packets pkt pack piece pieces
+  pc pcs dozen darjan gaddi bori peti katta tin tins jar jars can cans bag bags box boxes crate tray trays pouch carton bottle tub cup
+  टिन जार पाउच बैग डिब्बा बोरी कार्टन ટિન જાર પાઉચ બેગ ડબ્બો
+  किलो ग्राम लीटर लिटर पैकेट पाकिट दर्जन पीस नग કિલો ગ્રામ લિટર લીટર પેકેટ ડઝન નંગ`.split(/\s+/),
+);
+
+/** Digits of Devanagari and Gujarati as those of Latin letters. */
+const withLatinDigits = (text: string): string =>
+  text.replace(/[\u0966-\u096f\u0ae6-\u0aef]/g, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x966) % 0x80));
+
+const NUMBER = /^\d+$/;
+/** "5kg", "500gm", "1l": a number with its unit. */
+const AMOUNT = /^(\d+)(\p{L}[\p{L}\p{Mn}\p{Mc}]*)$/u;
+
+const isUnit = (word: string | undefined): boolean => word !== undefined && UNIT_WORDS.has(word);
+
+/** Words of a text, and the numbers of its amounts: "15 L Tin" is the amount 15. */
+const splitAmounts = (words: readonly string[]) => {
+  const goods: string[] = [];
+  const amounts: string[] = [];
+  let isAmount = false;
+  words.forEach((word, at) => {
+    const [, number, unit] = AMOUNT.exec(word) ?? [];
+    if (number && isUnit(unit)) {
+      amounts.push(number);
+      isAmount = true;
+    } else if (NUMBER.test(word)) {
+      // 1/2 kg and 1.5 kg are two numbers before a unit.
+      isAmount = isUnit(words.slice(at + 1).find((one) => !NUMBER.test(one)));
+      (isAmount ? amounts : goods).push(word);
+    } else {
+      isAmount = isAmount && isUnit(word);
+      if (!isAmount) goods.push(word);
+    }
+  });
+  return { goods, amounts };
+};
+
+/** The words of a name or an alias that tell goods apart; all words where nothing else remains. */
+export const meaningfulWords = (text: string): string[] => readWords(text).words;
+
+const readWords = (text: string) => {
+  const all = wordsOf(withLatinDigits(text));
+  const { goods, amounts } = splitAmounts(all);
+  const words = goods.filter((word) => !STOP_WORDS.has(word));
+  return words.length > 0 ? { words, amounts } : { words: all, amounts: [] };
+};
+
+const ACCENTS = /[\u0300-\u036f]/g;
+export const keyOf = (typed: string): string => soundKey(typed.normalize("NFD").replace(ACCENTS, ""));
+const asWord = (typed: string): SearchWord => ({ typed, key: keyOf(typed) });
+
+export interface Query {
+  readonly words: readonly SearchWord[];
+  /** The numbers of its amounts, which decide between products of different packs. */
+  readonly amounts: readonly string[];
+}
+
+/** The different words of a search, without stop words and amounts unless nothing else remains. */
+export const readQuery = (search: string): Query => {
+  const { words, amounts } = readWords(search);
+  return { words: [...new Set(words)].slice(0, MAX_WORDS).map(asWord), amounts };
+};

@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Product } from "../../catalogue/catalogue.contract.ts";
+import { as, call } from "../../testing/api-client.ts";
+import { fillOrders } from "../../testing/costs/big-shop.ts";
+import { createAdmin, createAgent, createProducts, db, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { findCatalogueFaults } from "../../testing/products.ts";
+import { updateDemand } from "./demand.service.ts";
+
+const DAY = 24 * 60 * 60_000;
+let ids: string[];
+
+beforeAll(async () => {
+  ids = await createProducts(["Aloo B", "Aloo C", "Aloo D", "Aloo E"].map((name) => product(name)));
+  const { agentId } = await createAgent();
+  // One order in five is delivered; each has the first products of the list.
+  await fillOrders(10, [ids[2] ?? ""], [agentId], 1);
+});
+
+const found = async () => (await call<Product[]>("GET", "/products?search=aloo")).body.map(({ name }) => name);
+const run = (day: number, max = 100) => updateDemand(db, { now: () => day * DAY }, max);
+const demandOf = async (id = "") =>
+  env.DB.prepare("SELECT demand FROM product_prices WHERE product_id = ?").bind(id).first<number>("demand");
+
+it("puts what was ordered lately before the others, once a day, and takes it back", async () => {
+  expect(await found()).toEqual(["Aloo B", "Aloo C", "Aloo D", "Aloo E"]);
+  await run(100);
+  expect(await demandOf(ids[2])).toBe(2);
+  expect(await found()).toEqual(["Aloo D", "Aloo B", "Aloo C", "Aloo E"]);
+  expect(await findCatalogueFaults()).toEqual([]);
+  await env.DB.prepare("UPDATE order_lines SET product_id = ?").bind(ids[3]).run();
+  await run(100);
+  expect(await demandOf(ids[3])).toBe(0);
+  await run(101, 1);
+  await run(101, 1);
+  await run(101, 1);
+  expect([await demandOf(ids[2]), await demandOf(ids[3])]).toEqual([0, 2]);
+  expect(await found()).toEqual(["Aloo E", "Aloo B", "Aloo C", "Aloo D"]);
+  expect(await findCatalogueFaults()).toEqual([]);
+});
+
+it("leaves a product in its place when it is renamed", async () => {
+  const staff = as((await createAdmin()).token);
+  expect((await staff.put(`/products/${ids[3]}`, { name: "Aloo 0" })).status).toBe(200);
+  expect(await found()).toEqual(["Aloo 0", "Aloo B", "Aloo C", "Aloo D"]);
+  expect(await findCatalogueFaults()).toEqual([]);
+});
+
+it("joins the parts that changes leave in the full-text tables, because a search reads each of them", async () => {
+  const staff = as((await createAdmin()).token);
+  const parts = (sort: string) =>
+    env.DB.prepare(`SELECT count(DISTINCT segid) AS n FROM product_search_by_${sort}_idx`).first<number>("n");
+  await staff.put(`/products/${ids[0]}`, { description: "For chokha" });
+  await staff.put(`/products/${ids[0]}`, { description: "For bhujia" });
+  for (const sort of ["name", "price", "measure", "demand"]) expect(await parts(sort), sort).toBeGreaterThan(2);
+  await run(200);
+  for (const sort of ["name", "price", "measure", "demand"]) expect(await parts(sort), sort).toBe(1);
+  expect(await findCatalogueFaults()).toEqual([]);
+});
