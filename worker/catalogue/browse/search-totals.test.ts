@@ -6,7 +6,7 @@ import { createAdmin, createProducts, product } from "../../testing/factories.ts
 import { env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import type { Product } from "../catalogue.contract.ts";
-import { MAX_SEARCH_TOTALS, slotOf } from "../search/search.repo.ts";
+import { MAX_SEARCH_TOTALS, totalSlotOf } from "../search/search.repo.ts";
 
 const FOUND = 5;
 const path = (search: string) => `/products?limit=2&search=${search}`;
@@ -57,7 +57,7 @@ describe("the numbers of matches that visitors' searches store", () => {
   });
 
   it("share a fixed number of rows, and a search never gets the number of another one in its row", async () => {
-    const slots = new Set(Array.from({ length: 50_000 }, (_, i) => slotOf(`search ${i}`)));
+    const slots = new Set(Array.from({ length: 50_000 }, (_, i) => totalSlotOf(`search ${i}`)));
     expect(slots.size).toBeLessThanOrEqual(MAX_SEARCH_TOTALS);
     expect(slots.size).toBeGreaterThan(MAX_SEARCH_TOTALS * 0.9);
     await ask("basmati", "203.0.113.52");

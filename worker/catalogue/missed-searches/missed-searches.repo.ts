@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { missedSearches } from "../catalogue.table.ts";
+import { slotOf } from "../words/slot-of.ts";
 
 export interface MissedSearchRow {
   readonly slot: number;
@@ -13,12 +14,7 @@ export interface MissedSearchRow {
 /** The most rows that missed_searches ever has. */
 export const MAX_MISSED_SEARCHES = 4096;
 
-/** FNV-1a, which spreads similar searches. */
-export const missedSlotOf = (city: City, words: string): number => {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(`${city} ${words}`)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return (hash >>> 0) % MAX_MISSED_SEARCHES;
-};
+export const missedSlotOf = (city: City, words: string): number => slotOf(`${city} ${words}`, MAX_MISSED_SEARCHES);
 
 export const createMissedSearchesRepo = (db: Db) => ({
   /** Takes over the slot of another search that was seen once only, or not since `staleBefore`. */

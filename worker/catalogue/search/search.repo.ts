@@ -8,6 +8,7 @@ import { PRODUCT_COLUMNS, productPrices, products, searchTotals } from "../catal
 import type { ProductRow } from "../to-product.ts";
 import { type Guess, nearSounds } from "../words/guesses.ts";
 import type { SearchWord } from "../words/query-words.ts";
+import { slotOf } from "../words/slot-of.ts";
 import { nameRankOf, SEARCH_TABLES } from "./search-tables.repo.ts";
 import { MARKS } from "./search-terms.ts";
 
@@ -55,12 +56,8 @@ export interface FoundPage {
 /** The most rows that search_totals ever has. */
 export const MAX_SEARCH_TOTALS = 4096;
 
-/** The row of search_totals for this search: FNV-1a, which spreads similar searches. */
-export const slotOf = (key: string): string => {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(key)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return String((hash >>> 0) % MAX_SEARCH_TOTALS);
-};
+/** The row of search_totals for this search. */
+export const totalSlotOf = (key: string): string => String(slotOf(key, MAX_SEARCH_TOTALS));
 
 const value = sql.placeholder;
 const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
@@ -153,7 +150,7 @@ export const searchReadings = {
       city: range.city,
       limit: range.limit,
       key: range.totalKey,
-      slot: slotOf(range.totalKey),
+      slot: totalSlotOf(range.totalKey),
     }),
     toResult: (rows) => ({
       rows: rows as FoundProduct[],
@@ -199,7 +196,7 @@ export const createSearchRepo = (db: Db) => ({
       sql`SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ${all} LIMIT ${SEARCH_COUNT_CAP + 1})`;
     const counts = readings.map((reading) => sql`NULLIF((${matching(reading)}), 0)`);
     const counted = sql`COALESCE(${sql.join([...counts, sql`0`], sql`, `)})`;
-    const slot = slotOf(totalKey);
+    const slot = totalSlotOf(totalKey);
     const total = sql`COALESCE(${storedTotal(sql`${slot}`, sql`${totalKey}`)}, ${counted})`;
     const row = await db.get<{ total: number }>(
       isStored
