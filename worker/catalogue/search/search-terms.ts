@@ -33,6 +33,8 @@ export const MARKS = {
   /** The sound of the word that says what the product is: onion of White Onion, powder of Onion Powder. */
   head: `${MARK}h`,
   nameSound: `${MARK}w`,
+  /** The word with which a name begins, as typed. */
+  nameStart: `${MARK}f`,
   /** Words as typed, for the beginnings of words. */
   nameWord: `${MARK}p`,
   otherWord: `${MARK}q`,
@@ -143,6 +145,7 @@ const termsOfRelevance = ({ names, bases, aliases, category }: ReturnType<typeof
   ...[...bases, ...names].flatMap((text) => wholes(text, MARKS.wholeName, MARKS.wholeNameSound)),
   ...aliases.flatMap((text) => wholes(text, MARKS.wholeAlias, MARKS.wholeAliasSound)),
   ...bases.flatMap(({ keys }) => prefixed(MARKS.head, keys.slice(-1))),
+  ...bases.flatMap(({ all, words }) => prefixed(MARKS.nameStart, [...all.slice(0, 1), ...words.slice(0, 1)])),
   ...names.flatMap(({ all, keys }) => [...prefixed(MARKS.nameSound, keys), ...prefixed(MARKS.nameWord, all)]),
   ...prefixed(MARKS.otherWord, [...aliases.flatMap(({ all }) => all), ...category]),
   ...prefixed(

@@ -53,7 +53,10 @@ const tiersOf = (query: Query): Tier[] => {
 
   const { wholes, asOne } = wholesOf(query);
   const named = each(inName);
-  const aboutIt = and([named, or(keys.map((key) => term(MARKS.head + key)))]);
+  const head = or(keys.map((key) => term(MARKS.head + key)));
+  const aboutIt = and([named, head]);
+  const aboutItAsTyped = and([each(({ typed }) => term(MARKS.nameWord + typed)), head]);
+  const startsName = and([or(words.map(({ typed }) => start(MARKS.nameStart + typed))), each(beginsName)]);
   const pairs = pairsOf(keys).map((pair) => term(MARKS.pair + pair));
   /** All words in one name or alias. */
   const inOneName = pairs.length > 0 ? [and(pairs)] : [];
@@ -65,13 +68,15 @@ const tiersOf = (query: Query): Tier[] => {
   const containing = each((word) => or([start(word.typed), sounds(word)]));
   const inWords = each(inWord);
 
-  const best = [...sized, ...wholes, aboutIt, ...inOneName];
+  // What is typed is often the beginning of a name, and sounds like other short words: pot like pota, the gizzard.
+  const [asTyped, bySound] = [wholes.slice(0, 2), wholes.slice(2)];
+  const best = [...sized, ...asTyped, aboutItAsTyped, startsName, ...bySound, aboutIt, ...inOneName];
   const whole = [...wholes, ...inOneName];
   // The others have most matches of the tiers before, so few expressions say which to leave out: each costs time.
   return [
     ...best.map((match, at) => ({ match, unless: best.slice(0, at) })),
-    { match: named, unless: [...whole, aboutIt] },
-    { match: begun, unless: [...whole, named] },
+    { match: named, unless: [...whole, startsName, aboutIt] },
+    { match: begun, unless: [...whole, startsName, named] },
     { match: sounding, unless: [...whole, begun] },
     { match: begunAny, unless: [...asOne, begun, sounding] },
     { match: containing, unless: [...asOne, begunAny] },
