@@ -30,6 +30,11 @@ beforeAll(async () => {
   for (const [at, id] of ids.entries()) skus.set(id, rows[at]?.sku ?? "");
 });
 
+const list = (search: string, limit: number) => {
+  const { catalogue: service } = createServices(env, { waitUntil: () => undefined });
+  return service.listForApi({ search, category: "all", location: "patna", limit });
+};
+
 it("asks in the words of kitchens, at least a third of which are no alias", () => {
   const aliases = new Set(rows.flatMap((row) => row.aliases.toLowerCase().split("|")));
   const others = asked.filter(({ query }) => !aliases.has(query.toLowerCase()));
@@ -40,14 +45,19 @@ it("asks in the words of kitchens, at least a third of which are no alias", () =
 });
 
 it("finds what kitchens mean, in every language and misspelt", async () => {
-  const { catalogue: service } = createServices(env, { waitUntil: () => undefined });
-  const find = async (search: string) => {
-    const { products } = await service.listForApi({ search, category: "all", location: "patna", limit: 24 });
-    return products.map(({ _id }) => skus.get(_id) ?? "");
-  };
+  const find = async (search: string) => (await list(search, 24)).products.map(({ _id }) => skus.get(_id) ?? "");
   const { all } = await evaluate(asked, find);
   expect(all.first).toBeGreaterThanOrEqual(FLOORS.first);
   expect(all.inThree).toBeGreaterThanOrEqual(FLOORS.inThree);
   expect(all.mrr).toBeGreaterThanOrEqual(FLOORS.mrr);
   expect(all.nothing).toBeLessThanOrEqual(FLOORS.nothing);
+});
+
+it("shows each product once, and as many as it counts, however far a query is typed", async () => {
+  for (const { query } of asked.filter((_, at) => at % 20 === 0))
+    for (const typed of [query, query.slice(0, 3), query.slice(0, 5)]) {
+      const { products, total } = await list(typed, 100);
+      const shown = new Set(products.map(({ _id }) => _id)).size;
+      expect([typed, shown, products.length]).toEqual([typed, products.length, Math.min(total, 100)]);
+    }
 });
