@@ -17,7 +17,7 @@ export function LocalNameFields({ field }: { field: FieldMetadata<ProductInput["
   const hint = useId();
   const names = field.getFieldset();
   return (
-    <div className="whole grid gap-x-4 gap-y-3 sm:grid-cols-3">
+    <div className="whole grid gap-y-3">
       {LANGUAGES.map(({ key, label, lang }) => (
         <Field key={key} label={text(label)} id={names[key].id} errors={names[key].errors}>
           {(control) => (
@@ -31,7 +31,7 @@ export function LocalNameFields({ field }: { field: FieldMetadata<ProductInput["
           )}
         </Field>
       ))}
-      <p id={hint} className="-mt-1.5 text-sm text-pretty text-muted sm:col-span-full">
+      <p id={hint} className="-mt-1.5 text-sm text-pretty text-muted">
         {text("localNamesHint")}
       </p>
     </div>
