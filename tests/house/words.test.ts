@@ -42,7 +42,13 @@ const RETIRED_NAMES = [
 /** Names of the browser and of Playwright. */
 const FOREIGN = new Set(["aria-busy", "tap", "allInnerTexts"]);
 
-const partsOf = (name: string): string[] => name.split(/(?=[A-Z])|[_-]/).map((part) => part.toLowerCase());
+/** "Standing order" is the trade's own term for an order that repeats; "standing" alone is retired. */
+const withoutTerms = (name: string): string => name.replace(/standing[-_]?(?=orders?)/gi, "");
+
+const partsOf = (name: string): string[] =>
+  withoutTerms(name)
+    .split(/(?=[A-Z])|[_-]/)
+    .map((part) => part.toLowerCase());
 
 const isRetired = (name: string): boolean =>
   !FOREIGN.has(name) &&

@@ -24,6 +24,9 @@ export const requireBuyer = (visitor: Visitor): Actor => {
   return actor;
 };
 
+/** The account that owns a buyer's orders and lists. */
+export const accountOf = (actor: Pick<Actor, "userId">): string => actor.userId;
+
 /** Hotels only: staff and delivery agents must not rate. */
 export const requireHotel = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);

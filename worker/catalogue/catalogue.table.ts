@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { City } from "../brand.contract.ts";
 import type { Category, PackUnit, Unit } from "./categories.contract.ts";
+import type { PriceBreak } from "./price-breaks.contract.ts";
 
 /** Products are soft-deleted, because old orders refer to them. A hand-written migration creates the full-text tables. */
 export const products = sqliteTable(
@@ -27,6 +28,9 @@ export const products = sqliteTable(
     /** What one unit holds in grams or millilitres, from the three columns above (`measureOf`); null where neither is known. */
     measureThousandths: integer("measure_thousandths"),
     stock: integer("stock").notNull(),
+    /** It is ordered in multiples of this, and at least `minQuantity`. */
+    orderMultiple: integer("order_multiple").notNull().default(1),
+    minQuantity: integer("min_quantity").notNull().default(1),
     /** R2 key below /images/. */
     imageKey: text("image_key").notNull(),
     /** Raised by each edit, so that two admins cannot overwrite each other's changes unnoticed. */
@@ -63,6 +67,8 @@ export const productPrices = sqliteTable(
     city: text("city").$type<City>().notNull(),
     category: text("category").$type<Category>().notNull(),
     pricePaise: integer("price_paise").notNull(),
+    /** Lower prices from a quantity on, JSON: rising quantities, falling prices. */
+    breaks: text("breaks", { mode: "json" }).$type<PriceBreak[]>().notNull().default([]),
     /** 1, 2, 3 … over all cities, below 2²¹; orders products of equal price. */
     serial: integer("serial").notNull().unique("product_prices_serial"),
     nameRank: integer("name_rank").notNull(),

@@ -54,7 +54,19 @@ export const orders = sqliteTable(
     idempotencyKey: text("idempotency_key").notNull(),
     /** SHA-256 of the request that placed the order; the same key with another body is refused. */
     requestHash: text("request_hash").notNull(),
+    /** The end of the order's slot, or of the city's standard promise for an order without one. */
     estimatedDelivery: integer("estimated_delivery").notNull(),
+    /** The delivery slot, its day in India (such as 2026-11-24) and its start; null for an order without a slot. */
+    slotId: text("slot_id"),
+    slotDay: text("slot_day"),
+    slotStartsAt: integer("slot_starts_at"),
+    /** The member of the buyer's team who placed it; null for the account itself. */
+    placedBy: text("placed_by").references(() => users.id),
+    /** 1 while it waits for an approver of the buyer's team; it cannot be confirmed. */
+    awaitsApproval: integer("awaits_approval", { mode: "boolean" }).notNull().default(false),
+    approvalDueAt: integer("approval_due_at"),
+    /** The standing order that placed it. */
+    standingOrderId: text("standing_order_id"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     deliveredAt: integer("delivered_at"),

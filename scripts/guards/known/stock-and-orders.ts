@@ -20,13 +20,22 @@ export const orderGuards = (): Guard[] => [
       tests: ["worker/catalogue/browse/stock.test.ts"],
     },
   ]),
-  ...guardsOf("worker/orders/place/place-order.service.ts", [
+  ...guardsOf("worker/orders/place/price-lines.ts", [
     {
       name: "short stock is told before it is taken",
       text: "product.stock < quantity",
       without: "false",
       tests: PLACING,
     },
+    { name: "unknown products are refused", text: "if (missing.length > 0)", without: "if (false)", tests: PLACING },
+    {
+      name: "quantities of a product add up",
+      text: "if (quantity > MAX_QUANTITY)",
+      without: "if (false)",
+      tests: PLACING,
+    },
+  ]),
+  ...guardsOf("worker/orders/place/place-order.service.ts", [
     {
       name: "a key with another body is refused",
       text: "if (earlier.order.requestHash !== requestHash) throw keyReused();",
@@ -37,13 +46,6 @@ export const orderGuards = (): Guard[] => [
       name: "a repeated key places nothing",
       text: "if (earlier) return repeatAnswer(earlier, requestHash);",
       without: "",
-      tests: PLACING,
-    },
-    { name: "unknown products are refused", text: "if (missing.length > 0)", without: "if (false)", tests: PLACING },
-    {
-      name: "quantities of a product add up",
-      text: "if (quantity > MAX_QUANTITY)",
-      without: "if (false)",
       tests: PLACING,
     },
     {

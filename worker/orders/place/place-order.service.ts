@@ -1,41 +1,36 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { blocked, notSignedIn } from "../../accounts/accounts.errors.ts";
-import { requireBuyer } from "../../accounts/permissions.ts";
+import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
 import type { AccountsService } from "../../accounts/registration/registration.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
-import { toNames } from "../../catalogue/product-names.contract.ts";
-import type { PricedProduct } from "../../catalogue/to-product.ts";
 import { pinsIn } from "../../cities/pins.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { type DeliverySlot, estimateDelivery } from "../../platform/dates.contract.ts";
-import { AppError } from "../../platform/errors.contract.ts";
 import { newId, newIdOf } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
-import { message } from "../../platform/messages.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
-import { toSettings } from "../../settings/settings.contract.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
-import { MAX_QUANTITY, MAX_UNPAID_ORDERS, MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
+import { MAX_UNPAID_ORDERS, MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
 import type { Order, OrderToPlace, PlaceOrderInput } from "../orders.contract.ts";
 import {
   amountTooSmall,
   keyReused,
   orderConflict,
   pricesChanged,
-  stockShort,
   tooManyUnpaid,
   tooMuchOpen,
-  unknownProducts,
 } from "../orders.errors.ts";
 import { toOrder } from "../to-order.ts";
 import { slotOf } from "./city-of-order.ts";
-import { type BuyerState, createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
+import { exceeds, limitOf, type OpenLimit } from "./open-limit.ts";
+import { createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
+import { mergeLines, priceLines } from "./price-lines.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -56,86 +51,12 @@ interface Placed {
   readonly isNew: boolean;
 }
 
-type WantedLine = Pick<NewLine, "productId" | "quantity">;
-
-/** Of open cash orders. */
-interface OpenLimit {
-  readonly orders: number;
-  readonly paise: number;
-}
-
-const limitOf = ({ isKnown, settings }: BuyerState): OpenLimit => {
-  const { knownBuyerOrders, knownBuyerRupees, newBuyerOrders, newBuyerRupees } = toSettings(JSON.parse(settings));
-  return isKnown === 1
-    ? { orders: knownBuyerOrders, paise: knownBuyerRupees * 100 }
-    : { orders: newBuyerOrders, paise: newBuyerRupees * 100 };
-};
-
-const exceeds = (open: BuyerState, total: number, limit: OpenLimit): boolean =>
-  open.orders + 1 > limit.orders || open.paise + total > limit.paise;
-
 /** Attempts before changes between reading and writing end in a conflict. */
 const MAX_ATTEMPTS = 4;
-
-/** Adds up lines of the same product. */
-const mergeLines = (items: OrderToPlace["items"]): WantedLine[] => {
-  const merged = new Map<string, number>();
-  for (const { productId, quantity } of items) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
-  return [...merged].map(([productId, quantity]) => {
-    if (quantity > MAX_QUANTITY) {
-      const tooMuch = message("order.quantity_too_large");
-      const index = items.findIndex((item) => item.productId === productId);
-      throw new AppError(
-        "input.invalid",
-        400,
-        {},
-        { message: tooMuch, fields: { [`items.${index}.quantity`]: tooMuch } },
-      );
-    }
-    return { productId, quantity };
-  });
-};
 
 const hashOf = async (input: OrderToPlace): Promise<string> => {
   const bytes = new TextEncoder().encode(JSON.stringify(input));
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url");
-};
-
-/** The lines with the database's prices. Throws `unknownProducts` (400) or `stockShort` (409). */
-const priceLines = (
-  wanted: readonly WantedLine[],
-  products: readonly PricedProduct[],
-  input: OrderToPlace,
-): NewLine[] => {
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const missing = input.items.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
-  if (missing.length > 0) throw unknownProducts(missing);
-  const lines = wanted.flatMap(({ productId, quantity }, position) => {
-    const product = byId.get(productId);
-    return product ? [{ product, quantity, position }] : [];
-  });
-  const short = lines.filter(({ product, quantity }) => product.stock < quantity);
-  if (short.length > 0) {
-    throw stockShort(
-      short.map(({ product, quantity }) => ({
-        productId: product.id,
-        name: product.name,
-        names: toNames(product),
-        ...{ unit: product.unit, requested: quantity, available: product.stock },
-      })),
-    );
-  }
-  return lines.map(({ product, quantity, position }) => ({
-    position,
-    productId: product.id,
-    name: product.name,
-    names: toNames(product),
-    imageKey: product.imageKey,
-    unit: product.unit,
-    pricePaise: product.pricePaise,
-    quantity,
-    totalPaise: product.pricePaise * quantity,
-  }));
 };
 
 export const createPlaceOrder = (dependencies: Dependencies) => {
@@ -165,7 +86,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
     const order = {
       id: newIdOf(input.location, clock),
-      buyerId: actor.userId,
+      buyerId: accountOf(actor),
       city: input.location,
       deliveryAddress: input.deliveryAddress,
       phone: input.phone,
@@ -231,7 +152,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     const wanted = mergeLines(input.items);
     const ids = wanted.map((line) => line.productId);
     const pins = pinsIn(input.deliveryAddress);
-    const asked = { buyerId: actor.userId, key, city: input.location, pins: JSON.stringify(pins) };
+    const asked = { buyerId: accountOf(actor), key, city: input.location, pins: JSON.stringify(pins) };
     const read = () => retryLostConnection(() => repo.readToPlace(asked, catalogue.priceList(ids, input.location)));
     // The limiter is asked while D1 answers.
     const [isWithinLimit, requestHash, first] = await Promise.all([
@@ -249,7 +170,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       if (open.isBlocked === 1) throw blocked();
       const slot = slotOf(open, pins);
       if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
-      const lines = priceLines(wanted, products, input);
+      const lines = priceLines(wanted, products, input.items);
       const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
       if (input.expectedTotal !== undefined && toPaise(input.expectedTotal) !== total) {
         throw pricesChanged(
