@@ -32,8 +32,8 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
-      // Modules that fourteen or more entries share come in one file: docs/decisions/0034-client-chunks.md
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 14 }] } } } },
+      // Modules that twenty or more entries share come in one file: docs/decisions/0034-client-chunks.md
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 20 }] } } } },
     },
   },
 }));

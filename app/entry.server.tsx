@@ -78,7 +78,9 @@ const renderWhenLoaded = async (page: React.ReactNode, onError: (error: unknown)
 
 /** Hands the loaders' data to the router in the browser, as ServerRouter does with a stream. */
 const dataScript = (data: string, nonce: string): string => {
-  const literal = JSON.stringify(data).replaceAll("<", "\\u003c");
+  // In single quotes, because the data is full of double ones.
+  const escaped = JSON.stringify(data).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  const literal = `'${escaped.replaceAll("<", "\\u003c")}'`;
   const stream = "window.__reactRouterContext.streamController";
   return `<script nonce="${nonce}">${stream}.enqueue(${literal});${stream}.close();</script>`;
 };

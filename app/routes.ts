@@ -8,11 +8,23 @@ export default [
   route("products", "routes/shop/products/route.tsx"),
   route("products/more", "routes/shop/more-products/route.ts"),
   route("products/:productId", "routes/shop/product/route.tsx"),
+  layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-alerts" }, [
+    layout("routes/guards/buyers.tsx", { id: "routes/guards/buyers-alerts" }, [
+      route("alerts", "routes/shop/alerts/route.tsx"),
+    ]),
+  ]),
   layout("routes/guards/buyers.tsx", [
     route("cart", "routes/shop/cart/route.tsx"),
+    route("cart/team", "routes/shop/team-cart/route.ts"),
     layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-buyers" }, [
+      route("lists", "routes/lists/lists/route.tsx"),
+      route("lists/:listId", "routes/lists/list/route.tsx"),
+      route("lists/:listId/edit", "routes/lists/edit/route.tsx"),
+      route("lists/:listId/sheet", "routes/lists/sheet/route.tsx"),
+      route("lists/paste", "routes/lists/paste/route.tsx"),
       route("checkout", "routes/shop/checkout/route.tsx"),
       route("pay/:orderId", "routes/orders/pay/route.tsx"),
+      route("orders/:orderId/change", "routes/orders/change/route.tsx"),
       route("order-confirmation/:orderId", "routes/orders/confirmation/route.tsx"),
     ]),
   ]),
@@ -23,6 +35,11 @@ export default [
     route("orders/:orderId", "routes/orders/order/route.tsx"),
     route("orders/:orderId/card", "routes/orders/card/route.ts"),
     route("orders/:orderId/timeline", "routes/orders/timeline/route.tsx"),
+    layout("routes/guards/buyers.tsx", { id: "routes/guards/buyers-standing-orders" }, [
+      route("standing-orders", "routes/standing-orders/standing-orders/route.tsx"),
+      route("standing-orders/:standingOrderId", "routes/standing-orders/standing-order/route.tsx"),
+      route("standing-orders/:standingOrderId/days/:day", "routes/standing-orders/day/route.tsx"),
+    ]),
   ]),
 
   // Accounts
@@ -33,11 +50,13 @@ export default [
   route("careers-signup", "routes/account/careers-signup/route.tsx"),
   route("forgot-password", "routes/account/forgot-password/route.tsx"),
   route("reset-password/:token?", "routes/account/reset-password/route.tsx"),
+  route("team/join/:token", "routes/account/join-team/route.tsx"),
   route("logout", "routes/account/logout/route.ts"),
   route("unauthorized", "routes/account/unauthorized/route.tsx"),
   layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-profile" }, [
     route("profile", "routes/account/profile/route.tsx"),
     route("profile/security", "routes/account/security/route.tsx"),
+    route("profile/team", "routes/account/team/route.tsx"),
     route("profile/data", "routes/account/own-data/route.tsx"),
     route("profile/data/file", "routes/account/own-data-file/route.ts"),
     route("profile/delete", "routes/account/delete-account/route.tsx"),
@@ -71,6 +90,7 @@ export default [
       route("admin/payments", "routes/admin/payments/route.tsx"),
       route("admin/mails", "routes/admin/mails/route.tsx"),
       route("admin/cities", "routes/admin/cities/route.tsx"),
+      route("admin/cities/:slug/slots", "routes/admin/city-slots/route.tsx"),
       route("admin/settings", "routes/admin/settings/route.tsx"),
     ]),
   ]),

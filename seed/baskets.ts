@@ -1,3 +1,4 @@
+import { allowedQuantity } from "../worker/catalogue/order-quantity.contract.ts";
 import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { DEMO_ORDERS, type DemoOrder } from "./demo-orders.ts";
 
@@ -34,7 +35,10 @@ export const fillBaskets = (rows: readonly Row[]): Basket[] => {
     const row = candidates[taken % candidates.length];
     const spending = SPENDINGS[taken % SPENDINGS.length] ?? 0;
     taken++;
-    return row ? [{ sku: row.sku, quantity: quantityFor(row.pricePaise, spending) }] : [];
+    if (!row) return [];
+    const { orderMultiple = 1, minQuantity = 1 } = row;
+    const quantity = allowedQuantity(quantityFor(row.pricePaise, spending), { orderMultiple, minQuantity });
+    return [{ sku: row.sku, quantity }];
   };
   return DEMO_ORDERS.map((order) => ({
     order,

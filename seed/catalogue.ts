@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { CATEGORIES, PACK_UNITS, UNITS } from "../worker/catalogue/categories.contract.ts";
+import { readBreaks } from "../worker/catalogue/price-breaks.contract.ts";
+import { salesProblems, toStored } from "../worker/catalogue/product-rules-input.contract.ts";
 import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { packProblem } from "../worker/catalogue/unit-price.contract.ts";
 import { toPaise } from "../worker/platform/money.contract.ts";
@@ -12,6 +14,13 @@ const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));
 /** An empty cell, or a column that the file does not have. */
 const optional = v.optional(v.pipe(v.string(), v.trim()), "");
 const localName = v.pipe(optional, v.maxLength(60, "is longer than 60 characters"));
+
+/** Empty where any quantity will do. */
+const quantity = v.pipe(
+  optional,
+  v.regex(/^([1-9][0-9]{0,4})?$/, "is not a whole number"),
+  v.transform((many) => (many === "" ? 1 : Number(many))),
+);
 
 /** A row of catalogue.csv; README.md describes the columns. */
 const CatalogueRow = v.object({
@@ -37,6 +46,13 @@ const CatalogueRow = v.object({
     v.regex(/^[0-9]{1,6}(\.[0-9]{1,2})?$/, "is not a price in rupees"),
     v.transform((rupees) => toPaise(Number(rupees))),
   ),
+  price_breaks: v.pipe(
+    optional,
+    v.check((written) => readBreaks(written) !== null, "is not written as 10:26|50:24"),
+    v.transform((written) => toStored(readBreaks(written) ?? [])),
+  ),
+  order_multiple: quantity,
+  min_quantity: quantity,
   stock: v.pipe(v.string(), v.regex(/^[0-9]{1,7}$/, "is not a whole number"), v.transform(Number)),
   description: filled,
   aliases: v.string(),
@@ -53,11 +69,15 @@ export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku
   return records.map((record, index) => {
     const result = v.safeParse(CatalogueRow, record);
     if (!result.success) throw rowError(index + 1, result.issues[0]);
-    const { price_patna: pricePaise, image, pack_size: packSize, pack_unit: packUnit, ...named } = result.output;
+    const { price_patna: pricePaise, image, pack_size: packSize, pack_unit: packUnit, ...sold } = result.output;
+    const { price_breaks: breaks, order_multiple: orderMultiple, min_quantity: minQuantity, ...named } = sold;
     const { name_hindi: nameHindi, name_marathi: nameMarathi, name_gujarati: nameGujarati, ...row } = named;
     const names = { nameHindi, nameMarathi, nameGujarati };
     const problem = packProblem({ unit: row.unit, packSize, packUnit });
     if (problem) throw new Error(`seed/catalogue.csv, product ${index + 1}: ${problem.join(" ")}`);
-    return { ...row, ...names, packSize, packUnit, pricePaise, imageKey: imageKeyOf(image) };
+    const rules = { orderMultiple, minQuantity };
+    const [wrong] = salesProblems(rules, [{ elsewhere: null, pricePaise, breaks }]);
+    if (wrong) throw new Error(`seed/catalogue.csv, product ${index + 1}: ${wrong.message}`);
+    return { ...row, ...names, ...rules, breaks, packSize, packUnit, pricePaise, imageKey: imageKeyOf(image) };
   });
 };

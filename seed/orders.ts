@@ -12,6 +12,7 @@ import type { By, Command } from "../worker/orders/order-command.contract.ts";
 import { createPlaceOrder } from "../worker/orders/place/place-order.service.ts";
 import { connect } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
+import { createSlots } from "../worker/slots/bookings/slots.service.ts";
 import type { Basket } from "./baskets.ts";
 import type { DemoStep } from "./demo-orders.ts";
 import type { DemoName } from "./demo-people.ts";
@@ -42,8 +43,11 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
     orderLimit: unlimited,
     counters,
     accounts: { orderCounted: createAccountsRepo(db).countOrder },
+    // Nobody of the demo shop orders for a team.
+    team: { listApprovers: async () => [] },
     catalogue: createCatalogueService(db, counters),
     notifications: createNotificationsService(db, clock),
+    slots: createSlots(db, clock),
     // No board is open while the demo data is written, so events are dropped.
     announcePlaced: () => undefined,
   });

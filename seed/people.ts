@@ -14,6 +14,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const toActor = (user: NewUser, agent: Actor["agent"]): Actor => ({
   userId: user.id,
   sessionId: "seed",
+  accountId: user.id,
+  team: null,
   role: user.role,
   name: user.name,
   email: user.email,

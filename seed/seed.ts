@@ -3,10 +3,13 @@ import { createCatalogueImport } from "../worker/catalogue/search/catalogue-inde
 import { connect } from "../worker/platform/d1/db.ts";
 import { fillBaskets, withDemand } from "./baskets.ts";
 import { readCatalogue } from "./catalogue.ts";
+import { insertLists } from "./lists.ts";
 import { insertMessages } from "./messages.ts";
 import { placeDemoOrders } from "./orders.ts";
+import { insertPastPrices } from "./past-prices.ts";
 import { insertPeople } from "./people.ts";
 import { uploadPictures } from "./pictures.ts";
+import { insertStandingOrder } from "./standing-order.ts";
 
 interface Bindings {
   readonly DB: D1Database;
@@ -38,12 +41,15 @@ export async function seed(bindings: Bindings, log: (line: string) => void): Pro
     DEFAULT_CITY,
   );
   const productIds = new Map(rows.map((row, index) => [row.sku, ids[index] ?? ""]));
+  await insertPastPrices(bindings.DB, now);
   log(`Filled the catalogue with ${rows.length} products`);
 
   const people = await insertPeople(db, bindings.IMAGES, now);
   log(`Made ${Object.keys(people).length} demo accounts`);
 
   await placeDemoOrders({ bindings, people, productIds, now }, baskets);
+  const lists = await insertLists(db, people.hotel.userId, productIds, now);
+  await insertStandingOrder(db, people.hotel.userId, lists.get("Daily") ?? "", now);
   await insertMessages(db, now);
   await skipMails(bindings.DB);
   log(`Placed ${baskets.length} demo orders`);

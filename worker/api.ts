@@ -11,15 +11,18 @@ import { agentSignUpRoutes } from "./accounts/registration/agent-sign-up.routes.
 import { accountsRoutes } from "./accounts/registration/registration.routes.ts";
 import { secondFactorRoutes } from "./accounts/second-factor/second-factor.routes.ts";
 import { sessionsRoutes } from "./accounts/sessions/sessions.routes.ts";
+import { teamRoutes } from "./accounts/team/team.routes.ts";
 import { mailCodesRoutes } from "./accounts/verification/verification.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
+import { alertsRoutes } from "./catalogue/alerts/alerts.routes.ts";
 import { catalogueRoutes } from "./catalogue/browse/catalogue.routes.ts";
 import { searchRoutes } from "./catalogue/browse/search.routes.ts";
 import { priceListsRoutes } from "./catalogue/exports/price-lists.routes.ts";
 import { productExportRoutes } from "./catalogue/exports/product-export.routes.ts";
 import { productImportRoutes } from "./catalogue/imports/product-import.routes.ts";
 import { missedSearchesRoutes } from "./catalogue/missed-searches/missed-searches.routes.ts";
+import { priceHistoryRoutes } from "./catalogue/price-history/price-history.routes.ts";
 import { productPicturesRoutes } from "./catalogue/products/product-images.routes.ts";
 import { citiesRoutes } from "./cities/cities.routes.ts";
 import { createServices, type Services } from "./compose.ts";
@@ -39,9 +42,12 @@ import { sameOrigin } from "./http/same-origin.ts";
 import { secureAnswer, setAnswerHeader } from "./http/security-headers.ts";
 import { limitUploads } from "./http/upload-form.ts";
 import { withServices } from "./http/with-services.ts";
+import { listsRoutes } from "./lists/lists.routes.ts";
+import { parseListRoutes } from "./lists/parse/parse-list.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
-import { mailsRoutes } from "./notifications/mail/mails.routes.ts";
+import { mailsRoutes } from "./notifications/dead-mails/mails.routes.ts";
 import { pushRoutes } from "./notifications/push/push.routes.ts";
+import { approvalRoutes } from "./orders/approval/approval.routes.ts";
 import {
   adminOrdersRoutes,
   agentOrdersRoutes,
@@ -49,9 +55,11 @@ import {
   ordersRoutes,
 } from "./orders/browse/orders.routes.ts";
 import { buyersRoutes } from "./orders/buyers/buyers.routes.ts";
+import { changeOrderRoutes } from "./orders/change/change-order.routes.ts";
 import { fulfilmentRoutes } from "./orders/fulfilment/fulfilment.routes.ts";
 import { placeOrderRoutes } from "./orders/place/place-order.routes.ts";
 import { ratingRoutes } from "./orders/rating/rating.routes.ts";
+import { teamCartRoutes } from "./orders/team-cart/team-cart.routes.ts";
 import {
   agentCommandsRoutes,
   buyerCommandsRoutes,
@@ -59,6 +67,9 @@ import {
 } from "./orders/transition/order-commands.routes.ts";
 import { adminPaymentsRoutes, paymentsRoutes } from "./payments/checkout/payments.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { slotsRoutes } from "./slots/bookings/slots.routes.ts";
+import { manageSlotsRoutes } from "./slots/manage/manage-slots.routes.ts";
+import { standingOrdersRoutes } from "./standing-orders/manage/standing-orders.routes.ts";
 
 const ABOUT = `Answers to requests that may write carry ${BOOKMARK_HEADER}. Reads of the catalogue that send it back show that write at once; without it they may be a few seconds old. It is of use for ten minutes.`;
 
@@ -95,15 +106,25 @@ mount("/auth/profile", profilesRoutes);
 mount("/auth/profile", ownDataRoutes);
 mount("/auth", adminsRoutes);
 mount("/auth/agent", agentSignUpRoutes);
+mount("/team/cart", teamCartRoutes);
+mount("/team", teamRoutes);
 mount("/passkeys", passkeysRoutes);
 mount("/products", catalogueRoutes);
+mount("/products", priceHistoryRoutes);
 mount("/search", searchRoutes);
+mount("/alerts", alertsRoutes);
 mount("/upload", productPicturesRoutes);
 mount("/contact", contactRoutes);
+mount("/slots", slotsRoutes);
 mount("/orders", placeOrderRoutes);
 mount("/orders", ordersRoutes);
 mount("/orders", buyerCommandsRoutes);
+mount("/orders", changeOrderRoutes);
 mount("/orders", ratingRoutes);
+mount("/lists", listsRoutes);
+mount("/orders", approvalRoutes);
+mount("/lists", parseListRoutes);
+mount("/standing-orders", standingOrdersRoutes);
 mount("/agent", availabilityRoutes);
 mount("/agent", agentOrdersRoutes);
 mount("/agent", agentCommandsRoutes);
@@ -124,6 +145,7 @@ mount("/admin/payments", adminPaymentsRoutes);
 mount("/admin/audit", auditRoutes);
 mount("/admin/settings", settingsRoutes);
 mount("/admin/cities", citiesRoutes);
+mount("/admin/cities", manageSlotsRoutes);
 mount("/admin/buyers", buyersRoutes);
 mount("/admin/mails", mailsRoutes);
 mount("/admin/messages", messagesRoutes);

@@ -13,6 +13,8 @@ import { createSecondFactor } from "./accounts/second-factor/second-factor.servi
 import { createSecondStep } from "./accounts/second-factor/second-step.service.ts";
 import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
 import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
+import { createInvitationsForMail } from "./accounts/team/invitation-mail.service.ts";
+import { createTeamService } from "./accounts/team/team.service.ts";
 import { createEmailVerification } from "./accounts/verification/email-verification.service.ts";
 import { createMailSecrets } from "./accounts/verification/mail-secrets.ts";
 import { createPasswordChange } from "./accounts/verification/password-change.service.ts";
@@ -74,6 +76,7 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
     deciding,
     /** Only for mails; routes and pages never get it. */
     codesForMail: { findCode, findResetToken },
+    mailSecrets: mailCodes.secrets,
     accounts: { ...accounts, changePassword: createPasswordChange({ ...deciding, staffPasswords }) },
     secondFactor,
     passkeys,
@@ -89,6 +92,9 @@ export const composeAccounts = (base: Base, before: ComposedBefore) => {
   const signing = lazily({ in: () => composeSigningIn(base, before, own.sessions) });
   return lazily({
     codesForMail: () => signing.in.codesForMail,
+    mailSecrets: () => signing.in.mailSecrets,
+    invitationsForMail: () => createInvitationsForMail({ db, clock, secrets: signing.in.mailSecrets }),
+    team: () => createTeamService({ db, clock, copies, sessions: own.sessions, notifications: before.notifications }),
     sessions: () => own.sessions,
     accounts: () => signing.in.accounts,
     secondFactor: () => signing.in.secondFactor,

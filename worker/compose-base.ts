@@ -9,7 +9,7 @@ import { createBoardEvents } from "./live/live.service.ts";
 import { type EnqueuedWork, WORK_KINDS } from "./notifications/outbox/enqueued-work.ts";
 import { createNotificationsService } from "./notifications/outbox/outbox.service.ts";
 import type { PushOff, PushSettings } from "./notifications/push/push-settings.ts";
-import type { CommandCoordinator } from "./orders/coordinator-client.ts";
+import type { ChangeCoordinator, CommandCoordinator } from "./orders/coordinator-client.ts";
 import type { PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
@@ -34,7 +34,10 @@ export interface Base {
 }
 
 /** A coordinator enqueues in another isolate, so every call to one counts as enqueued work. */
-export const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandCoordinator & PaymentCoordinator> => ({
+export const coordinatorsOf = ({
+  env,
+  enqueued,
+}: Base): DurableObjects<CommandCoordinator & ChangeCoordinator & PaymentCoordinator> => ({
   getByName: (name) => {
     enqueued.mark(...WORK_KINDS);
     return env.ORDER_COORDINATOR.getByName(name);

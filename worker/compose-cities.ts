@@ -1,20 +1,27 @@
 import type { AccountCopies } from "./accounts/copies/account-copies.service.ts";
+import { accountOf } from "./accounts/permissions.ts";
 import { type Base, composeBefore } from "./compose-base.ts";
 import { composeReleaseCarried } from "./compose-objects.ts";
 import { createAccountsOfCities } from "./crossings/accounts.service.ts";
 import type { Cities, CityRooms } from "./crossings/city-rooms.ts";
+import { createListsOfCities } from "./crossings/lists.service.ts";
 import { createOrdersOfCities } from "./crossings/orders.service.ts";
 import { createPaymentsOfCities } from "./crossings/payments.service.ts";
 import {
+  createAlertsOfCities,
   createAuditOfCities,
   createBuyersOfCities,
   createCatalogueOfCities,
   createCountersOfCities,
   createNotificationsOfCities,
+  createPastedListsOfCities,
+  createSlotsOfCities,
 } from "./crossings/shop.service.ts";
+import { createStandingOrdersOfCities } from "./crossings/standing-orders.service.ts";
 import { createFindOrderDatabase } from "./orders/browse/order-database.repo.ts";
 import type { Databases } from "./platform/d1/databases.ts";
 import type { Db } from "./platform/d1/db.ts";
+import { createFindStandingOrderDatabase } from "./standing-orders/dates/standing-order-database.repo.ts";
 
 /** The same for a city's own database. Devices are in the shared one, so no push is written in a city's. */
 export const cityBase = (base: Base, db: Db): Base => ({
@@ -57,6 +64,7 @@ const composeCities = ({ databases, shared, roomsOf, copies }: Composition): Cit
     return rooms;
   };
   const findDatabase = createFindOrderDatabase(databases);
+  const findOfStandingOrder = createFindStandingOrderDatabase(databases);
   return {
     shared,
     get all() {
@@ -64,8 +72,11 @@ const composeCities = ({ databases, shared, roomsOf, copies }: Composition): Cit
     },
     of: (city) => inDb(databases.of(city)),
     ofOrder: async (orderId) => inDb(await findDatabase(orderId)),
+    ofStandingOrder: async (id) => inDb(await findOfStandingOrder(id)),
     enter: async (visitor, rooms) => {
-      if (visitor) await copies.ensure(rooms.db, visitor.userId);
+      if (!visitor) return;
+      const people = new Set([accountOf(visitor), visitor.userId]);
+      await Promise.all([...people].map((userId) => copies.ensure(rooms.db, userId)));
     },
   };
 };
@@ -79,10 +90,16 @@ export const composeShop = (composition: Composition): CityRooms => {
   return {
     db: composition.databases.shared,
     isKeyUsed: cities.shared.isKeyUsed,
+    spentThisMonth: cities.shared.spentThisMonth,
     orders: createOrdersOfCities(cities),
     payments: createPaymentsOfCities(cities),
+    lists: createListsOfCities(cities),
+    standingOrders: createStandingOrdersOfCities(cities),
     ...createCatalogueOfCities(cities),
+    alerts: createAlertsOfCities(cities),
+    pastedLists: createPastedListsOfCities(cities),
     buyers: createBuyersOfCities(cities, composition.copies.refresh),
+    slots: createSlotsOfCities(cities),
     audit: createAuditOfCities(cities),
     counters: createCountersOfCities(cities),
     notifications: createNotificationsOfCities(cities),

@@ -13,6 +13,11 @@ import { createNotificationsService } from "./notifications/outbox/outbox.servic
 import { arePushesOn } from "./notifications/push/push-settings.ts";
 import { createFindOrderDatabase } from "./orders/browse/order-database.repo.ts";
 import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
+import { createChangeOrderRepo } from "./orders/change/change-order.repo.ts";
+import { createChangeOrder } from "./orders/change/change-order.service.ts";
+import { createFindChanges } from "./orders/change/find-changes.repo.ts";
+import { createPaidChange } from "./orders/change/paid-change.service.ts";
+import { createPrepareChange } from "./orders/change/prepare-change.service.ts";
 import type { CommandCoordinator } from "./orders/coordinator-client.ts";
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
 import type { By } from "./orders/order-command.contract.ts";
@@ -34,6 +39,7 @@ import { callObject } from "./platform/concurrency/durable-objects.ts";
 import { openDatabases } from "./platform/d1/databases.ts";
 import { type Db, retryLostConnection } from "./platform/d1/db.ts";
 import { log } from "./platform/log.ts";
+import { createSlots } from "./slots/bookings/slots.service.ts";
 
 interface Shared {
   readonly counters: ReturnType<typeof createCountersService>;
@@ -49,6 +55,7 @@ const composeEffects = (db: Db, clock: Clock, { counters, notifications }: Share
     catalogue: createCatalogueService(db, counters),
     delivery: createDeliveryService(db),
     payments: createRefundsService(db, clock),
+    slots: createSlots(db, clock),
   });
 
 interface RequestScope {
@@ -90,15 +97,39 @@ const createFindActors = (db: Db, clock: Clock) => {
 
 const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "expired" };
 
+/** Changes of an order's lines, for its coordinator. */
+const composeChanges = (db: Db, clock: Clock, { counters, notifications }: Shared) => {
+  const payments = createRefundsService(db, clock);
+  const changing = {
+    find: createFindChanges({ db, readLeft: payments.readLeft }),
+    repo: createChangeOrderRepo(db),
+    prepare: createPrepareChange({
+      db,
+      clock,
+      counters,
+      notifications,
+      catalogue: createCatalogueService(db, counters),
+    }),
+    payments,
+    clock,
+  };
+  return {
+    changeOrder: createChangeOrder(changing),
+    applyPaidChange: createPaidChange({ ...changing, notifications }),
+  };
+};
+
 /** The coordinator's services over the database of its order. */
 const composeCoordinator = (db: Db, env: Env, clock: Clock, hasPushes: boolean) => {
   const { counters, notifications, applyCommand } = createTransitions(db, env, clock, hasPushes);
   const payments = createApplyPaymentRepo({ db, counters, notifications });
+  const { changeOrder, applyPaidChange } = composeChanges(db, clock, { counters, notifications });
   const orders = createOrdersRepo(db);
   return {
     applyCommand,
+    changeOrder,
     applyPayment: (orderId: string, fact: PaymentFact): Promise<AppliedFact> =>
-      applyPayment({ repo: payments, clock }, orderId, fact),
+      applyPayment({ repo: payments, clock, applyPaidChange }, orderId, fact),
 
     /** `coordinator`: the calling one, so that payments that are found pass through its queue. */
     expireUnpaid: (
@@ -137,6 +168,8 @@ export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) 
     clock,
     applyCommand: async (...[orderId, command]: Parameters<OfOrder["applyCommand"]>) =>
       (await ofOrder(orderId)).applyCommand(orderId, command),
+    changeOrder: async (...[orderId, wish]: Parameters<OfOrder["changeOrder"]>) =>
+      (await ofOrder(orderId)).changeOrder(orderId, wish),
     applyPayment: async (...[orderId, fact]: Parameters<OfOrder["applyPayment"]>) =>
       (await ofOrder(orderId)).applyPayment(orderId, fact),
     expireUnpaid: async (...[orderId, coordinator]: Parameters<OfOrder["expireUnpaid"]>) =>

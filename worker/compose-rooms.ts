@@ -1,21 +1,30 @@
 import { createMailRecipients } from "./accounts/profiles/mail-recipients.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
+import { createProductsForMail } from "./catalogue/alerts/alert-mail.service.ts";
+import { createAlerts } from "./catalogue/alerts/alerts.service.ts";
+import { createFireAlerts } from "./catalogue/alerts/fire-alerts.service.ts";
 import { createCatalogueService } from "./catalogue/browse/catalogue.service.ts";
 import { createProductExport } from "./catalogue/exports/product-export.service.ts";
 import { createApplyImport } from "./catalogue/imports/apply-import.service.ts";
 import { createProductImports } from "./catalogue/imports/product-import.service.ts";
+import { createMatching } from "./catalogue/matching/matching.service.ts";
 import {
   createMissedSearches,
   type MissedSearchDependencies,
 } from "./catalogue/missed-searches/missed-searches.service.ts";
+import { createPriceHistory } from "./catalogue/price-history/price-history.service.ts";
 import { createProductChanges } from "./catalogue/products/product-changes.service.ts";
 import { createProductPictures } from "./catalogue/products/product-images.service.ts";
 import type { Accounts } from "./compose-accounts.ts";
 import { type Base, type ComposedBefore, coordinatorsOf } from "./compose-base.ts";
+import { composeFindChanges, composeOrderChanges, composeStandingOrders } from "./compose-kitchen.ts";
 import { createMessagesForMail } from "./contact/contact-mail.service.ts";
 import type { Env } from "./env.ts";
+import { createListsService } from "./lists/lists.service.ts";
+import { createParseList } from "./lists/parse/parse-list.service.ts";
+import { createListProposals } from "./lists/proposals.service.ts";
+import { createDeadMails } from "./notifications/dead-mails/dead-mails.service.ts";
 import { createComposeMails } from "./notifications/mail/compose-mail.ts";
-import { createDeadMails } from "./notifications/mail/dead-mails.service.ts";
 import { createMailDelivery } from "./notifications/mail/mail-delivery.service.ts";
 import { createMailClaimsRepo } from "./notifications/outbox/mail-claims.repo.ts";
 import { createOutboxRepo } from "./notifications/outbox/outbox.repo.ts";
@@ -26,6 +35,8 @@ import { createPushDelivery } from "./notifications/push/push-delivery.service.t
 import { readPushSettings } from "./notifications/push/push-settings.ts";
 import { createSendPush } from "./notifications/push/send-push.ts";
 import { createVapid } from "./notifications/push/vapid.ts";
+import { createStandingOrderMails } from "./notifications/standing-order-mails/standing-order-mails.ts";
+import { createApprovals } from "./orders/approval/approval.service.ts";
 import { createArchivedOrdersRepo } from "./orders/browse/archived-orders.repo.ts";
 import { createArchivedOrders } from "./orders/browse/archived-orders.service.ts";
 import { createIsKeyUsed } from "./orders/browse/order-database.repo.ts";
@@ -34,7 +45,9 @@ import { createOrderReader } from "./orders/browse/order-reader.service.ts";
 import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
 import { createOrdersService } from "./orders/browse/orders.service.ts";
 import { createBuyersService } from "./orders/buyers/buyers.service.ts";
+import { boughtReading } from "./orders/cart/order-again.repo.ts";
 import { createOrderAgain } from "./orders/cart/order-again.service.ts";
+import { createOpenChanges } from "./orders/change/open-changes.service.ts";
 import { createDeliveryCodes, type DeliveryCodes } from "./orders/delivery-code.ts";
 import { createFulfilment } from "./orders/fulfilment/fulfilment.service.ts";
 import { createPlaceOrder } from "./orders/place/place-order.service.ts";
@@ -58,6 +71,8 @@ import { lazily } from "./platform/memory/lazily.ts";
 import { oncePer } from "./platform/memory/remember.ts";
 import { createArchive } from "./platform/operations/archive.ts";
 import { findConfigurationProblems } from "./platform/operations/configuration.ts";
+import { createSlots } from "./slots/bookings/slots.service.ts";
+import { createNoticesRepo } from "./standing-orders/dates/notices.repo.ts";
 
 /** What the bindings say, read once in an isolate. */
 export const settingsOf = oncePer((env: Env) => ({
@@ -73,16 +88,18 @@ const composePayments = (base: Base, { orders, placing }: Pick<Orders, "orders" 
   const repo = createProviderOrdersRepo(db);
   const discrepancies = createDiscrepanciesRepo(db, clock);
   const refunds = createRefundsRepo(db);
+  const changes = createOpenChanges(composeFindChanges(base), clock);
   const { applyPayment, expirePayment: expire, watchPayment } = createPaymentCoordinator(coordinatorsOf(base));
   const shared = { repo, refunds, discrepancies, clock, applyPayment };
   const refunding = provider && createRefundRunner({ ...shared, provider, repo: refunds });
-  const reconciling = provider && createReconciler({ ...shared, provider, expire });
+  const reconciling = provider && createReconciler({ ...shared, provider, expire, changes });
   return {
     ...createPaymentsService({
       ...shared,
       settings,
       provider,
       orders,
+      changes,
       placeUnpaid: placing.service.placeUnpaid,
       watchPayment,
       waitUntil,
@@ -94,10 +111,12 @@ const composePayments = (base: Base, { orders, placing }: Pick<Orders, "orders" 
   };
 };
 
+type OfBuyers = Pick<Accounts, "accounts" | "team">;
+
 const composePlacing = (
   { env, db, clock, waitUntil }: Base,
   { counters, notifications, boards }: ComposedBefore,
-  { accounts, catalogue, codes }: Pick<Accounts, "accounts"> & CatalogueOnly & { readonly codes: DeliveryCodes },
+  { accounts, team, catalogue, codes }: OfBuyers & CatalogueOnly & { readonly codes: DeliveryCodes },
 ) =>
   createPlaceOrder({
     db,
@@ -105,14 +124,16 @@ const composePlacing = (
     codes,
     orderLimit: env.ORDER_LIMIT,
     accounts,
+    team,
     catalogue,
     counters,
     notifications,
+    slots: createSlots(db, clock),
     announcePlaced: ({ _id: id, location: city, status: to }) =>
       waitUntil(boards.publish({ id, city, version: 1, from: null, to, agentId: null })),
   });
 
-const composeOrders = (base: Base, before: ComposedBefore, people: Pick<Accounts, "accounts">, shop: CatalogueOnly) => {
+const composeOrders = (base: Base, before: ComposedBefore, people: OfBuyers, shop: CatalogueOnly) => {
   const { env, db, clock, waitUntil } = base;
   const codes = createDeliveryCodes(env.CODE_SECRET);
   const repo = createOrdersRepo(db);
@@ -121,8 +142,10 @@ const composeOrders = (base: Base, before: ComposedBefore, people: Pick<Accounts
   const reader = createOrderReader(repo, archived, codes);
   const orders = createOrdersService({ repo, reader, archived, codes, clock, counters: before.counters });
   const commands = createOrderCommands({ reader, clock, coordinators: coordinatorsOf(base) });
+  const { spentThisMonth, ...approvals } = createApprovals({ db, clock, reader, coordinators: coordinatorsOf(base) });
   const placing = lazily({
-    service: () => composePlacing(base, before, { accounts: people.accounts, catalogue: shop.catalogue, codes }),
+    service: () =>
+      composePlacing(base, before, { accounts: people.accounts, team: people.team, catalogue: shop.catalogue, codes }),
   });
   const publishChanged = (orderId: string): void =>
     waitUntil(
@@ -132,11 +155,14 @@ const composeOrders = (base: Base, before: ComposedBefore, people: Pick<Accounts
     );
   return {
     repo,
+    reader,
     codes,
     placing,
+    spentThisMonth,
     orders: {
       ...orders,
       ...commands,
+      ...approvals,
       ...createOrderAgain(db),
       ...createFulfilment({ db, repo, codes, cities: before.known }),
       placeOrder: (...asked: Parameters<Placing["placeOrder"]>) => placing.service.placeOrder(...asked),
@@ -151,7 +177,7 @@ const composeOrders = (base: Base, before: ComposedBefore, people: Pick<Accounts
 const composeNotifications = (
   { env, db, databases, clock, enqueued, pushSettings: settings }: Base,
   { repo, codes }: Pick<Orders, "repo" | "codes">,
-  people: Pick<Accounts, "codesForMail" | "passkeys">,
+  people: Pick<Accounts, "codesForMail" | "passkeys" | "invitationsForMail">,
 ) => {
   const outbox = createOutboxRepo(db, clock);
   const devices = createPushRepo(db, clock);
@@ -159,10 +185,13 @@ const composeNotifications = (
     "off" in settings ? null : createSendPush({ settings, vapid: createVapid(settings, clock), now: clock.now });
   const composeMails = createComposeMails({
     orders: createOrdersForMail(repo, codes),
+    products: createProductsForMail(db),
     recipients: createMailRecipients(databases.shared),
     codes: people.codesForMail,
     passkeys: people.passkeys,
+    invitations: people.invitationsForMail,
     messages: createMessagesForMail(databases.shared),
+    composeStandingOrder: createStandingOrderMails({ notices: createNoticesRepo(db), origin: env.APP_ORIGIN }),
     origin: env.APP_ORIGIN,
   });
   return {
@@ -204,10 +233,18 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
       createCatalogueService(db, before.counters, env.SEARCH_LIMIT, nearest, known, missed.recordMissedSearch),
   });
   const ordering = lazily({ all: () => composeOrders(base, before, people, shop) });
+  const paying = lazily({ all: () => composePayments(base, ordering.all) });
   const sending = lazily({ all: () => composeNotifications(base, ordering.all, people) });
+  const listing = lazily({
+    lists: () => ({
+      ...createListsService({ db, clock, orders: ordering.all.orders }),
+      ...createListProposals({ db, clock }),
+    }),
+  });
   return lazily({
     db: () => db,
     isKeyUsed: () => createIsKeyUsed(db),
+    spentThisMonth: () => ordering.all.spentThisMonth,
     push: () => sending.all.push,
     audit: () => before.audit,
     counters: () => before.counters,
@@ -216,6 +253,11 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
       ...changing.products,
       ...missed,
       ...createProductPictures({ limitsDb, clock, pictures }),
+      ...createPriceHistory({ db, nearest, clock, cities: known }),
+    }),
+    alerts: () => ({
+      ...createAlerts({ db, clock, cities: known }),
+      ...createFireAlerts({ db, notifications: before.notifications }),
     }),
     imports: () => ({
       ...createProductImports({ db, limitsDb, clock, pictures, cities: known }),
@@ -223,8 +265,25 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
       ...createProductExport(db, clock, known),
     }),
     notifications: () => ({ ...before.notifications, ...sending.all.delivery }),
-    orders: () => ordering.all.orders,
+    orders: () => ({
+      ...ordering.all.orders,
+      ...composeOrderChanges(base, {
+        ...ordering.all,
+        catalogue: () => shop.catalogue,
+        payDifference: (toPay) => paying.all.payDifference(toPay),
+      }),
+    }),
+    slots: () => createSlots(db, clock),
+    lists: () => listing.lists,
+    pastedLists: () =>
+      createParseList({ matching: createMatching(db), bought: boughtReading, cities: known, limitsDb, clock }),
+    standingOrders: () =>
+      composeStandingOrders(base, before, people, {
+        lists: listing.lists,
+        placing: ordering.all.placing.service,
+        isOnlineOffered: () => paying.all.offer().isOffered,
+      }),
     buyers: () => createBuyersService({ ...acting(), commands: ordering.all.orders }),
-    payments: () => composePayments(base, ordering.all),
+    payments: () => paying.all,
   });
 };

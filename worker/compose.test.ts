@@ -3,7 +3,8 @@ import type { Actor } from "./accounts/accounts.contract.ts";
 import { createServices } from "./compose.ts";
 import { env } from "./testing/faults.ts";
 import { actorOf } from "./testing/people.ts";
-import { type Call, GUARDED, ID, OPEN, type Rule } from "./testing/services/guarded-methods.ts";
+import { type Call, GUARDED, OPEN, type Rule } from "./testing/services/guarded-methods.ts";
+import { ID } from "./testing/services/inputs.ts";
 
 const agent = (status: "pending" | "verified" | "rejected"): Actor =>
   actorOf({ role: "delivery", agent: { id: ID, status, isActive: true } });

@@ -2,6 +2,8 @@ import { createAccountCopies } from "./accounts/copies/account-copies.service.ts
 import { createDataExport } from "./accounts/own-data/data-export.service.ts";
 import { createDeleteAccount } from "./accounts/own-data/delete-account.service.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
+import { createStaffGuard } from "./accounts/staff-guard.service.ts";
+import { createInvitationsService } from "./accounts/team/invitations.service.ts";
 import { createCityCopies } from "./cities/city-copies.service.ts";
 import { composeAccounts } from "./compose-accounts.ts";
 import { type Base, composeBefore, composeCityList } from "./compose-base.ts";
@@ -19,6 +21,7 @@ import { uploadForms } from "./http/upload-form.ts";
 import { createLiveService } from "./live/live.service.ts";
 import { wakeConsumer } from "./notifications/outbox/consumer-client.ts";
 import { EnqueuedWork, WORK_KINDS } from "./notifications/outbox/enqueued-work.ts";
+import { createTeamCart } from "./orders/team-cart/team-cart.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Connections, createConnections } from "./platform/d1/connections.ts";
 import { openDatabases } from "./platform/d1/databases.ts";
@@ -27,6 +30,7 @@ import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
 import { lazily } from "./platform/memory/lazily.ts";
 import { createSettingsCopies } from "./settings/settings-copies.service.ts";
+import { createManageSlots } from "./slots/manage/manage-slots.service.ts";
 
 interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
@@ -97,10 +101,27 @@ export const createServices = (
     ownData: () => {
       const { audit, counters, notifications } = before;
       return {
-        ...createDataExport({ db, cityDbs, clock, orders: shop.orders, profiles: own.profiles }),
-        ...createDeleteAccount({ ...base, cityDbs, sessions: people.sessions, notifications, audit, counters }),
+        ...createDataExport({ db, cityDbs, clock, orders: shop.orders, alerts: shop.alerts, profiles: own.profiles }),
+        ...createDeleteAccount({
+          ...base,
+          cityDbs,
+          sessions: people.sessions,
+          team: people.team,
+          notifications,
+          audit,
+          counters,
+        }),
       };
     },
+    team: () => ({
+      ...people.team,
+      ...createInvitationsService({
+        ...{ db, clock, copies, sessions: people.sessions, accounts: people.accounts, secrets: people.mailSecrets },
+        notifications: before.notifications,
+        hasOpenOrders: async (person) => (await shop.orders.listMyOpenOrders(person, 1)).length > 0,
+      }),
+    }),
+    teamCart: () => createTeamCart({ db, clock, cities: before.known }),
     audit: () => shop.audit,
     settings: () => ({ ...before.settings, ...changing.all?.settings }),
     cities: () => {
@@ -125,7 +146,9 @@ export const createServices = (
       ...createMessagesService({ db, clock, audit: before.audit }),
     }),
     catalogue: () => shop.catalogue,
+    alerts: () => shop.alerts,
     imports: () => shop.imports,
+    pastedLists: () => shop.pastedLists,
     live: () => {
       const { CITY_BOARD: boards, ORDER_COORDINATOR: coordinators } = env;
       return createLiveService({ boards, coordinators, orders: shop.orders, clock, cities: before.known });
@@ -134,6 +157,21 @@ export const createServices = (
     uploads: () => uploadForms,
     notifications: () => shop.notifications,
     orders: () => shop.orders,
+    slots: () => shop.slots,
+    lists: () => shop.lists,
+    standingOrders: () => shop.standingOrders,
+    manageSlots: () => {
+      const { slots } = shop;
+      const { audit } = before;
+      return createManageSlots({
+        db,
+        clock,
+        audit,
+        guard: createStaffGuard(db),
+        listBookings: slots.listBookings,
+        copyCities,
+      });
+    },
     buyers: () => shop.buyers,
     payments: () => shop.payments,
     outbox: () => ({

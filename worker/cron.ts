@@ -17,6 +17,8 @@ import { withRequestId } from "./platform/operations/request-id.ts";
 const MAX_MAILS = 100;
 /** With the mails and the calls to the payment provider this stays below 1,000 subrequests of one invocation. */
 const MAX_PUSHES = 700;
+/** Previews and orders of standing orders, in each database; the timer's alarm usually took them before. */
+const MAX_STANDING_ORDERS = 20;
 const MAX_DELETED = 500;
 /** Accounts whose orders leave the books; each may have thousands. */
 const MAX_ERASED = 5;
@@ -24,10 +26,12 @@ const MAX_ERASED = 5;
 const MAX_ARCHIVED = 20;
 /** Copies of accounts that are compared, in each city's own database. */
 const MAX_COMPARED = 50;
-/** Orders that are cancelled because nobody confirmed them. */
+/** Orders that are cancelled because nobody confirmed them, or approved them. */
 const MAX_EXPIRED = 20;
 /** Products whose search terms are written anew; 50,000 take less than an hour. */
 const MAX_REINDEXED = 1_000;
+/** People who are told that what they waited for came true; 5,000 take ten minutes. */
+const MAX_TOLD = 500;
 /** Products that move in searches by what was ordered lately. */
 const MAX_MOVED = 200;
 /** For each task: every case may need a call to the provider. */
@@ -36,10 +40,23 @@ const MAX_PAYMENTS = 20;
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** Work that usually follows a request. */
-const dueWork = ({ catalogue, cities, notifications, orders, payments, outbox }: Services): Tasks => ({
+const dueWork = ({
+  alerts,
+  catalogue,
+  cities,
+  notifications,
+  orders,
+  payments,
+  outbox,
+  standingOrders,
+}: Services): Tasks => ({
   unconfirmed: () => orders.expireUnconfirmed(MAX_EXPIRED),
+  unapproved: () => orders.expireApprovals(MAX_EXPIRED),
   payments: () => payments.reconcile(MAX_PAYMENTS),
+  standingOrders: () => standingOrders.runDue(MAX_STANDING_ORDERS),
   refunds: () => payments.sendDueRefunds(MAX_PAYMENTS),
+  // Before the mails and pushes that it enqueues.
+  alerts: () => alerts.fireDue(MAX_TOLD),
   mails: async () => {
     const { sent, skipped, failed } = await notifications.deliverDue(MAX_MAILS);
     if (sent + skipped + failed >= MAX_MAILS) await outbox.wakeForAll();
@@ -71,6 +88,8 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     push,
     secondFactor,
     sessions,
+    team,
+    standingOrders,
   } = services;
   const databases = openDatabases(env);
   const { shared, all } = databases;
@@ -80,14 +99,17 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
   return {
     oldPaymentEvents: () => payments.dropOld(MAX_DELETED),
     endedDevices: () => push.dropEnded(MAX_DELETED),
+    oldDates: () => standingOrders.dropOldDays(MAX_DELETED),
     oldMails: () => notifications.dropOld(MAX_DELETED),
     oldSessions: () => sessions.dropOld(MAX_DELETED),
     oldPendingSignIns: () => secondFactor.dropOld(MAX_DELETED),
     oldChallenges: () => passkeys.dropOldChallenges(MAX_DELETED),
+    oldInvitations: () => team.dropOldInvitations(MAX_DELETED),
     oldCodes: () => emailVerification.dropOldCodes(MAX_DELETED),
     oldMessages: () => contact.dropOld(MAX_DELETED),
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
     oldMissedSearches: () => catalogue.dropOldMissedSearches(MAX_DELETED),
+    oldPrices: () => catalogue.dropOldPrices(MAX_DELETED),
     oldImports: () => imports.dropOldImports(MAX_DELETED),
     oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
     deletions: () => ownData.finishDeletions(MAX_ERASED),

@@ -1,10 +1,11 @@
 import type { Board, FollowedOrder } from "./live/live.service.ts";
 import type { OutboxConsumer } from "./notifications/outbox/consumer-client.ts";
-import type { CommandCoordinator } from "./orders/coordinator-client.ts";
+import type { ChangeCoordinator, CommandCoordinator } from "./orders/coordinator-client.ts";
 import type { PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
 import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
 import type { RateLimiter } from "./platform/limits/rate-limiter.ts";
 import type { MailSender } from "./platform/mail.ts";
+import type { StandingOrderTimer } from "./standing-orders/run/timer-client.ts";
 
 /** The bindings and variables of wrangler.toml, and the secrets. */
 export interface Env {
@@ -15,9 +16,12 @@ export interface Env {
   readonly ARCHIVE: R2Bucket;
   /** Cloudflare Images redraws uploads without their metadata; while it is unavailable uploads are refused with 503. */
   readonly IMG: ImagesBinding;
-  readonly ORDER_COORDINATOR: DurableObjects<CommandCoordinator & PaymentCoordinator & FollowedOrder>;
+  readonly ORDER_COORDINATOR: DurableObjects<
+    CommandCoordinator & ChangeCoordinator & PaymentCoordinator & FollowedOrder
+  >;
   readonly CITY_BOARD: DurableObjects<Board>;
   readonly OUTBOX_CONSUMER: DurableObjects<OutboxConsumer>;
+  readonly STANDING_ORDER_TIMER: DurableObjects<StandingOrderTimer>;
   readonly EMAIL: MailSender;
   readonly LOGIN_LIMIT: RateLimiter;
   readonly ORDER_LIMIT: RateLimiter;

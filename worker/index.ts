@@ -40,6 +40,7 @@ app.onError(respondWithErrorPage);
 export { CityBoard } from "./durable-objects/city-board.ts";
 export { OrderCoordinator } from "./durable-objects/order-coordinator.ts";
 export { OutboxConsumer } from "./durable-objects/outbox-consumer.ts";
+export { StandingOrderTimer } from "./durable-objects/standing-order-timer.ts";
 
 export default {
   fetch: app.fetch,

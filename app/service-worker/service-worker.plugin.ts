@@ -9,6 +9,12 @@ const ENTRIES = {
   list: ["app/routes/shop/products/route.tsx"],
   product: ["app/routes/shop/product/route.tsx"],
   board: ["app/routes/guards/signed-in.tsx", "app/routes/orders/orders/route.tsx"],
+  usual: [
+    "app/routes/guards/buyers.tsx",
+    "app/routes/guards/signed-in.tsx",
+    "app/routes/lists/lists/route.tsx",
+    "app/routes/lists/list/route.tsx",
+  ],
 } as const;
 
 /** Fonts are cached when a page loads them, because no page needs those of every script. */

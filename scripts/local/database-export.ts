@@ -7,7 +7,7 @@ import { listTables, type Query, type Row, readRows, type Value } from "./databa
 const MAX_LETTERS = 25_000;
 
 /** All other tables must be empty, so that no export is restored over data. */
-const FILLED_BY_MIGRATIONS = ["order_edges", "city_slots", "cities"];
+const FILLED_BY_MIGRATIONS = ["order_edges", "city_slots", "cities", "delivery_slots"];
 
 const LINE_ENDS = /[\n\r\u2028\u2029]/;
 const inQuotes = (text: string): string => `'${text.replaceAll("'", "''")}'`;

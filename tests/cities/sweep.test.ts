@@ -13,7 +13,8 @@ import { backgroundDone, env, noteBackground } from "../../worker/testing/faults
 import { orderOf } from "../../worker/testing/orders.ts";
 import { actorOf } from "../../worker/testing/people.ts";
 import { BODIES } from "../../worker/testing/route-bodies.ts";
-import { type Call, GUARDED, ID, type Rule } from "../../worker/testing/services/guarded-methods.ts";
+import { type Call, GUARDED, type Rule } from "../../worker/testing/services/guarded-methods.ts";
+import { ID } from "../../worker/testing/services/inputs.ts";
 import { createPayment, deliverAll, ledger, startProvider } from "../../worker/testing/services/provider.ts";
 import { CROSSING_METHODS, CROSSING_ROUTES, ENDING_EARLY } from "./support/crossings.ts";
 import { databaseOf } from "./support/databases.ts";

@@ -21,10 +21,18 @@ interface GrowthCall {
 export const NOT_MEASURED: Readonly<Record<string, string>> = {
   "GET /openapi.json": "reads no database",
   "GET /live/board": "a socket",
+  "GET /team/cart": "a row of one key, and nobody without a team has one",
   "GET /live/orders/:id": "a socket",
   "GET /auth/send-otp": "sends a mail",
   "GET /auth/profile/data": "streams every order of its reader",
   "GET /agents/:agentId/vehicle-image": "a picture in R2",
+  "GET /standing-orders/:id": "at most twenty of an account; worker/standing-orders/run/runs.test.ts measures the runs",
+  "GET /standing-orders/:id/days": "as the standing order, with fourteen dates",
+  "GET /standing-orders/:id/days/:day": "as the standing order, with the lines of its list",
+  "GET /lists/proposals":
+    "reads what its reader ordered in 60 days, at most 120 orders; list-costs.test.ts measures it",
+  "GET /lists/:id/proposals": "as GET /lists/proposals",
+  "GET /lists/:id": "a list that its account filled; worker/lists/list-costs.test.ts measures one of 500 lines",
   "GET /admin/products/export.csv": "streams the whole catalogue",
   "GET /admin/product-imports/:importId": "shows an uploaded file, whose size is limited",
   "GET /admin/price-lists/:listId/export.csv": "streams the whole catalogue",
@@ -58,11 +66,20 @@ export const growthCalls = ({
     { as: "visitor", path: "/products?search=potatto&limit=24" },
   ],
   "POST /products/bulk": [{ as: "visitor", method: "POST", path: "/products/bulk", body: { ids: [product] } }],
+  "GET /slots": [{ as: "visitor", path: "/slots" }],
+  "GET /admin/cities/:slug/slots": [{ as: "admin", path: "/admin/cities/patna/slots" }],
   "GET /search/suggest": [
     { as: "visitor", path: "/search/suggest?q=al" },
     { as: "visitor", path: "/search/suggest?q=allooo" },
   ],
+  "POST /lists/parse": [
+    { as: "buyer", method: "POST", path: "/lists/parse", body: { text: "aloo 10 kg\npyaz 5 kg, potatto 2 kg" } },
+  ],
   "GET /products/:id": [{ as: "visitor", path: `/products/${product}` }],
+  "GET /standing-orders": [{ as: "buyer", path: "/standing-orders" }],
+  "GET /lists": [{ as: "buyer", path: "/lists" }],
+  "GET /products/:id/prices": [{ as: "visitor", path: `/products/${product}/prices` }],
+  "GET /alerts": [{ as: "buyer", path: "/alerts" }],
   "GET /orders/my-orders": [
     { as: "buyer", path: "/orders/my-orders" },
     { as: "buyer", path: `/orders/my-orders?cursor=${ownOldOrder}` },
@@ -72,6 +89,7 @@ export const growthCalls = ({
   "GET /admin/buyers/:id": [{ as: "admin", path: `/admin/buyers/${buyer}` }],
   "GET /admin/settings": [{ as: "owner", path: "/admin/settings" }],
   "GET /admin/cities": [{ as: "owner", path: "/admin/cities" }],
+  "GET /team": [{ as: "buyer", path: "/team" }],
   "GET /push/key": [{ as: "buyer", path: "/push/key" }],
   "GET /admin/payments/reconciliation": [{ as: "owner", path: "/admin/payments/reconciliation" }],
   "POST /orders/available-orders": [

@@ -55,12 +55,13 @@ describe("the cities", () => {
     card.getByText("PIN codes: 834, 835101-835110");
     card.getByText("Delivers the next day until 14:00");
 
-    const opened = await client.press(copied, card.getByRole("button", { name: "Open Ranchi for orders" }));
+    const opened = await client.press(copied, card.getByRole("button", { name: "Open for orders: Ranchi" }));
     opened.see.getByText("Ranchi takes orders now.");
     const log = await client.open("/admin/audit?subject=city");
     log.see.getByText("Takes orders: no → yes");
     const { cities } = await client.api<{ cities: CityEntry[] }>("GET", "/admin/cities");
-    expect(cities.map(({ slug, isOpen }) => [slug, isOpen])).toEqual([
+    // Another test adds a city that stays closed.
+    expect(cities.filter(({ slug }) => slug !== "gaya").map(({ slug, isOpen }) => [slug, isOpen])).toEqual([
       ["patna", true],
       ["ranchi", true],
     ]);
@@ -79,7 +80,17 @@ describe("a second city", () => {
     const page = await buyer.open(`/products/${potato?._id}`);
     const price = (Math.round(patna * 110) / 100).toLocaleString("en-IN", { minimumFractionDigits: 0 });
     expect(page.text("main")).toContain(`₹${price}`);
-    expect(page.text('[data-testid="promise"]')).toMatch(/by 14:00$/);
+    expect(page.text('[data-testid="promise"]')).toMatch(/, (06:00–09:00|11:00–14:00|16:00–18:00)$/);
+    const other = await signIn();
+    const order = await other.api<{ order: Order }>("POST", "/orders", {
+      items: [{ productId: potato?._id, quantity: 1 }],
+      location: "ranchi",
+      deliveryAddress: "Main Road, Ranchi 834001",
+      phone: "9876543210",
+      paymentMethod: "cod",
+    });
+    // An order that names no slot keeps the promise of the city.
+    expect(order.order.estimatedDelivery.slice(11, 16)).toBe("08:30");
     await buyer.api("PUT", "/auth/profile", { language: "hindi" });
     expect((await buyer.open("/orders")).text("footer")).toContain("राँची");
   });

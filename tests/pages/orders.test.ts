@@ -1,6 +1,8 @@
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { Order } from "../../worker/orders/orders.contract.ts";
+import { formatDate, formatTime } from "../../worker/platform/dates.contract.ts";
+import type { OfferedSlot } from "../../worker/slots/slots.contract.ts";
 import { signIn, toText } from "./support/client.ts";
 import { cardOf, placeOrder } from "./support/orders.ts";
 
@@ -37,15 +39,39 @@ test("promises neither day nor cash on the confirmation of a cancelled order", a
   for (const promise of PROMISES) expect(page.text("main")).not.toMatch(promise);
 });
 
-test("promises the same time on product page, cart, checkout, confirmation and board", async () => {
+test("promises the next slot on product page, cart and checkout, and an order's slot on its pages and the board", async () => {
   const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
-  const order = await placeOrder(buyer);
-  const promise = `${new Date(order.estimatedDelivery).toLocaleDateString("en-GB", { timeZone: "Asia/Kolkata" })} by 6 PM`;
+  const { slots } = await buyer.api<{ slots: OfferedSlot[] }>("GET", "/slots");
+  const [next] = slots as [OfferedSlot];
+  const order = await placeOrder(buyer, { id: next.id, day: next.day });
+  const hours = `${formatTime(next.from)}–${formatTime(next.until)}`;
   const { _id: productId } = order.items[0]?.product ?? { _id: "" };
   await buyer.setCookie(`rasad_cart=${productId}.1; Path=/`);
-  for (const path of [`/products/${productId}`, "/cart", "/checkout"])
-    expect((await buyer.open(path)).text('[data-testid="promise"]')).toBe(`Order now: delivered ${promise}`);
+  for (const path of [`/products/${productId}`, "/cart"])
+    expect((await buyer.open(path)).text('[data-testid="promise"]')).toMatch(
+      new RegExp(`^Order (in the next \\d+ minutes?|by \\d\\d:00|now): delivered .+, ${hours}$`),
+    );
+  expect((await buyer.open("/checkout")).text('[data-testid="promise"]')).toMatch(
+    new RegExp(`^Delivered .+, ${hours}$`),
+  );
+  const promise = `${formatDate(next.from)}, ${hours}`;
+  expect((await buyer.open("/")).text('[data-testid="on-its-way"]')).toContain(promise);
   expect((await buyer.open("/orders")).text("main")).toContain(promise);
+  expect((await buyer.open(`/order-confirmation/${order._id}`)).text("main")).toContain(hours);
+
+  await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
+  const card = cardOf((await agent.open("/orders")).document, order);
+  expect(toText(card)).toContain(promise);
+  const sheet = await admin.open(`/admin/orders/packing?order=${order._id}`);
+  expect(sheet.text('[data-testid="packing-sheet"]')).toContain(`Deliver ${promise}`);
+});
+
+test("promises the same time of an order without a slot on its pages and on the board", async () => {
+  const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+  const order = await placeOrder(buyer);
+  const promise = `${formatDate(order.estimatedDelivery)} by 6 PM`;
+  expect((await buyer.open("/orders")).text("main")).toContain(promise);
+  expect((await buyer.open(`/order-confirmation/${order._id}`)).text("main")).toContain("Tomorrow by 6 PM");
 
   await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
   const card = cardOf((await agent.open("/orders")).document, order);

@@ -169,6 +169,7 @@ describe("the pages", () => {
       "a visitor": await createDevice(),
       "a buyer": await createDevice("hotel@rasad.test"),
       "a buyer who has not paid": await createDevice("hotel2@rasad.test"),
+      "a buyer who waits for a confirmation": await createDevice("hotel@rasad.test"),
       "an agent": await createDevice("agent@rasad.test"),
       "an unverified agent": await createDevice("newagent@rasad.test"),
       "an admin": await createDevice("admin@rasad.test"),

@@ -13,13 +13,31 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "english";
 export const BUSINESS_TYPES = ["restaurant", "hotel", "cafe", "catering", "cloud-kitchen"] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
+/** What a member of a team may do. The owner is the account itself. */
+export const TEAM_ROLES = ["buyer", "approver"] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
 export const VEHICLE_TYPES = ["bike", "scooter", "bicycle", "van"] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
+
+/** The team for which a person orders. Limits in paise; null: none. */
+export interface TeamOfActor {
+  readonly role: TeamRole | "owner";
+  /** The name of the account's business. */
+  readonly name: string;
+  readonly orderLimitPaise: number | null;
+  readonly monthLimitPaise: number | null;
+  /** What the member ordered this month in databases of other cities than the one where an order is placed. */
+  readonly spentElsewherePaise?: number;
+}
 
 /** The account behind a request, read from D1 for this request. No field comes from a token or from KV. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
+  /** The account that owns the orders and lists: the person's own, or that of their team. */
+  readonly accountId: string;
+  /** Null for everybody who orders alone. */
+  readonly team: TeamOfActor | null;
   readonly role: Role;
   readonly name: string;
   readonly email: string;

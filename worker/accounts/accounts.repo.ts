@@ -46,6 +46,8 @@ export const createAccountsRepo = (db: Db) => ({
         emailNotifications: users.emailNotifications,
         orderUpdates: users.orderUpdates,
         isEmailVerified: users.isEmailVerified,
+        teamAccountId: users.teamAccountId,
+        teamRole: users.teamRole,
       })
       .from(users)
       .leftJoin(agents, eq(agents.userId, users.id))

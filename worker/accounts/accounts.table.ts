@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Timezone } from "../platform/dates.contract.ts";
-import type { BusinessType, Language, Role, VehicleType, Verification } from "./accounts.contract.ts";
+import type { BusinessType, Language, Role, TeamRole, VehicleType, Verification } from "./accounts.contract.ts";
 
 const flag = (name: string) => integer(name, { mode: "boolean" });
 
@@ -40,6 +40,16 @@ export const users = sqliteTable(
     /** Set by staff: the account can place no orders. Null for all others. */
     blockedAt: integer("blocked_at"),
     blockedReason: text("blocked_reason").notNull().default(""),
+    /**
+     * The account for which this person orders, as a member of its team (accounts/team); null for everybody else. Columns of
+     * this table, because a city's copy of the account then decides about the member with the same row.
+     */
+    teamAccountId: text("team_account_id"),
+    teamRole: text("team_role").$type<TeamRole>(),
+    /** In paise, for members with the role buyer; null: no limit. */
+    teamOrderLimitPaise: integer("team_order_limit_paise"),
+    teamMonthLimitPaise: integer("team_month_limit_paise"),
+    teamJoinedAt: integer("team_joined_at"),
     /** When the person deleted the account (accounts/own-data): the row stays for the books, without the person. */
     deletedAt: integer("deleted_at"),
     /** Raised by each reading for a city's database (accounts/copies): a copy gives way only to a later reading. */
@@ -50,6 +60,7 @@ export const users = sqliteTable(
   (table) => [
     index("users_role_status").on(table.role, table.adminStatus, table.id),
     index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
+    index("users_team").on(table.teamAccountId, table.id).where(sql`${table.teamAccountId} IS NOT NULL`),
     /** Deleted businesses whose name and tax number the books still need. */
     index("users_in_books")
       .on(table.deletedAt)
@@ -111,6 +122,10 @@ export const sessionIsGood = (now: number | Placeholder) => sql`s.revoked_at IS 
 /** The account of a session, good or not: only for what is read beside the session and dropped when it is not good. */
 export const userOfSession = (sessionId: Placeholder | string) =>
   sql`(SELECT user_id FROM ${sessions} WHERE id = ${sessionId})`;
+
+/** The account for which that session acts: its own, or that of its team. */
+export const accountOfSession = (sessionId: Placeholder | string) =>
+  sql`(SELECT COALESCE(u.team_account_id, u.id) FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id WHERE s.id = ${sessionId})`;
 
 export type MailCodePurpose = "verify_email" | "reset_password";
 

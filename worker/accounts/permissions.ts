@@ -25,7 +25,7 @@ export const requireBuyer = (visitor: Visitor): Actor => {
 };
 
 /** The account that owns a buyer's orders and lists. */
-export const accountOf = (actor: Pick<Actor, "userId">): string => actor.userId;
+export const accountOf = (actor: Pick<Actor, "accountId">): string => actor.accountId;
 
 /** Hotels only: staff and delivery agents must not rate. */
 export const requireHotel = (visitor: Visitor): Actor => {

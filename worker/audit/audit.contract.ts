@@ -36,6 +36,10 @@ export const AUDIT_ACTIONS = [
   "city.added",
   "city.changed",
   "city.prices_copied",
+  "city.slot_added",
+  "city.slot_changed",
+  "city.day_off_added",
+  "city.day_off_removed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

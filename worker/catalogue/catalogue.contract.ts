@@ -4,6 +4,7 @@ import { DEFAULT_CITY } from "../brand.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { CATEGORIES, type Category, PACK_UNITS, PRODUCT_SORTS, UNITS } from "./categories.contract.ts";
+import type { PriceStep } from "./price-history.contract.ts";
 
 const PAGE_SIZE = 60;
 const MAX_PAGE_SIZE = 100;
@@ -13,6 +14,9 @@ export const SEARCH_COUNT_CAP = 1000;
 
 /** The names beside the English one, "" where unknown. */
 export const ProductNames = v.object({ hindi: v.string(), marathi: v.string(), gujarati: v.string() });
+
+/** From this quantity on, each unit of the line costs `price` (rupees). */
+export const ProductBreak = v.object({ from: v.number(), price: v.number() });
 
 /** A product in the API: the price in rupees by city, the image as a path on our origin. */
 export const Product = v.object({
@@ -29,6 +33,13 @@ export const Product = v.object({
   /** Rupees for a kilogram or a litre of what is sold in packs; null where the price says it, or where it is not known. */
   unitPrice: v.nullable(v.object({ amount: v.number(), per: v.picklist(["kg", "liter"]) })),
   price: v.record(v.string(), v.number()),
+  /** It is ordered in multiples of this, and at least `minQuantity`; both 1 where any quantity will do. */
+  orderMultiple: v.number(),
+  minQuantity: v.number(),
+  /** In the city that was asked for: lower prices from a quantity on, quantities rising and prices falling. */
+  priceBreaks: v.array(ProductBreak),
+  /** For staff: the same of other cities, by city. */
+  priceBreaksElsewhere: v.optional(v.record(v.string(), v.array(ProductBreak))),
   image: v.string(),
   imagePublicId: v.string(),
 });
@@ -116,6 +127,8 @@ export interface ProductDetails {
   readonly aliases: readonly string[];
   /** The products before and after it by name in the same category, at most `MAX_RELATED`. */
   readonly related: readonly Product[];
+  /** What it cost in the last days, oldest first; the last step is the present price. */
+  readonly prices: readonly PriceStep[];
 }
 export const MAX_RELATED = 6;
 export const MAX_ORDER_AGAIN = 6;

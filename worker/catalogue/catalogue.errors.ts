@@ -2,6 +2,7 @@ import { AppError } from "../platform/errors.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import type { Product } from "./catalogue.contract.ts";
 import { nameParams } from "./product-names.contract.ts";
+import type { salesProblems } from "./product-rules-input.contract.ts";
 import type { PackProblem } from "./unit-price.contract.ts";
 
 export const productNotFound = () => new AppError("products.not_found", 404);
@@ -23,6 +24,18 @@ export const uploadFailed = (field: string) =>
 /** See `packProblem`. */
 export const packRefused = ([field, code]: PackProblem) =>
   new AppError("input.invalid", 400, {}, { message: message(code), fields: { [field]: message(code) } });
+
+/** See `salesProblems`. */
+export const rulesRefused = (problems: ReturnType<typeof salesProblems>) =>
+  new AppError(
+    "input.invalid",
+    400,
+    {},
+    {
+      message: problems[0]?.message ?? "",
+      fields: Object.fromEntries(problems.map((problem) => [problem.path.join("."), problem.message])),
+    },
+  );
 
 export const aliasesFull = (max: number) => {
   const full = message("product.aliases_too_long", { max });

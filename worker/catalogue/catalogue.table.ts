@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { City } from "../brand.contract.ts";
 import type { Category, PackUnit, Unit } from "./categories.contract.ts";
-import type { PriceBreak } from "./price-breaks.contract.ts";
+import type { StoredBreak } from "./price-breaks.contract.ts";
 
 /** Products are soft-deleted, because old orders refer to them. A hand-written migration creates the full-text tables. */
 export const products = sqliteTable(
@@ -68,7 +68,7 @@ export const productPrices = sqliteTable(
     category: text("category").$type<Category>().notNull(),
     pricePaise: integer("price_paise").notNull(),
     /** Lower prices from a quantity on, JSON: rising quantities, falling prices. */
-    breaks: text("breaks", { mode: "json" }).$type<PriceBreak[]>().notNull().default([]),
+    breaks: text("breaks", { mode: "json" }).$type<StoredBreak[]>().notNull().default([]),
     /** 1, 2, 3 … over all cities, below 2²¹; orders products of equal price. */
     serial: integer("serial").notNull().unique("product_prices_serial"),
     nameRank: integer("name_rank").notNull(),
@@ -94,7 +94,8 @@ export const productPrices = sqliteTable(
 /** The columns of `ProductRow` (to-product.ts), from `products p` and `product_prices pp`. */
 export const PRODUCT_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
   p.name_gujarati AS nameGujarati, p.category, p.description, p.stock, p.unit, p.pack_size AS packSize,
-  p.pack_unit AS packUnit, p.image_key AS imageKey, pp.city, pp.price_paise AS pricePaise`;
+  p.pack_unit AS packUnit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey,
+  pp.city, pp.price_paise AS pricePaise, pp.breaks`;
 
 /** The columns of `SearchedProduct` (search/search-terms.ts) with the id, from `products p`. */
 export const SEARCHED_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,

@@ -1,5 +1,80 @@
-/** From this quantity on a unit costs `pricePaise`. */
+import { allowedQuantity, MAX_ORDER_QUANTITY, type QuantityRules } from "./order-quantity.contract.ts";
+
+export const MAX_PRICE_BREAKS = 5;
+
+/** From this quantity on, the whole line has this price for each unit. In rupees on the wire. */
 export interface PriceBreak {
+  readonly from: number;
+  readonly price: number;
+}
+
+/** As stored in `product_prices.breaks`, in paise, `from` rising. */
+export interface StoredBreak {
   readonly from: number;
   readonly pricePaise: number;
 }
+
+export const readStored = (breaks: string): StoredBreak[] =>
+  breaks === "[]" ? [] : (JSON.parse(breaks) as StoredBreak[]);
+
+/** The break that a quantity reaches; undefined below the first one. */
+export const reachedBreak = <Break extends { readonly from: number }>(
+  quantity: number,
+  breaks: readonly Break[],
+): Break | undefined => breaks.findLast(({ from }) => quantity >= from);
+
+/** The price of each unit at this quantity. */
+export const priceFor = (quantity: number, price: number, breaks: readonly PriceBreak[]): number =>
+  reachedBreak(quantity, breaks)?.price ?? price;
+
+export interface NextBreak extends PriceBreak {
+  /** An allowed quantity that reaches it: `from`, or the next multiple above. */
+  readonly quantity: number;
+  /** How much is missing to that quantity. */
+  readonly missing: number;
+}
+
+/** The next lower price, and what is missing for it; null when there is none. */
+export const nextBreak = (quantity: number, breaks: readonly PriceBreak[], rules: QuantityRules): NextBreak | null => {
+  const next = breaks.find(({ from }) => from > quantity);
+  if (!next) return null;
+  const reaching = allowedQuantity(next.from, rules);
+  // With a large multiple the same step may reach a further break at once.
+  const reached = reachedBreak(reaching, breaks) ?? next;
+  return reaching > MAX_ORDER_QUANTITY ? null : { ...reached, quantity: reaching, missing: reaching - quantity };
+};
+
+export type BreaksProblem = "too_many_breaks" | "break_quantity" | "break_order" | "break_not_lower";
+
+/** What is wrong with a price and its breaks, in paise; null when nothing is. */
+export const breaksProblem = (pricePaise: number, breaks: readonly StoredBreak[]): BreaksProblem | null => {
+  if (breaks.length > MAX_PRICE_BREAKS) return "too_many_breaks";
+  let below: StoredBreak = { from: 1, pricePaise };
+  for (const one of breaks) {
+    if (!Number.isInteger(one.from) || one.from < 2 || one.from > MAX_ORDER_QUANTITY) return "break_quantity";
+    if (one.from <= below.from) return "break_order";
+    if (one.pricePaise >= below.pricePaise || one.pricePaise < 0) return "break_not_lower";
+    below = one;
+  }
+  return null;
+};
+
+/** Without the breaks whose price is no longer lower than the one before, as rounding may make them. */
+export const lowerBreaks = (pricePaise: number, breaks: readonly StoredBreak[]): StoredBreak[] =>
+  breaks.filter((one, index) => one.pricePaise < (breaks[index - 1]?.pricePaise ?? pricePaise));
+
+const WRITTEN = /^\s*(\d{1,5})\s*:\s*₹?\s*(\d{1,8}(?:\.\d{1,2})?)\s*$/;
+
+/** Reads "10:26|50:24" (quantity:rupees), as forms and CSV files have it; null when it is not written like that. */
+export const readBreaks = (written: string): PriceBreak[] | null => {
+  const breaks = written
+    .split(/[|;,\n]/)
+    .filter((one) => one.trim() !== "")
+    .map((one) => WRITTEN.exec(one));
+  return breaks.every((match) => match !== null)
+    ? breaks.map(([, from, price]) => ({ from: Number(from), price: Number(price) }))
+    : null;
+};
+
+export const writeBreaks = (breaks: readonly PriceBreak[]): string =>
+  breaks.map(({ from, price }) => `${from}:${price}`).join("|");

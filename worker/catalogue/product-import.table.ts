@@ -78,6 +78,8 @@ export const productImportRows = sqliteTable(
     before: text("before"),
     after: text("after"),
     pricePaise: integer("price_paise"),
+    /** JSON of `StoredBreak[]`; null where the row does not change them. */
+    breaks: text("breaks"),
     /** Added to the stock, so that orders placed meanwhile are not undone. */
     stockDelta: integer("stock_delta"),
     /** Set for new and renamed products only. */
@@ -113,7 +115,7 @@ export const priceLists = sqliteTable("price_lists", {
   changedCount: integer("changed_count").notNull(),
 });
 
-/** A snapshot's products in parts: JSON [{id, name, category, unit, pricePaise}], ordered by name. */
+/** A snapshot's products in parts: JSON [{id, name, category, unit, pricePaise, breaks}], ordered by name. */
 export const priceListParts = sqliteTable(
   "price_list_parts",
   {

@@ -1,7 +1,10 @@
 import * as v from "valibot";
+import { DEFAULT_CITY } from "../brand.contract.ts";
 import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
+import { toPaise } from "../platform/money.contract.ts";
 import { CATEGORIES, PACK_UNITS, UNITS } from "./categories.contract.ts";
+import { type PricedWithBreaks, RULES_FIELDS, salesProblems, toStored } from "./product-rules-input.contract.ts";
 import { packProblem } from "./unit-price.contract.ts";
 
 export const MAX_STOCK = 10_000_000;
@@ -22,7 +25,7 @@ const required = (field: string, max: number, written = oneLine()) =>
   );
 
 /** A form sends numbers as text. */
-const numeral = (field: string) =>
+export const numeral = (field: string) =>
   v.pipe(
     v.union([v.string(), v.number()], message("field.required", { field })),
     v.check((value) => String(value).trim() !== "", message("field.required", { field })),
@@ -124,6 +127,30 @@ export const PRODUCT_FIELDS = {
   /** What one packet or piece holds: both or neither (`packProblem` in unit-price.contract.ts). */
   packSize: v.optional(packSize),
   packUnit: v.optional(packUnit),
+  ...RULES_FIELDS,
+};
+
+type Priced = v.InferOutput<
+  v.ObjectSchema<Pick<typeof PRODUCT_FIELDS, "price" | keyof typeof RULES_FIELDS>, undefined>
+>;
+
+/** The prices that a form or a request names, each with its breaks. */
+const pricesWithBreaks = ({ price: prices, priceBreaks = [], priceBreaksElsewhere = {} }: Priced): PricedWithBreaks[] =>
+  Object.entries(prices).flatMap(([city, rupees]) => {
+    if (rupees === null) return [];
+    const isLaunch = city === DEFAULT_CITY;
+    const breaks = toStored(isLaunch ? priceBreaks : (priceBreaksElsewhere[city] ?? []));
+    return [{ elsewhere: isLaunch ? null : city, pricePaise: toPaise(rupees), breaks }];
+  });
+
+/** As valibot writes a path: each step with the object that it leaves. */
+const pathOf = (value: object, steps: readonly string[]): [v.ObjectPathItem, ...v.ObjectPathItem[]] => {
+  let input = value as Record<string, unknown>;
+  return steps.map((key): v.ObjectPathItem => {
+    const step = { type: "object", origin: "value", input, key, value: input[key] } as const;
+    input = (input[key] ?? {}) as Record<string, unknown>;
+    return step;
+  }) as [v.ObjectPathItem, ...v.ObjectPathItem[]];
 };
 
 /** `imagePublicId` is accepted and ignored, because `image` carries the same key. */
@@ -132,14 +159,13 @@ export const ProductInput = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { value } = dataset;
-    const { packSize = null, packUnit = null, unit } = value;
-    const problem = packProblem({ unit, packSize, packUnit });
-    if (!problem) return;
-    const [key, code] = problem;
-    addIssue({
-      message: message(code),
-      path: [{ type: "object", origin: "value", input: value, key, value: value[key] }],
-    });
+    const { packSize = null, packUnit = null, unit, orderMultiple = 1, minQuantity = 1 } = value;
+    const pack = packProblem({ unit, packSize, packUnit });
+    const problems = [
+      ...(pack ? [{ path: [pack[0]], message: message(pack[1]) }] : []),
+      ...salesProblems({ orderMultiple, minQuantity }, pricesWithBreaks(value)),
+    ];
+    for (const problem of problems) addIssue({ message: problem.message, path: pathOf(value, problem.path) });
   }),
 );
 export type ProductInput = v.InferOutput<typeof ProductInput>;

@@ -2,11 +2,13 @@ import type { City } from "../brand.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { Product } from "./catalogue.contract.ts";
 import { type Category, imagePath } from "./categories.contract.ts";
+import type { QuantityRules } from "./order-quantity.contract.ts";
+import { type PriceBreak, readStored, type StoredBreak } from "./price-breaks.contract.ts";
 import { type StoredNames, toNames } from "./product-names.contract.ts";
 import { type Pack, unitPriceOf } from "./unit-price.contract.ts";
 
 /** A product on sale in a city, as stored. Money in paise. */
-export interface ProductRow extends StoredNames, Pack {
+export interface ProductRow extends StoredNames, Pack, QuantityRules {
   readonly id: string;
   readonly name: string;
   readonly category: Category;
@@ -15,12 +17,32 @@ export interface ProductRow extends StoredNames, Pack {
   readonly imageKey: string;
   readonly city: City;
   readonly pricePaise: number;
+  /** JSON of `StoredBreak[]`. */
+  readonly breaks: string;
 }
 
 /** The fields of a product that pricing needs. Money in paise. */
 export type PricedProduct = Omit<ProductRow, "description" | "category" | "packSize" | "packUnit">;
 
-export const toProduct = (row: ProductRow & { readonly elsewhere?: Readonly<Record<City, number>> }): Product => ({
+export const inRupees = (breaks: readonly StoredBreak[]): PriceBreak[] =>
+  breaks.map(({ from, pricePaise }) => ({ from, price: toRupees(pricePaise) }));
+
+export const toBreaks = (breaks: string): PriceBreak[] => inRupees(readStored(breaks));
+
+/** What only staff read: prices and breaks (`StoredBreak[]` as JSON) of other cities. */
+export interface PricesElsewhere {
+  readonly elsewhere?: Readonly<Record<City, number>>;
+  readonly breaksElsewhere?: Readonly<Record<City, string>>;
+}
+
+const toBreaksElsewhere = (breaks: PricesElsewhere["breaksElsewhere"] = {}): Pick<Product, "priceBreaksElsewhere"> => {
+  const some = Object.entries(breaks).filter(([, list]) => list !== "[]");
+  return some.length === 0
+    ? {}
+    : { priceBreaksElsewhere: Object.fromEntries(some.map(([city, list]) => [city, toBreaks(list)])) };
+};
+
+export const toProduct = (row: ProductRow & PricesElsewhere): Product => ({
   _id: row.id,
   name: row.name,
   names: toNames(row),
@@ -31,6 +53,10 @@ export const toProduct = (row: ProductRow & { readonly elsewhere?: Readonly<Reco
   packSize: row.packSize,
   packUnit: row.packUnit,
   unitPrice: unitPriceOf(row, row.pricePaise),
+  orderMultiple: row.orderMultiple,
+  minQuantity: row.minQuantity,
+  priceBreaks: toBreaks(row.breaks),
+  ...toBreaksElsewhere(row.breaksElsewhere),
   price: Object.fromEntries(
     Object.entries({ [row.city]: row.pricePaise, ...row.elsewhere }).map(([city, paise]) => [city, toRupees(paise)]),
   ),

@@ -44,6 +44,19 @@ const percent = v.pipe(
   ),
 );
 
+/** The most that a city may ask for, in rupees. */
+const MAX_TERM = 1_00_000;
+
+/** Rupees with at most two decimals; "" is none. */
+const amount = v.pipe(
+  v.union([v.string(), v.number()], message("city.amount_invalid", { max: MAX_TERM })),
+  v.transform(Number),
+  v.check(
+    (rupees) => rupees >= 0 && rupees <= MAX_TERM && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6,
+    message("city.amount_invalid", { max: MAX_TERM }),
+  ),
+);
+
 const FIELDS = {
   name,
   nameHindi: translatedName,
@@ -52,6 +65,10 @@ const FIELDS = {
   state: v.picklist(GST_STATE_CODES, message("city.state_unknown")),
   untilHour: v.optional(wholeHour, 18),
   pins: v.optional(pins, ""),
+  /** The worth of an order's goods at least, the fee for a delivery, and from which worth it is free; 0 is none. */
+  minOrder: v.optional(amount, 0),
+  deliveryFee: v.optional(amount, 0),
+  freeDeliveryFrom: v.optional(amount, 0),
 };
 
 export const NewCity = v.strictObject({
@@ -77,6 +94,9 @@ export const CityChanges = v.partial(
     ...FIELDS,
     untilHour: wholeHour,
     pins,
+    minOrder: amount,
+    deliveryFee: amount,
+    freeDeliveryFrom: amount,
     isOpen: v.boolean(message("settings.not_switch")),
   }),
 );
@@ -99,6 +119,10 @@ export const CityEntry = v.object({
   untilHour: v.number(),
   /** PIN codes, beginnings of them and ranges; empty where every address is served. */
   pins: v.string(),
+  /** In rupees; 0 is none. */
+  minOrder: v.number(),
+  deliveryFee: v.number(),
+  freeDeliveryFrom: v.number(),
   createdAt: v.string(),
   /** Products with a price in this city. */
   products: v.number(),

@@ -2,12 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { counters } from "../counters/counters.table.ts";
 import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { STANDARD_SLOTS, toSlots } from "../slots/slots.contract.ts";
+import { daysOffOf, deliverySlots, slotsOf } from "../slots/slots.table.ts";
 import { cities, cityPins, cityPriceCopies, citySlots } from "./cities.table.ts";
 import type { KnownCity } from "./city-choice.contract.ts";
+import { type DeliveryTerms, termsOf } from "./delivery-terms.contract.ts";
 import type { PinRange } from "./pins.contract.ts";
 
 /** A city as stored, with its slot, its PIN codes and the state of its price copy. Times in ms. */
-export interface CityRow {
+export interface CityRow extends DeliveryTerms {
   readonly slug: City;
   readonly nameEnglish: string;
   readonly nameHindi: string;
@@ -24,6 +27,12 @@ export interface CityRow {
   readonly pins: string;
 }
 
+/** `slots` and `daysOff` are JSON. */
+interface KnownRow extends CityRow {
+  readonly slots: string;
+  readonly daysOff: string;
+}
+
 export interface ListedCity extends CityRow {
   readonly products: number;
   /** Null when the city copies no prices. */
@@ -36,7 +45,7 @@ export interface ListedCity extends CityRow {
 }
 
 /** What may change of a city. */
-export interface CityValues {
+export interface CityValues extends DeliveryTerms {
   readonly nameEnglish: string;
   readonly nameHindi: string;
   readonly nameMarathi: string;
@@ -58,6 +67,8 @@ const pinsOf = (slug: SQL): SQL => sql`(SELECT json_group_array(json_array(from_
 
 const CITY = sql`c.slug, c.name_english AS nameEnglish, c.name_hindi AS nameHindi, c.name_marathi AS nameMarathi,
   c.name_gujarati AS nameGujarati, c.state, c.is_open AS isOpen, c.version, c.created_at AS createdAt,
+  c.min_order_paise AS minOrderPaise, c.delivery_fee_paise AS deliveryFeePaise,
+  c.free_delivery_from_paise AS freeDeliveryFromPaise,
   s.days_after AS daysAfter, s.until_hour AS untilHour, ${pinsOf(sql`c.slug`)} AS pins`;
 const FROM = sql`${cities} c CROSS JOIN ${citySlots} s ON s.city = c.slug AND s.position = 0`;
 
@@ -66,7 +77,7 @@ const productsIn = (slug: SQL): SQL =>
 
 const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
 
-export const toKnownCity = (row: CityRow): KnownCity => ({
+export const toKnownCity = (row: KnownRow): KnownCity => ({
   slug: row.slug,
   names: {
     english: row.nameEnglish,
@@ -76,6 +87,9 @@ export const toKnownCity = (row: CityRow): KnownCity => ({
   },
   isOpen: row.isOpen === 1,
   slot: { daysAfter: row.daysAfter, untilHour: row.untilHour },
+  slots: toSlots(row.slots),
+  daysOff: JSON.parse(row.daysOff) as string[],
+  terms: termsOf(row),
   pins: JSON.parse(row.pins) as PinRange[],
 });
 
@@ -89,9 +103,11 @@ export const createCitiesRepo = (db: Db) => {
         ];
 
   return {
-    /** All cities in their order: one round trip. */
-    async readKnown(): Promise<KnownCity[]> {
-      return (await db.all<CityRow>(sql`SELECT ${CITY} FROM ${FROM} ORDER BY c.position`)).map(toKnownCity);
+    /** All cities in their order, with their days off from `today` on: one round trip. */
+    async readKnown(today: string): Promise<KnownCity[]> {
+      const rows = await db.all<KnownRow>(sql`SELECT ${CITY}, ${slotsOf(sql`c.slug`)} AS slots,
+        ${daysOffOf(sql`c.slug`, sql`${today}`)} AS daysOff FROM ${FROM} ORDER BY c.position`);
+      return rows.map(toKnownCity);
     },
 
     find: (slug: City): Promise<CityRow | undefined> =>
@@ -106,13 +122,20 @@ export const createCitiesRepo = (db: Db) => {
     /** Violates the primary key when there is such a city. It starts closed. */
     async insert(slug: City, values: CityValues, copy: NewCopy | null, now: number, effects: Statement[]) {
       const { nameEnglish, nameHindi, nameMarathi, nameGujarati, state, untilHour, pins } = values;
+      const { minOrderPaise, deliveryFeePaise, freeDeliveryFromPaise } = values;
       await runBatch(db, [
         db.run(sql`
           INSERT INTO ${cities} (slug, name_english, name_hindi, name_marathi, name_gujarati, state, is_open, position,
-            created_at, updated_at)
+            min_order_paise, delivery_fee_paise, free_delivery_from_paise, created_at, updated_at)
           SELECT ${slug}, ${nameEnglish}, ${nameHindi}, ${nameMarathi}, ${nameGujarati}, ${state}, 0,
-            COALESCE(max(position), -1) + 1, ${now}, ${now} FROM ${cities}`),
+            COALESCE(max(position), -1) + 1, ${minOrderPaise}, ${deliveryFeePaise}, ${freeDeliveryFromPaise},
+            ${now}, ${now} FROM ${cities}`),
         db.insert(citySlots).values({ city: slug, position: 0, daysAfter: 1, untilHour }),
+        db
+          .insert(deliverySlots)
+          .values(
+            STANDARD_SLOTS.map((slot, position) => ({ ...slot, id: `${slug}-${position + 1}`, city: slug, position })),
+          ),
         ...insertPins(slug, pins),
         ...(copy
           ? [
@@ -133,11 +156,13 @@ export const createCitiesRepo = (db: Db) => {
       act: Statement,
     ) {
       const { nameEnglish, nameHindi, nameMarathi, nameGujarati, state, isOpen, untilHour, pins } = values;
+      const { minOrderPaise, deliveryFeePaise, freeDeliveryFromPaise } = values;
       await runBatch(db, [
         db.run(sql`
           UPDATE ${cities} SET name_english = ${nameEnglish}, name_hindi = ${nameHindi}, name_marathi = ${nameMarathi},
-            name_gujarati = ${nameGujarati}, state = ${state}, is_open = ${isOpen ? 1 : 0}, version = version + 1,
-            updated_at = ${now}
+            name_gujarati = ${nameGujarati}, state = ${state}, is_open = ${isOpen ? 1 : 0},
+            min_order_paise = ${minOrderPaise}, delivery_fee_paise = ${deliveryFeePaise},
+            free_delivery_from_paise = ${freeDeliveryFromPaise}, version = version + 1, updated_at = ${now}
           WHERE slug = ${slug} AND version = ${version}`),
         assertRowsChanged(db, 1),
         assertThat(

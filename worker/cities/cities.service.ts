@@ -9,6 +9,7 @@ import { type Db, retryLostConnection, violates } from "../platform/d1/db.ts";
 import type { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
 import { cityConflict, cityNotFound, copyUnfinished, slugTaken } from "./cities.errors.ts";
 import { type CityRow, type CityValues, createCitiesRepo, type ListedCity } from "./cities.repo.ts";
+import { termsInPaise, termsInRupees, termsOf } from "./delivery-terms.contract.ts";
 import { forgetKnownCities, type KnownCities } from "./known-cities.service.ts";
 import { type PinRange, writePins } from "./pins.contract.ts";
 
@@ -27,6 +28,7 @@ const toEntry = (row: ListedCity): CityEntry => ({
   version: row.version,
   untilHour: row.untilHour,
   pins: writePins(JSON.parse(row.pins) as PinRange[]),
+  ...termsInRupees(row),
   createdAt: new Date(row.createdAt).toISOString(),
   products: row.products,
   copy:
@@ -50,10 +52,14 @@ const valuesOf = (row: CityRow): CityValues => ({
   isOpen: row.isOpen === 1,
   untilHour: row.untilHour,
   pins: JSON.parse(row.pins) as PinRange[],
+  ...termsOf(row),
 });
 
 /** For the audit log. */
-const factsOf = ({ pins, ...values }: CityValues): AuditFacts => ({ ...values, pins: writePins(pins) });
+const factsOf = (values: CityValues): AuditFacts => {
+  const { pins, minOrderPaise: _, deliveryFeePaise: __, freeDeliveryFromPaise: ___, ...rest } = values;
+  return { ...rest, ...termsInRupees(values), pins: writePins(pins) };
+};
 
 const differences = (before: CityValues, after: CityValues): [AuditFacts, AuditFacts] => {
   const [old, now] = [factsOf(before), factsOf(after)];
@@ -71,7 +77,8 @@ const namesOf = ({ name, nameHindi, nameMarathi, nameGujarati }: Pick<NewCity, k
 });
 
 const changed = (before: CityValues, changes: CityChanges): CityValues => {
-  const { name, nameHindi, nameMarathi, nameGujarati, ...rest } = changes;
+  const { name, nameHindi, nameMarathi, nameGujarati, minOrder, deliveryFee, freeDeliveryFrom, ...rest } = changes;
+  const terms = termsInRupees(before);
   const names = namesOf({
     name: name ?? before.nameEnglish,
     nameHindi: nameHindi ?? before.nameHindi,
@@ -79,7 +86,12 @@ const changed = (before: CityValues, changes: CityChanges): CityValues => {
     nameGujarati: nameGujarati ?? before.nameGujarati,
   });
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return { ...before, ...given, ...names };
+  const paise = termsInPaise({
+    minOrder: minOrder ?? terms.minOrder,
+    deliveryFee: deliveryFee ?? terms.deliveryFee,
+    freeDeliveryFrom: freeDeliveryFrom ?? terms.freeDeliveryFrom,
+  });
+  return { ...before, ...given, ...names, ...paise };
 };
 
 /** The owner's work on cities. */
@@ -105,7 +117,7 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
       const owner = requireOwner(visitor);
       if (input.pricesFrom) await known.requireCity(input.pricesFrom, "pricesFrom");
       const { slug, state, untilHour, pins, pricesFrom, percent } = input;
-      const values: CityValues = { ...namesOf(input), state, isOpen: false, untilHour, pins };
+      const values: CityValues = { ...namesOf(input), ...termsInPaise(input), state, isOpen: false, untilHour, pins };
       const copy = pricesFrom
         ? { source: pricesFrom, basisPoints: Math.round(percent * 100), startedBy: owner.userId }
         : null;

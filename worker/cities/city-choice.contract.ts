@@ -1,6 +1,8 @@
 import type { Language } from "../accounts/accounts.contract.ts";
 import type { City } from "../brand.contract.ts";
 import { type DeliverySlot, STANDARD_SLOT } from "../platform/dates.contract.ts";
+import type { Slot } from "../slots/slots.contract.ts";
+import { type DeliveryTerms, NO_TERMS } from "./delivery-terms.contract.ts";
 import type { PinRange } from "./pins.contract.ts";
 
 /** A city as pages need it: at most half a minute old, so for display only. */
@@ -8,7 +10,13 @@ export interface KnownCity {
   readonly slug: City;
   readonly names: Readonly<Record<Language, string>>;
   readonly isOpen: boolean;
+  /** The promise of an order that names no slot. */
   readonly slot: DeliverySlot;
+  /** Those that take orders. */
+  readonly slots: readonly Slot[];
+  /** Days in India without deliveries, from today on. */
+  readonly daysOff: readonly string[];
+  readonly terms: DeliveryTerms;
   /** Empty where every address is served. */
   readonly pins: readonly PinRange[];
 }
@@ -23,8 +31,17 @@ export interface CityChoice {
 export const toCityChoices = (known: readonly KnownCity[], language: Language): CityChoice[] =>
   known.map(({ slug, names, isOpen }) => ({ slug, name: names[language], isOpen }));
 
-/** What checkout needs to know of a city: whether it takes orders, when it delivers, and the PIN codes that it serves. */
+/** What checkout needs to know of a city besides its slots: whether it takes orders, and the PIN codes that it serves. */
 export type OrderCity = Pick<KnownCity, "slug" | "isOpen" | "slot" | "pins">;
+
+/** When the city delivers, and what it asks for that. */
+export type CityDelivery = Pick<KnownCity, "slug" | "slot" | "slots" | "daysOff" | "terms">;
+
+export const deliveryIn = (known: readonly KnownCity[], slug: City): CityDelivery => {
+  const city = known.find((one) => one.slug === slug);
+  const { slot = STANDARD_SLOT, slots = [], daysOff = [], terms = NO_TERMS } = city ?? {};
+  return { slug, slot, slots, daysOff, terms };
+};
 
 export const cityIn = (known: readonly KnownCity[], slug: City): OrderCity => {
   const { isOpen = true, slot = STANDARD_SLOT, pins = [] } = known.find((city) => city.slug === slug) ?? {};

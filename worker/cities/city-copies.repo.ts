@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
+import { deliverySlots, slotDaysOff } from "../slots/slots.table.ts";
 import { cities, cityPins, citySlots } from "./cities.table.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -9,6 +10,8 @@ interface StoredCities {
   readonly cities: readonly Row[];
   readonly slots: readonly Row[];
   readonly pins: readonly Row[];
+  readonly deliverySlots: readonly Row[];
+  readonly daysOff: readonly Row[];
 }
 
 const rowsOf = (rows: readonly object[]): SQL => sql`json_each(${JSON.stringify(rows)}) AS row`;
@@ -17,12 +20,20 @@ const rowsOf = (rows: readonly object[]): SQL => sql`json_each(${JSON.stringify(
 export const createCityCopiesRepo = (db: Db) => ({
   /** In one transaction, so that slots and PIN codes are those of the version beside them. */
   async readStored(): Promise<StoredCities> {
-    const [stored, slots, pins] = await runBatch(db, [
+    const [stored, slots, pins, offered, daysOff] = await runBatch(db, [
       db.all(sql`SELECT * FROM ${cities}`),
       db.all(sql`SELECT * FROM ${citySlots}`),
       db.all(sql`SELECT * FROM ${cityPins}`),
+      db.all(sql`SELECT * FROM ${deliverySlots}`),
+      db.all(sql`SELECT * FROM ${slotDaysOff}`),
     ]);
-    return { cities: stored as Row[], slots: slots as Row[], pins: pins as Row[] };
+    return {
+      cities: stored as Row[],
+      slots: slots as Row[],
+      pins: pins as Row[],
+      deliverySlots: offered as Row[],
+      daysOff: daysOff as Row[],
+    };
   },
 
   /** Writes the cities that are newer than their copies; the others cost no write. */
@@ -38,16 +49,20 @@ export const createCityCopiesRepo = (db: Db) => ({
       runBatch(db, [
         db.run(sql`DELETE FROM ${citySlots} WHERE city IN (${older})`),
         db.run(sql`DELETE FROM ${cityPins} WHERE city IN (${older})`),
+        db.run(sql`DELETE FROM ${slotDaysOff} WHERE city IN (${older})`),
         db.run(sql`
           INSERT INTO ${cities} (slug, name_english, name_hindi, name_marathi, name_gujarati, state, is_open, position,
-            version, created_at, updated_at)
+            min_order_paise, delivery_fee_paise, free_delivery_from_paise, version, created_at, updated_at)
           SELECT value ->> 'slug', value ->> 'name_english', value ->> 'name_hindi', value ->> 'name_marathi',
-            value ->> 'name_gujarati', value ->> 'state', value ->> 'is_open', value ->> 'position', value ->> 'version',
+            value ->> 'name_gujarati', value ->> 'state', value ->> 'is_open', value ->> 'position',
+            value ->> 'min_order_paise', value ->> 'delivery_fee_paise', value ->> 'free_delivery_from_paise', value ->> 'version',
             value ->> 'created_at', value ->> 'updated_at'
           FROM ${rows} WHERE true
           ON CONFLICT (slug) DO UPDATE SET name_english = excluded.name_english, name_hindi = excluded.name_hindi,
             name_marathi = excluded.name_marathi, name_gujarati = excluded.name_gujarati, state = excluded.state,
-            is_open = excluded.is_open, version = excluded.version, updated_at = excluded.updated_at
+            is_open = excluded.is_open, min_order_paise = excluded.min_order_paise,
+            delivery_fee_paise = excluded.delivery_fee_paise,
+            free_delivery_from_paise = excluded.free_delivery_from_paise, version = excluded.version, updated_at = excluded.updated_at
           WHERE excluded.version > cities.version`),
         db.run(sql`
           INSERT INTO ${citySlots} (city, position, days_after, until_hour)
@@ -57,6 +72,24 @@ export const createCityCopiesRepo = (db: Db) => ({
           INSERT INTO ${cityPins} (city, from_pin, to_pin)
           SELECT value ->> 'city', value ->> 'from_pin', value ->> 'to_pin'
           FROM ${rowsOf(withVersion(stored.pins))} WHERE ${isOfCopy} ON CONFLICT DO NOTHING`),
+        // Bookings refer to slots, so these are changed instead of written anew.
+        db.run(sql`
+          INSERT INTO ${deliverySlots} (id, city, from_hour, until_hour, cutoff_days_before, cutoff_hour, capacity,
+            is_active, position)
+          SELECT value ->> 'id', value ->> 'city', value ->> 'from_hour', value ->> 'until_hour',
+            value ->> 'cutoff_days_before', value ->> 'cutoff_hour', value ->> 'capacity', value ->> 'is_active',
+            value ->> 'position'
+          FROM ${rowsOf(withVersion(stored.deliverySlots))} WHERE ${isOfCopy}
+          ON CONFLICT (id) DO UPDATE SET from_hour = excluded.from_hour, until_hour = excluded.until_hour,
+            cutoff_days_before = excluded.cutoff_days_before, cutoff_hour = excluded.cutoff_hour,
+            capacity = excluded.capacity, is_active = excluded.is_active
+          WHERE (excluded.from_hour, excluded.until_hour, excluded.cutoff_days_before, excluded.cutoff_hour,
+              excluded.capacity, excluded.is_active)
+            IS NOT (delivery_slots.from_hour, delivery_slots.until_hour, delivery_slots.cutoff_days_before,
+              delivery_slots.cutoff_hour, delivery_slots.capacity, delivery_slots.is_active)`),
+        db.run(sql`
+          INSERT INTO ${slotDaysOff} (city, day) SELECT value ->> 'city', value ->> 'day'
+          FROM ${rowsOf(withVersion(stored.daysOff))} WHERE ${isOfCopy} ON CONFLICT DO NOTHING`),
       ]),
     );
   },

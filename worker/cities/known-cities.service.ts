@@ -2,11 +2,12 @@ import type { City } from "../brand.contract.ts";
 import { DEFAULT_CITY } from "../brand.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection } from "../platform/d1/db.ts";
-import { STANDARD_SLOT } from "../platform/dates.contract.ts";
+import { indianDay, STANDARD_SLOT } from "../platform/dates.contract.ts";
 import { log } from "../platform/log.ts";
 import { unknownCity } from "./cities.errors.ts";
 import { createCitiesRepo } from "./cities.repo.ts";
 import type { KnownCity } from "./city-choice.contract.ts";
+import { NO_TERMS } from "./delivery-terms.contract.ts";
 
 /** A change of another isolate is seen after this time at the latest. */
 const KEPT_MS = 30_000;
@@ -25,6 +26,9 @@ const LAUNCH: KnownCity = {
   names: { english: "Patna", hindi: "पटना", marathi: "पाटणा", gujarati: "પટના" },
   isOpen: true,
   slot: STANDARD_SLOT,
+  slots: [],
+  daysOff: [],
+  terms: NO_TERMS,
   pins: [],
 };
 
@@ -34,7 +38,7 @@ export const createKnownCities = (db: Db, clock: Clock) => {
 
   const readNow = async (): Promise<readonly KnownCity[]> => {
     const readAt = clock.now();
-    const cities = await retryLostConnection(repo.readKnown);
+    const cities = await retryLostConnection(() => repo.readKnown(indianDay(readAt)));
     kept = { cities, readAt };
     return cities;
   };

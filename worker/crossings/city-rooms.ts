@@ -1,20 +1,29 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { AlertsService } from "../catalogue/alerts/alerts.service.ts";
+import type { FireAlerts } from "../catalogue/alerts/fire-alerts.service.ts";
 import type { CatalogueService } from "../catalogue/browse/catalogue.service.ts";
 import type { ProductExportService } from "../catalogue/exports/product-export.service.ts";
 import type { ApplyImportService } from "../catalogue/imports/apply-import.service.ts";
 import type { ProductImportsService } from "../catalogue/imports/product-import.service.ts";
 import type { MissedSearches } from "../catalogue/missed-searches/missed-searches.service.ts";
+import type { PriceHistory } from "../catalogue/price-history/price-history.service.ts";
 import type { ProductChangesService } from "../catalogue/products/product-changes.service.ts";
 import type { ProductImagesService } from "../catalogue/products/product-images.service.ts";
 import type { CountersService } from "../counters/counters.service.ts";
-import type { DeadMailsService } from "../notifications/mail/dead-mails.service.ts";
+import type { ListsService } from "../lists/lists.service.ts";
+import type { ParseList } from "../lists/parse/parse-list.service.ts";
+import type { ListProposals } from "../lists/proposals.service.ts";
+import type { DeadMailsService } from "../notifications/dead-mails/dead-mails.service.ts";
 import type { createMailDelivery } from "../notifications/mail/mail-delivery.service.ts";
 import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
 import type { createPushDelivery } from "../notifications/push/push-delivery.service.ts";
+import type { Approvals } from "../orders/approval/approval.service.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import type { BuyersService } from "../orders/buyers/buyers.service.ts";
 import type { createOrderAgain } from "../orders/cart/order-again.service.ts";
+import type { ChangeCommands } from "../orders/change/change-commands.service.ts";
+import type { OrderToChangeService } from "../orders/change/order-to-change.service.ts";
 import type { FulfilmentService } from "../orders/fulfilment/fulfilment.service.ts";
 import type { PlaceOrderService } from "../orders/place/place-order.service.ts";
 import type { RateOrder } from "../orders/rating/rating.service.ts";
@@ -23,10 +32,23 @@ import type { createExpireUnconfirmed } from "../orders/transition/expire-unconf
 import type { OrderCommands } from "../orders/transition/order-commands.service.ts";
 import type { PaymentsService } from "../payments/checkout/payments.service.ts";
 import type { Db } from "../platform/d1/db.ts";
+import type { SlotsService } from "../slots/bookings/slots.service.ts";
+import type { StandingOrderDays } from "../standing-orders/manage/standing-order-days.service.ts";
+import type { StandingOrders } from "../standing-orders/manage/standing-orders.service.ts";
+import type { StandingOrderRunner } from "../standing-orders/run/run-standing-orders.service.ts";
 
 type OrderAgain = ReturnType<typeof createOrderAgain>;
 
-export interface Orders extends OrdersService, OrderCommands, OrderAgain, FulfilmentService {
+type OrderApprovals = Omit<Approvals, "spentThisMonth">;
+
+export interface Orders
+  extends OrdersService,
+    OrderCommands,
+    OrderApprovals,
+    ChangeCommands,
+    OrderToChangeService,
+    OrderAgain,
+    FulfilmentService {
   readonly placeOrder: PlaceOrderService["placeOrder"];
   readonly confirmMany: ConfirmMany;
   readonly expireUnconfirmed: ReturnType<typeof createExpireUnconfirmed>;
@@ -38,14 +60,22 @@ export interface Payments extends PaymentsService {
   reconcile(limit: number): Promise<unknown>;
 }
 
+/** Of a person, and what cron and the timer do. */
+export type StandingOrdersOfCity = Omit<StandingOrders, "readOwn"> & StandingOrderDays & StandingOrderRunner;
+
 /** The services over one database. With a single database they are the whole shop's. */
 export interface CityRooms {
   readonly db: Db;
   readonly orders: Orders;
   readonly payments: Payments;
-  readonly catalogue: CatalogueService & ProductChangesService & ProductImagesService & MissedSearches;
+  readonly catalogue: CatalogueService & ProductChangesService & ProductImagesService & MissedSearches & PriceHistory;
+  readonly alerts: AlertsService & FireAlerts;
   readonly imports: ProductImportsService & ApplyImportService & ProductExportService;
+  readonly lists: ListsService & ListProposals;
+  readonly pastedLists: ParseList;
+  readonly standingOrders: StandingOrdersOfCity;
   readonly buyers: BuyersService;
+  readonly slots: SlotsService;
   readonly audit: AuditService;
   readonly counters: CountersService;
   readonly notifications: NotificationsService &
@@ -53,7 +83,9 @@ export interface CityRooms {
     ReturnType<typeof createMailDelivery> &
     Pick<ReturnType<typeof createPushDelivery>, "deliverPushes">;
   /** Whether the buyer used this key for an order or a command here. */
-  readonly isKeyUsed: (userId: string, key: string) => Promise<boolean>;
+  readonly isKeyUsed: (actor: Actor, key: string) => Promise<boolean>;
+  /** In paise, what a member of a team ordered for it here in this calendar month. */
+  readonly spentThisMonth: (actor: Actor) => Promise<number>;
 }
 
 /** The services of each database, and how a call finds them. */
@@ -64,6 +96,7 @@ export interface Cities {
   readonly all: readonly CityRooms[];
   of(city: string): CityRooms;
   ofOrder(orderId: string): Promise<CityRooms>;
+  ofStandingOrder(id: string): Promise<CityRooms>;
   /** To be called before a person writes: their account must be known to the database. */
   enter(visitor: Actor | null, rooms: CityRooms): Promise<void>;
 }

@@ -11,7 +11,14 @@ type OfOrder = (visitor: Visitor, orderId: string, ...rest: never[]) => Promise<
 /** Methods whose second argument is an order's id. */
 type OrderMethod = { [Name in keyof Orders]: Orders[Name] extends OfOrder ? Name : never }[keyof Orders];
 
-const READS = ["getOrder", "getOrderToPay", "assertMayFollow", "listEvents"] as const satisfies readonly OrderMethod[];
+const READS = [
+  "getOrder",
+  "getOrderToPay",
+  "assertMayFollow",
+  "listEvents",
+  "getOrderToChange",
+  "getOpenChange",
+] as const satisfies readonly OrderMethod[];
 const COMMANDS = [
   "confirmOrder",
   "cancelOrderAsStaff",
@@ -23,6 +30,8 @@ const COMMANDS = [
   "acceptOrder",
   "deliverOrder",
   "requestCancellation",
+  "approveOrder",
+  "declineOrder",
   "rateOrder",
 ] as const satisfies readonly OrderMethod[];
 
@@ -103,8 +112,14 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
 
     async placeOrder(visitor, input, idempotencyKey) {
       const rooms = cities.of(input.location);
-      await enterToPlace(cities, visitor, rooms, idempotencyKey);
-      return rooms.orders.placeOrder(visitor, input, idempotencyKey);
+      const actor = await enterToPlace(cities, visitor, rooms, idempotencyKey);
+      return rooms.orders.placeOrder(actor, input, idempotencyKey);
+    },
+
+    async changeOrder(visitor, orderId, input, idempotencyKey) {
+      const rooms = await cities.ofOrder(orderId);
+      const actor = await enterToPlace(cities, visitor, rooms);
+      return rooms.orders.changeOrder(actor, orderId, input, idempotencyKey);
     },
 
     listMyOrders,
@@ -125,6 +140,7 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
           ),
         }),
       ),
+    listPendingOrders: (visitor, city) => cities.of(city).orders.listPendingOrders(visitor, city),
     listOrderAgain: (visitor, city) => cities.of(city).orders.listOrderAgain(visitor, city),
 
     listAvailable: (visitor, query) => ofVisitor(visitor).listAvailable(visitor, query),
@@ -188,6 +204,11 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
     },
     readPickList: (visitor, query) => cities.of(query.city).orders.readPickList(visitor, query),
     listToPack: (visitor, query) => cities.of(query.city).orders.listToPack(visitor, query),
+    async expireApprovals(max) {
+      const expired: number[] = [];
+      await shareOut(cities, max, async (rooms, some) => expired.push(await rooms.orders.expireApprovals(some)));
+      return sum(expired);
+    },
     async expireUnconfirmed(max) {
       const expired: number[] = [];
       await shareOut(cities, max, async (rooms, some) => expired.push(await rooms.orders.expireUnconfirmed(some)));
@@ -196,13 +217,25 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
   };
 };
 
-/** Before a buyer places an order: a key that they used in another city's database is refused, as within one database. */
-export const enterToPlace = async (cities: Cities, visitor: Visitor, rooms: CityRooms, key?: string): Promise<void> => {
-  if (!visitor) return;
+/**
+ * Before a buyer places or changes an order: a key that they used in another city's database is refused, as within one database. The
+ * actor then knows what a member with a limit for the month ordered in the other databases.
+ */
+export const enterToPlace = async (
+  cities: Cities,
+  visitor: Visitor,
+  rooms: CityRooms,
+  key?: string,
+): Promise<Visitor> => {
+  if (!visitor) return null;
   const others = cities.all.filter((one) => one !== rooms);
-  const [used] = await Promise.all([
-    Promise.all(others.map((one) => (key ? one.isKeyUsed(visitor.userId, key) : false))),
+  const { team } = visitor;
+  const isLimited = team !== null && team.monthLimitPaise !== null;
+  const [used, spent] = await Promise.all([
+    Promise.all(others.map((one) => (key ? one.isKeyUsed(visitor, key) : false))),
+    Promise.all(others.map((one) => (isLimited ? one.spentThisMonth(visitor) : 0))),
     cities.enter(visitor, rooms),
   ]);
   if (used.includes(true)) throw keyReused();
+  return isLimited ? { ...visitor, team: { ...team, spentElsewherePaise: sum(spent) } } : visitor;
 };

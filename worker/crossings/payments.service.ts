@@ -23,10 +23,11 @@ export const createPaymentsOfCities = (cities: Cities): Payments => {
 
     async createPayment(visitor, input, key) {
       const rooms = cities.of(input.location);
-      await enterToPlace(cities, visitor, rooms, key);
-      return rooms.payments.createPayment(visitor, input, key);
+      const actor = await enterToPlace(cities, visitor, rooms, key);
+      return rooms.payments.createPayment(actor, input, key);
     },
     payAgain: async (visitor, orderId) => (await cities.ofOrder(orderId)).payments.payAgain(visitor, orderId),
+    payDifference: async (toPay) => (await cities.ofOrder(toPay.orderId)).payments.payDifference(toPay),
     verifyPayment: async (visitor, input) =>
       (await cities.ofOrder(input.dbOrderId)).payments.verifyPayment(visitor, input),
     reportFailure: async (visitor, input) =>

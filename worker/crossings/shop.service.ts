@@ -5,7 +5,10 @@ import { AppError } from "../platform/errors.contract.ts";
 import type { Cities, CityRooms } from "./city-rooms.ts";
 import { inAll, joinPages, shareOut, sum, sumEach } from "./joining.ts";
 
-type Rooms = Pick<CityRooms, "catalogue" | "imports" | "buyers" | "audit" | "counters" | "notifications">;
+type Rooms = Pick<
+  CityRooms,
+  "catalogue" | "alerts" | "imports" | "buyers" | "slots" | "audit" | "counters" | "notifications"
+>;
 
 /** Goods are found by the city that the visitor chose. Staff change those of the default city. */
 export const createCatalogueOfCities = (cities: Cities): Pick<Rooms, "catalogue" | "imports"> => {
@@ -26,6 +29,8 @@ export const createCatalogueOfCities = (cities: Cities): Pick<Rooms, "catalogue"
         await cities.of(city).catalogue.dismissMissedSearch(visitor, city, words);
         return product;
       },
+      listPrices: (id, query) => cities.of(query.location).catalogue.listPrices(id, query),
+      dropOldPrices: (max) => shareOut(cities, max, (rooms, some) => rooms.catalogue.dropOldPrices(some)),
       getProduct: (id, city) => cities.of(city).catalogue.getProduct(id, city),
       showProduct: (id, city) => cities.of(city).catalogue.showProduct(id, city),
       getProducts: (ids, city) => cities.of(city).catalogue.getProducts(ids, city),
@@ -47,6 +52,49 @@ export const createCatalogueOfCities = (cities: Cities): Pick<Rooms, "catalogue"
     },
   };
 };
+
+/** Bookings are in the database of the city; the batches of orders take their statements from its own services. */
+export const createSlotsOfCities = (cities: Cities): Rooms["slots"] => ({
+  ...cities.shared.slots,
+  readDelivery: (city) => cities.of(city).slots.readDelivery(city),
+  listBookings: (city, from) => cities.of(city).slots.listBookings(city, from),
+  refusalOf: (why, city) => cities.of(city).slots.refusalOf(why, city),
+});
+
+/** An alert is in the database of the city whose goods it is about. */
+export const createAlertsOfCities = (cities: Cities): Rooms["alerts"] => ({
+  listAlerts: (visitor) =>
+    inAll(cities)(
+      (rooms) => rooms.alerts.listAlerts(visitor),
+      (lists) => lists.flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    ),
+  listAlertsOn: (visitor, productId, city) => cities.of(city).alerts.listAlertsOn(visitor, productId, city),
+  async listAlertsOnOf(session, productId, city) {
+    const rooms = cities.of(city);
+    if (rooms === cities.shared) return rooms.alerts.listAlertsOnOf(session, productId, city);
+    // The session is in another database, so the two cannot be read together.
+    const { actor } = await session.read(() => []);
+    return rooms.alerts.listAlertsOn(actor, productId, city);
+  },
+  async putAlert(visitor, input) {
+    const rooms = cities.of(input.location);
+    await cities.enter(visitor, rooms);
+    return rooms.alerts.putAlert(visitor, input);
+  },
+  removeAlert: (visitor, alert) => cities.of(alert.location).alerts.removeAlert(visitor, alert),
+  async fireDue(max) {
+    let told = 0;
+    await shareOut(cities, max, async (rooms, some) => {
+      told += (await rooms.alerts.fireDue(some)).told;
+    });
+    return { told };
+  },
+});
+
+/** A list is read with the goods and the orders of the city that the visitor chose. */
+export const createPastedListsOfCities = (cities: Cities): Pick<CityRooms, "pastedLists">["pastedLists"] => ({
+  parseList: (visitor, input) => cities.of(input.location).pastedLists.parseList(visitor, input),
+});
 
 export const createCountersOfCities = (cities: Cities): Rooms["counters"] => ({
   ...cities.shared.counters,

@@ -1,15 +1,19 @@
 import { type Actor, runsTheShop } from "../accounts/accounts.contract.ts";
+import { accountOf } from "../accounts/permissions.ts";
 import { createCoordinatorServices } from "../compose-objects.ts";
 import { type OrderFrame, OrderViewer } from "../live/live.contract.ts";
 import type { FollowedOrder } from "../live/live.service.ts";
-import type { CommandCoordinator } from "../orders/coordinator-client.ts";
+import type { ChangeCoordinator, CommandCoordinator } from "../orders/coordinator-client.ts";
+import type { ChangeOutcome, ChangeWish } from "../orders/order-change.contract.ts";
 import type { Command, Outcome } from "../orders/order-command.contract.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
+import { orderConflict } from "../orders/orders.errors.ts";
 import type { FactOutcome } from "../payments/facts/apply-payment.service.ts";
 import type { Expiry, PaymentCoordinator } from "../payments/facts/coordinator-client.ts";
 import type { PaymentFact } from "../payments/facts/payment-facts.ts";
 import { Mutex, MutexOverflow } from "../platform/concurrency/mutex.ts";
 import { withoutValues } from "../platform/d1/db.ts";
+import { toPlainError } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
 import { SocketHub } from "./socket-hub.ts";
 
@@ -29,7 +33,7 @@ const RETRY_MS = 30_000;
  */
 export class OrderCoordinator
   extends SocketHub<OrderViewer, OrderFrame>
-  implements CommandCoordinator, PaymentCoordinator, FollowedOrder
+  implements CommandCoordinator, ChangeCoordinator, PaymentCoordinator, FollowedOrder
 {
   protected readonly viewerSchema = OrderViewer;
   protected readonly services = createCoordinatorServices(this.env);
@@ -47,6 +51,16 @@ export class OrderCoordinator
       this.#accepted = command.kind === "accept" ? { by: command.by.agentId, at: this.services.clock.now() } : null;
       this.#publish(outcome.event);
       return { done: true };
+    });
+  }
+
+  async changeOrder(orderId: string, wish: ChangeWish): Promise<ChangeOutcome> {
+    return this.queued<ChangeOutcome>({ done: false, error: toPlainError(orderConflict()) }, async () => {
+      const outcome = await this.services.changeOrder(orderId, wish);
+      if (!outcome.done) return outcome;
+      const { event, ...answer } = outcome;
+      if (event) this.#publish(event);
+      return answer;
     });
   }
 
@@ -113,7 +127,7 @@ export class OrderCoordinator
     const [order, actors] = await Promise.all([this.services.findStatus(orderId), this.findActors(sockets)]);
     if (!order) return;
     const { buyerId, version, status } = order;
-    const maySee = (actor: Actor) => actor.userId === buyerId || runsTheShop(actor);
+    const maySee = (actor: Actor) => accountOf(actor) === buyerId || actor.userId === buyerId || runsTheShop(actor);
     for (const socket of this.closeForbidden(sockets, actors, maySee)) {
       this.send(socket, { type: "order", id: orderId, version, status });
     }

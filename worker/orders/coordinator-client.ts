@@ -1,4 +1,5 @@
 import { callObject, type DurableObjects, isOverloaded } from "../platform/concurrency/durable-objects.ts";
+import type { ChangeOutcome, ChangeWish } from "./order-change.contract.ts";
 import type { Command, Outcome } from "./order-command.contract.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
 import { orderConflict } from "./orders.errors.ts";
@@ -9,6 +10,11 @@ export interface CommandCoordinator {
   applyCommand(orderId: string, command: Command): Promise<Outcome>;
   /** Publishes a change of the order that was written without its coordinator. */
   announce(event: OrderEvent): Promise<void>;
+}
+
+/** The coordinator's method for changes of an order's lines, in one queue with the commands. */
+export interface ChangeCoordinator {
+  changeOrder(orderId: string, wish: ChangeWish): Promise<ChangeOutcome>;
 }
 
 /** Calls an order's coordinator. An overloaded coordinator becomes a conflict (503), so that the caller tries again. */

@@ -14,9 +14,12 @@ export interface By {
 
 /** A requested change of an order. Plain data, because it is sent to the order's coordinator. */
 export type Command =
-  | { readonly kind: TransitionKind; readonly by: By; readonly code?: string }
+  | { readonly kind: Exclude<TransitionKind, "decline">; readonly by: By; readonly code?: string }
   | { readonly kind: "request_cancel"; readonly by: By; readonly reason: string }
-  | { readonly kind: "reissue_code"; readonly by: By };
+  | { readonly kind: "reissue_code"; readonly by: By }
+  /** By an approver of the buyer's team, or its owner. */
+  | { readonly kind: "approve"; readonly by: By }
+  | { readonly kind: "decline"; readonly by: By; readonly reason: string };
 
 export type Refusal =
   | { readonly done: false; readonly refusal: "illegal"; readonly status: OrderStatus }
@@ -27,6 +30,9 @@ export type Refusal =
         | "not_found"
         | "already_accepted"
         | "awaiting_payment"
+        | "awaiting_approval"
+        | "not_awaiting_approval"
+        | "not_approver"
         | "agent_not_available"
         | "not_verified"
         | "carries_enough"

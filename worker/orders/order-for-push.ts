@@ -10,6 +10,8 @@ export interface OrderForPush {
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
   readonly totalPaise: number;
+  /** 1 while it waits for an approver of the buyer's team. */
+  readonly awaitsApproval: number;
   /** Number of order lines. */
   readonly lines: number;
   /** Orders of its city that wait for an agent, including this one. */

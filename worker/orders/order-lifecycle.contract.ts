@@ -9,7 +9,15 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ["cod", "razorpay"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-export type TransitionKind = "confirm" | "cancel" | "expire" | "accept" | "deliver" | "release";
+export type TransitionKind =
+  | "confirm"
+  | "cancel"
+  | "expire"
+  | "expire_approval"
+  | "decline"
+  | "accept"
+  | "deliver"
+  | "release";
 type By = "buyer" | "staff" | "agent" | "system";
 
 interface Edge {
@@ -23,6 +31,8 @@ export const EDGES: readonly Edge[] = [
   { kind: "confirm", from: "pending", to: "confirmed", by: ["staff"] },
   { kind: "cancel", from: "pending", to: "cancelled", by: ["buyer", "staff", "system"] },
   { kind: "expire", from: "pending", to: "cancelled", by: ["system"] },
+  { kind: "expire_approval", from: "pending", to: "cancelled", by: ["system"] },
+  { kind: "decline", from: "pending", to: "cancelled", by: ["buyer"] },
   { kind: "accept", from: "confirmed", to: "accepted", by: ["agent"] },
   { kind: "cancel", from: "confirmed", to: "cancelled", by: ["staff"] },
   { kind: "deliver", from: "accepted", to: "delivered", by: ["agent"] },
@@ -54,5 +64,7 @@ export const awaitsPayment = (order: {
 }): boolean => order.status === "pending" && order.paymentMethod === "razorpay" && order.paymentStatus !== "paid";
 
 export const MAX_CODE_TRIES = 5;
+/** An order above its member's limit waits this long for an approver, and holds its stock until then. */
+export const APPROVAL_WINDOW_MS = 12 * 60 * 60 * 1000;
 /** An order that is not paid online within this time is cancelled. */
 export const PAYMENT_WINDOW_MS = 20 * 60 * 1000;

@@ -5,7 +5,9 @@ import { UNITS } from "../catalogue/categories.contract.ts";
 import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
+import { SlotChoice } from "../slots/slots.contract.ts";
 import { HappenedAt } from "./happened-at.contract.ts";
+import { OrderDifference } from "./order-change.contract.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod } from "./order-lifecycle.contract.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_RATING } from "./order-limits.contract.ts";
 
@@ -48,6 +50,8 @@ export const PlaceOrderInput = fields({
   ),
   notes: v.optional(v.pipe(v.string(), manyLines(), v.maxLength(1000, message("order.notes_too_long"))), ""),
   paymentMethod: v.picklist(["cod"], message("order.cash_only")),
+  /** Without one the order gets the city's standard promise. */
+  slot: v.optional(SlotChoice),
   /** The total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal: v.optional(v.number(message("request.not_number", { name: "expectedTotal" }))),
 });
@@ -96,11 +100,21 @@ export const Order = v.object({
   paymentMethod: v.picklist(PAYMENT_METHODS),
   /** The end of the time to pay; only while an online order is unpaid. */
   payBy: v.optional(v.string()),
+  /** The member of the buyer's team who placed it; null for the account itself. */
+  placedBy: v.nullable(v.object({ name: v.string() })),
+  /** Only while a pending order above its member's limit waits for an approver; `approveBy` is the end of that time. */
+  awaitsApproval: v.optional(v.literal(true)),
+  approveBy: v.optional(v.string()),
   /** For staff: when a pending cash order is cancelled unless they confirm it. */
   confirmBy: v.optional(v.string()),
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. */
   confirmationOtp: v.optional(v.string()),
+  /** The end of the order's slot; without one the city's standard promise. */
   estimatedDelivery: v.string(),
+  /** The delivery slot, on this day in India. */
+  slot: v.nullable(v.object({ id: v.string(), day: v.string(), from: v.string(), until: v.string() })),
+  /** Placed by a standing order. */
+  standingOrder: v.optional(v.literal(true)),
   deliveredAt: v.nullable(v.string()),
   /** Only for orders in the archive, which cannot be changed or rated any more. */
   archived: v.optional(v.literal(true)),
@@ -129,7 +143,11 @@ export const TimelineEvent = v.object({
   from: v.nullable(v.picklist(ORDER_STATUSES)),
   to: v.picklist(ORDER_STATUSES),
   type: v.string(),
+  /** Why an approver declined. */
+  note: v.optional(v.string()),
   actor: v.object({ role: v.string(), name: v.string() }),
+  /** Of a change of the order's lines: what differs. */
+  change: v.optional(OrderDifference),
 });
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 

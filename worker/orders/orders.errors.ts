@@ -10,8 +10,42 @@ export const orderNotFound = () => new AppError("orders.not_found", 404);
 export const illegalTransition = (status: OrderStatus) =>
   new AppError("orders.illegal_transition", 409, { status }, { details: { status } });
 
+/** The buyer may change an order only while it is pending. */
+export const notChangeable = (status: OrderStatus) =>
+  new AppError("orders.not_changeable", 409, { status }, { details: { status } });
+
+/** An online order must be paid or cancelled first. */
+export const unpaidNotChangeable = () => new AppError("orders.change_unpaid", 409);
+
+/** `version`: the order's now. */
+export const changedMeanwhile = (version: number) =>
+  new AppError("orders.changed_meanwhile", 409, {}, { details: { version } });
+
+/** A member of a team would go above a limit, and the order does not wait for an approver. */
+export const changeNeedsApproval = () => new AppError("orders.change_needs_approval", 409);
+
+/** The cut-off of the order's slot has passed, so nothing can be added. */
+export const changeAfterCutoff = () => {
+  const words = message("orders.change_after_cutoff");
+  return new AppError("orders.slot_closed", 409, {}, { message: words });
+};
+
+/** The provider moves no less than ₹1. */
+export const differenceTooSmall = () => new AppError("orders.difference_too_small", 409);
+
+/** The key is of a change that could not be made, or that a later one replaced. */
+export const changeEnded = () => new AppError("orders.change_ended", 409);
+
 export const alreadyAccepted = () => new AppError("orders.already_accepted", 409);
 export const awaitingPayment = () => new AppError("orders.awaiting_payment", 409);
+export const awaitingApproval = () => new AppError("orders.awaiting_approval", 409);
+/** It was approved, declined or cancelled meanwhile. */
+export const notAwaitingApproval = () => new AppError("orders.not_awaiting_approval", 409);
+export const approverRequired = () => new AppError("orders.approver_required", 403);
+/** A member with the role buyer cancels and pays only what they placed themselves. */
+export const notPlacedByYou = () => new AppError("orders.not_placed_by_you", 403);
+/** Above the member's limit the order waits longer than an online payment can. */
+export const approvalNeedsCash = () => new AppError("orders.approval_needs_cash", 409);
 export const agentCannotAccept = () => new AppError("orders.agent_not_available", 403);
 export const carriesEnough = () => new AppError("orders.carries_enough", 409, { max: MAX_CARRIED });
 
@@ -54,6 +88,33 @@ export const stockShort = (lines: readonly ShortLine[]) =>
     { details: { lines } },
   );
 
+interface RefusedLine {
+  readonly productId: string;
+  readonly name: string;
+  readonly names: ProductNames;
+  readonly unit: string;
+  readonly requested: number;
+  readonly orderMultiple: number;
+  readonly minQuantity: number;
+  /** Quantities that may be ordered, at most two; none when the stock holds none. */
+  readonly nearest: readonly number[];
+}
+
+/** Of products that are sold in multiples or from a minimum on. */
+export const quantityNotAllowed = (lines: readonly RefusedLine[]) =>
+  new AppError(
+    "orders.quantity_not_allowed",
+    409,
+    {
+      lines: lines.map(({ requested, nearest, ...named }) =>
+        nearest.length > 0
+          ? message("orders.refused_line", { ...nameParams(named), requested, nearest: nearest.join(" / ") })
+          : message("orders.refused_line_sold_out", nameParams(named)),
+      ),
+    },
+    { details: { lines } },
+  );
+
 interface PricedLine {
   readonly productId: string;
   readonly name: string;
@@ -90,6 +151,10 @@ export const orderConflict = () => new AppError("orders.conflict", 503, {}, { re
 /** The owner closed the city for new orders; running ones go on. */
 export const cityClosed = () =>
   new AppError("orders.city_closed", 409, {}, { fields: { location: message("orders.city_closed") } });
+
+/** The goods are worth less than the city's smallest order; in rupees. */
+export const belowMinimum = (minimum: number, missing: number) =>
+  new AppError("orders.below_minimum", 409, { minimum, missing }, { details: { minimum, missing } });
 
 /** The address names a PIN code that its city does not serve. */
 export const pinNotServed = (pin: number) => {

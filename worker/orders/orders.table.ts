@@ -65,6 +65,8 @@ export const orders = sqliteTable(
     /** 1 while it waits for an approver of the buyer's team; it cannot be confirmed. */
     awaitsApproval: integer("awaits_approval", { mode: "boolean" }).notNull().default(false),
     approvalDueAt: integer("approval_due_at"),
+    /** The time to confirm it counts from here; null for an order that needed no approval. */
+    approvedAt: integer("approved_at"),
     /** The standing order that placed it. */
     standingOrderId: text("standing_order_id"),
     createdAt: integer("created_at").notNull(),
@@ -74,7 +76,7 @@ export const orders = sqliteTable(
   (table) => [
     unique("orders_idempotency").on(table.buyerId, table.idempotencyKey),
     index("orders_buyer").on(table.buyerId, table.id),
-    index("orders_status").on(table.status, table.awaitsPayment, table.id),
+    index("orders_status").on(table.status, table.awaitsPayment, table.awaitsApproval, table.id),
     index("orders_board").on(table.city, table.status, table.id),
     index("orders_agent").on(table.agentId, table.status, table.id),
     /** For late orders. */
@@ -94,10 +96,13 @@ export const orders = sqliteTable(
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
     /** For cash orders that nobody confirms. */
     index("orders_unconfirmed")
-      .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'pending' AND ${table.paymentMethod} = 'cod'`),
+      .on(table.createdAt, table.id, table.approvedAt)
+      .where(sql`${table.status} = 'pending' AND ${table.paymentMethod} = 'cod' AND ${table.awaitsApproval} = 0`),
     /** For buyers who want to leave. */
     index("orders_refund_pending").on(table.buyerId).where(sql`${table.paymentStatus} = 'refund_pending'`),
+    /** For what a member ordered in a month. */
+    index("orders_placed_by").on(table.placedBy, table.id).where(sql`${table.placedBy} IS NOT NULL`),
+    index("orders_approval_due").on(table.approvalDueAt).where(sql`${table.awaitsApproval} = 1`),
     index("orders_unpaid").on(table.buyerId).where(sql`${table.awaitsPayment} = 1`),
     /** Open cancellation requests; the columns stay set after the order is cancelled. */
     index("orders_cancel_requested")

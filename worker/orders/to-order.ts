@@ -31,6 +31,11 @@ export interface OrderRow {
   paymentStatus: PaymentStatus;
   awaitsPayment: number;
   paymentDueAt: number | null;
+  /** The member of the buyer's team, and their name. Orders of the archive name nobody. */
+  placedBy: string | null;
+  placedByName: string | null;
+  awaitsApproval: number;
+  approvalDueAt: number | null;
   agentId: string | null;
   codeNumber: number;
   codeTries: number;
@@ -38,6 +43,12 @@ export interface OrderRow {
   cancelRequestedAt: number | null;
   cancelRequestedBy: string | null;
   estimatedDelivery: number;
+  /** Missing in files of the archive from before orders had slots. */
+  slotId?: string | null;
+  slotDay?: string | null;
+  slotStartsAt?: number | null;
+  /** Missing in files of the archive from before there were standing orders. */
+  standingOrderId?: string | null;
   createdAt: number;
   updatedAt: number;
   deliveredAt: number | null;
@@ -75,6 +86,11 @@ export type Viewer = "buyer" | "staff" | "agent";
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
+const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderRow): Order["slot"] =>
+  slotId && slotDay && slotStartsAt
+    ? { id: slotId, day: slotDay, from: iso(slotStartsAt), until: iso(estimatedDelivery) }
+    : null;
+
 export const toOrder = async (
   { order, lines }: { order: OrderRow; lines: readonly LineRow[] },
   viewer: Viewer,
@@ -111,11 +127,17 @@ export const toOrder = async (
   paymentStatus: order.paymentStatus,
   paymentMethod: order.paymentMethod,
   ...(order.awaitsPayment && order.paymentDueAt !== null ? { payBy: iso(order.paymentDueAt) } : {}),
+  placedBy: viewer === "agent" || order.placedByName === null ? null : { name: order.placedByName },
+  ...(order.awaitsApproval === 1 && order.approvalDueAt !== null
+    ? { awaitsApproval: true as const, approveBy: iso(order.approvalDueAt) }
+    : {}),
   ...(viewer === "staff" && order.confirmBy !== null ? { confirmBy: iso(order.confirmBy) } : {}),
   ...(viewer !== "agent" && hasVisibleCode(order.status)
     ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber) }
     : {}),
   estimatedDelivery: iso(order.estimatedDelivery),
+  slot: slotOf(order),
+  ...(order.standingOrderId && viewer !== "agent" ? { standingOrder: true as const } : {}),
   deliveredAt: order.deliveredAt === null ? null : iso(order.deliveredAt),
   ...(order.isArchived ? { archived: true } : {}),
   ...(viewer !== "agent" && order.rating !== null ? { rating: order.rating } : {}),

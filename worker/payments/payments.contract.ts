@@ -1,12 +1,14 @@
 import * as v from "valibot";
-import { PlaceOrderInput } from "../orders/orders.contract.ts";
+import { CHANGE_STATES } from "../orders/order-change.contract.ts";
+import { Order, PlaceOrderInput } from "../orders/orders.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
-export const REFUND_REASONS = ["cancelled", "late", "second", "wrong_amount"] as const;
+export const REFUND_REASONS = ["cancelled", "late", "second", "wrong_amount", "changed", "change_refused"] as const;
 /**
  * Why a payment is refunded. `cancelled`: the paid order was cancelled; `late`: it arrived after the order was over;
- * `second`: the order was already paid; `wrong_amount`: it is not the order's amount in INR.
+ * `second`: the order was already paid; `wrong_amount`: it is not the order's amount in INR; `changed`: the buyer changed the
+ * order, which now costs less; `change_refused`: it paid for a change that could not be made any more.
  */
 export type RefundReason = (typeof REFUND_REASONS)[number];
 export const REFUND_STATUSES = ["due", "requested", "processed", "failed"] as const;
@@ -31,6 +33,7 @@ export const CreatePaymentInput = fields({
   deliveryAddress: PlaceOrderInput.entries.deliveryAddress,
   phone: PlaceOrderInput.entries.phone,
   notes: PlaceOrderInput.entries.notes,
+  slot: PlaceOrderInput.entries.slot,
   expectedTotal: PlaceOrderInput.entries.expectedTotal,
 });
 export type CreatePaymentInput = v.InferOutput<typeof CreatePaymentInput>;
@@ -53,6 +56,10 @@ export const VerifyPaymentInput = fields({
   dbOrderId: OrderId,
 });
 export type VerifyPaymentInput = v.InferOutput<typeof VerifyPaymentInput>;
+
+/** The order after a payment; `change` says what became of the change whose difference it paid. */
+export const VerifiedPayment = v.object({ order: Order, change: v.optional(v.picklist(CHANGE_STATES)) });
+export type VerifiedPayment = v.InferOutput<typeof VerifiedPayment>;
 
 /** `error`: a sentence, or the error object of the provider's dialog. It is stored as reported by the browser, unverified. */
 export const PaymentFailedInput = fields({

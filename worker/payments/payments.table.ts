@@ -12,6 +12,8 @@ export const providerOrders = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
+    /** The change of the order whose difference it collects; null: it pays the order itself. */
+    changeId: text("change_id"),
     amountPaise: integer("amount_paise").notNull(),
     /** Created by a call whose answer was lost, or by hand, and found later; payments on it are applied too. */
     isOrphan: integer("is_orphan", { mode: "boolean" }).notNull().default(false),
@@ -21,13 +23,18 @@ export const providerOrders = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
-    uniqueIndex("provider_orders_one").on(table.orderId).where(sql`${table.isOrphan} = 0`),
+    uniqueIndex("provider_orders_one")
+      .on(table.orderId)
+      .where(sql`${table.isOrphan} = 0 AND ${table.changeId} IS NULL`),
+    uniqueIndex("provider_orders_one_change")
+      .on(table.changeId)
+      .where(sql`${table.isOrphan} = 0 AND ${table.changeId} IS NOT NULL`),
     index("provider_orders_order").on(table.orderId),
     index("provider_orders_check").on(table.nextCheckAt).where(sql`${table.nextCheckAt} IS NOT NULL`),
   ],
 );
 
-/** Captured payments, one row for each (pay_…). At most one of an order's captures pays it. */
+/** Captured payments, one row for each (pay_…). At most one pays the order, and at most one the difference of a change. */
 export const captures = sqliteTable(
   "captures",
   {
@@ -38,6 +45,7 @@ export const captures = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
+    changeId: text("change_id"),
     amountPaise: integer("amount_paise").notNull(),
     /** It is refunded, because the order was over or already paid, or the amount is wrong. */
     isSurplus: integer("is_surplus", { mode: "boolean" }).notNull(),
@@ -45,17 +53,24 @@ export const captures = sqliteTable(
   },
   (table) => [
     index("captures_order").on(table.orderId),
-    uniqueIndex("captures_one_pays").on(table.orderId).where(sql`${table.isSurplus} = 0`),
+    uniqueIndex("captures_one_pays").on(table.orderId).where(sql`${table.isSurplus} = 0 AND ${table.changeId} IS NULL`),
+    uniqueIndex("captures_one_pays_change")
+      .on(table.changeId)
+      .where(sql`${table.isSurplus} = 0 AND ${table.changeId} IS NOT NULL`),
   ],
 );
 
-/** The outbox of refunds. The key is the payment, so that no payment is refunded twice. */
+/**
+ * The outbox of refunds. The key is payment and part, so that nothing is refunded twice: part 0 is the whole payment, or what
+ * changes of the order left of it; any other is the difference of a change, named by the order's version after it.
+ */
 export const refunds = sqliteTable(
   "refunds",
   {
     paymentId: text("payment_id")
-      .primaryKey()
+      .notNull()
       .references(() => captures.paymentId),
+    part: integer("part").notNull().default(0),
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
@@ -73,8 +88,11 @@ export const refunds = sqliteTable(
     settledAt: integer("settled_at"),
   },
   (table) => [
+    primaryKey({ columns: [table.paymentId, table.part] }),
     index("refunds_due").on(table.status, table.nextAttemptAt),
     index("refunds_order").on(table.orderId),
+    // drizzle-kit copies a new column of a table that is made anew from the old one, where its name is then a text.
+    check("refunds_part_is_number", sql`typeof(${table.part}) = 'integer'`),
     check("refunds_status_known", sql`${table.status} IN ('due', 'requested', 'processed', 'failed')`),
   ],
 );

@@ -11,16 +11,29 @@ export interface ProviderOrderRow {
   readonly amountPaise: number;
 }
 
+const ROW = sql`id, order_id AS orderId, amount_paise AS amountPaise`;
+/** The provider's order that pays ours, or the difference of this change of it. */
+const collects = (orderId: string, changeId: string | null) =>
+  sql`order_id = ${orderId} AND is_orphan = 0 AND change_id IS ${changeId}`;
+
 const MINUTE = 60_000;
 /** When the reconciler first checks for a payment that neither browser nor webhook reported. */
 const FIRST_CHECK_MS = 3 * MINUTE;
 
 export const createProviderOrdersRepo = (db: Db) => ({
-  find: (orderId: string): Promise<ProviderOrderRow | undefined> =>
+  find: (orderId: string, changeId: string | null = null): Promise<ProviderOrderRow | undefined> =>
     retryLostConnection(() =>
-      db.get<ProviderOrderRow | undefined>(sql`
-        SELECT id, order_id AS orderId, amount_paise AS amountPaise FROM ${providerOrders}
-        WHERE order_id = ${orderId} AND is_orphan = 0`),
+      db.get<ProviderOrderRow | undefined>(
+        sql`SELECT ${ROW} FROM ${providerOrders} WHERE ${collects(orderId, changeId)}`,
+      ),
+    ),
+
+  /** One that a browser got, by the provider's id; `changeId` of one that collects a difference. */
+  findByProviderId: (orderId: string, id: string) =>
+    retryLostConnection(() =>
+      db.get<(ProviderOrderRow & { readonly changeId: string | null }) | undefined>(sql`
+        SELECT ${ROW}, change_id AS changeId FROM ${providerOrders}
+        WHERE id = ${id} AND order_id = ${orderId} AND is_orphan = 0`),
     ),
 
   /** The provider's orders for one of ours, including orphans. */
@@ -39,20 +52,19 @@ export const createProviderOrdersRepo = (db: Db) => ({
     orderId: string,
     found: readonly { id: string; amount: number }[],
     now: number,
+    changeId: string | null = null,
   ): Promise<ProviderOrderRow> {
     const rows = await retryLostConnection(() =>
       runBatch(db, [
         ...found.map(({ id, amount }) =>
           db.run(sql`
-            INSERT INTO ${providerOrders} (id, order_id, amount_paise, is_orphan, next_check_at, created_at)
-            SELECT ${id}, ${orderId}, ${amount},
-              EXISTS (SELECT 1 FROM ${providerOrders} WHERE order_id = ${orderId} AND is_orphan = 0),
+            INSERT INTO ${providerOrders} (id, order_id, change_id, amount_paise, is_orphan, next_check_at, created_at)
+            SELECT ${id}, ${orderId}, ${changeId}, ${amount},
+              EXISTS (SELECT 1 FROM ${providerOrders} WHERE ${collects(orderId, changeId)}),
               ${now + FIRST_CHECK_MS}, ${now}
             WHERE true ON CONFLICT (id) DO NOTHING`),
         ),
-        db.all(sql`
-          SELECT id, order_id AS orderId, amount_paise AS amountPaise FROM ${providerOrders}
-          WHERE order_id = ${orderId} AND is_orphan = 0`),
+        db.all(sql`SELECT ${ROW} FROM ${providerOrders} WHERE ${collects(orderId, changeId)}`),
       ]),
     );
     const row = (rows.at(-1) as ProviderOrderRow[])[0];
@@ -86,10 +98,10 @@ export const createProviderOrdersRepo = (db: Db) => ({
 
   /** Due checks, longest due first. The lease postpones each one's next check, so that two runs never take the same. */
   takeChecks: (now: number, leaseMs: number, max: number) =>
-    db.all<{ id: string; orderId: string; createdAt: number }>(sql`
+    db.all<{ id: string; orderId: string; changeId: string | null; createdAt: number }>(sql`
       UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs}, checks = checks + 1
       WHERE id IN (SELECT id FROM ${providerOrders} WHERE next_check_at <= ${now} ORDER BY next_check_at LIMIT ${max})
-      RETURNING id, order_id AS orderId, created_at AS createdAt`),
+      RETURNING id, order_id AS orderId, change_id AS changeId, created_at AS createdAt`),
 
   planCheck: (id: string, at: number | null) =>
     db.run(sql`UPDATE ${providerOrders} SET next_check_at = ${at} WHERE id = ${id}`),

@@ -41,6 +41,24 @@ export class AppError extends Error {
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof AppError || (error instanceof Error && error.name === "AppError");
 
+/** An error as plain data, for the way out of a Durable Object, where it would lose its class. */
+export interface PlainError extends More {
+  readonly code: string;
+  readonly status: Status;
+  readonly message: string;
+}
+
+export const toPlainError = ({ code, status, message, fields, retryAfter, details }: AppError): PlainError => ({
+  code,
+  status,
+  message,
+  ...(fields && { fields }),
+  ...(retryAfter !== undefined && { retryAfter }),
+  ...(details && { details }),
+});
+
+export const fromPlainError = ({ code, status, ...more }: PlainError): AppError => new AppError(code, status, {}, more);
+
 /** The headers of a failure's response. */
 export const retryHeaders = ({ retryAfter }: Pick<AppError, "retryAfter">): Record<string, string> =>
   retryAfter ? { "Retry-After": String(retryAfter) } : {};

@@ -29,6 +29,11 @@ const RULES = {
       SELECT city AS id FROM (SELECT city, count(*) AS n FROM orders WHERE status = 'confirmed' GROUP BY city
         UNION ALL SELECT 'patna', 0 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE status = 'confirmed' AND city = 'patna'))
       WHERE n <> COALESCE((SELECT value FROM counters WHERE key = 'orders.waiting.' || city), 0)`,
+  "the bookings of a slot are its orders that are not cancelled": `
+      SELECT b.slot_id || ' ' || b.day AS id FROM slot_bookings b WHERE b.booked <> (SELECT count(*) FROM orders o
+        WHERE o.slot_id = b.slot_id AND o.slot_day = b.day AND o.status <> 'cancelled')
+      UNION ALL SELECT id FROM orders o WHERE slot_id IS NOT NULL AND status <> 'cancelled' AND NOT EXISTS
+        (SELECT 1 FROM slot_bookings b WHERE b.slot_id = o.slot_id AND b.day = o.slot_day)`,
   "no agent carries more than ten": `
       SELECT agent_id AS id FROM orders WHERE status = 'accepted' GROUP BY agent_id HAVING count(*) > 10`,
   "revenue is what paid orders were worth": `
@@ -48,16 +53,24 @@ const RULES = {
           AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.type = 'order.paid')))`,
   "an order is paid at most once": `
       SELECT order_id AS id FROM order_events WHERE type = 'order.paid' GROUP BY order_id HAVING count(*) > 1`,
-  "money that is not ours goes back, and only that": `
-      SELECT c.payment_id AS id FROM captures c JOIN orders o ON o.id = c.order_id
-      LEFT JOIN refunds r ON r.payment_id = c.payment_id
-      WHERE (r.payment_id IS NOT NULL) <> (c.is_surplus = 1 OR o.status = 'cancelled')`,
+  "a payment that pays nothing goes back": `
+      SELECT c.payment_id AS id FROM captures c WHERE c.is_surplus = 1
+        AND c.amount_paise <> (SELECT COALESCE(sum(r.amount_paise), 0) FROM refunds r WHERE r.payment_id = c.payment_id)`,
+  "what is kept of an order's payments is its total, and nothing of a cancelled one": `
+      SELECT o.id FROM orders o WHERE o.payment_method = 'razorpay'
+        AND CASE WHEN o.status <> 'cancelled' AND o.payment_status = 'paid' THEN o.total_paise ELSE 0 END <>
+          COALESCE((SELECT sum(c.amount_paise) FROM captures c WHERE c.order_id = o.id AND c.is_surplus = 0), 0)
+          - COALESCE((SELECT sum(r.amount_paise) FROM refunds r CROSS JOIN captures c ON c.payment_id = r.payment_id
+            WHERE r.order_id = o.id AND c.is_surplus = 0), 0)`,
+  "a change was made exactly when its difference is kept": `
+      SELECT h.id FROM order_changes h WHERE (h.state = 'applied') <>
+        EXISTS (SELECT 1 FROM captures c WHERE c.change_id = h.id AND c.is_surplus = 0)`,
   "an order waits for money only while it is pending": `
       SELECT id FROM orders WHERE awaits_payment = 1 AND (status <> 'pending' OR payment_status NOT IN ('pending', 'failed'))`,
   "an order is in the database or in the archive": "SELECT id FROM orders WHERE id IN (SELECT id FROM archived_orders)",
   "nothing of an archived order stays in the database": `
       SELECT id FROM archived_orders WHERE id IN (SELECT order_id FROM order_lines UNION SELECT order_id FROM order_events
-        UNION SELECT order_id FROM provider_orders UNION SELECT order_id FROM captures)`,
+        UNION SELECT order_id FROM provider_orders UNION SELECT order_id FROM captures UNION SELECT order_id FROM order_changes)`,
   "everyone who may order is found by name": `
       SELECT id FROM users WHERE role <> 'delivery' AND deleted_at IS NULL AND id NOT IN (SELECT user_id FROM searched_people)`,
   "every audit entry but the first references the one before it": `
@@ -65,8 +78,9 @@ const RULES = {
   "every step has its mail": `
       SELECT e.order_id AS id FROM order_events e JOIN orders o ON o.id = e.order_id
       WHERE e.type NOT IN ('order.cancellation_requested', 'order.payment_failed', 'order.surplus_refunded',
-        'order.refund_failed', 'order.rated') AND NOT (e.type = 'order.placed' AND o.payment_method = 'razorpay') AND NOT EXISTS
-        (SELECT 1 FROM outbox WHERE dedupe_key = e.type || ':' || e.order_id || ':' || e.version)`,
+        'order.difference_refunded', 'order.refund_failed', 'order.rated') AND NOT (e.type = 'order.placed' AND o.payment_method = 'razorpay') AND NOT EXISTS
+        (SELECT 1 FROM outbox WHERE dedupe_key = e.type || ':' || e.order_id || ':' || e.version
+          OR (e.type = 'order.placed' AND kind = 'order.approval_needed' AND payload ->> 'orderId' = e.order_id))`,
 } as const satisfies Record<string, string>;
 
 /** Checks every invariant between the tables; returns a sentence for each that is broken. */

@@ -47,6 +47,8 @@ export const stillInKv = ({ sessionId, name, email }: Account, who: Pick<HeaderA
 /** A verified buyer, unless `more` says otherwise. */
 export const actorOf = (more: Partial<Actor>): Actor => ({
   userId: "someone",
+  accountId: more.userId ?? "someone",
+  team: null,
   sessionId: "someone",
   role: "hotel",
   name: "Someone",

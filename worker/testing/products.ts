@@ -1,3 +1,4 @@
+import { breaksProblem } from "../catalogue/price-breaks.contract.ts";
 import { CITY_BAND } from "../catalogue/search/search-tables.repo.ts";
 import { searchTerms } from "../catalogue/search/search-terms.ts";
 import { measureOf } from "../catalogue/unit-price.contract.ts";
@@ -23,6 +24,9 @@ export const productFields = (more: Record<string, unknown> = {}) => ({
   packUnit: null,
   // Only in answers; requests with it are accepted.
   unitPrice: null,
+  orderMultiple: 1,
+  minQuantity: 1,
+  priceBreaks: [],
   ...more,
 });
 
@@ -52,6 +56,7 @@ interface Listed {
   serial: number;
   measure_rank: number;
   price_paise: number;
+  breaks: string;
   price_rank: number;
   name_rank: number;
   demand_rank: number;
@@ -81,7 +86,7 @@ const stored = (terms: string): string[] =>
 export const findCatalogueFaults = async (): Promise<string[]> => {
   const read = async <Row>(text: string): Promise<Row[]> => (await env.DB.prepare(text).all<Row>()).results;
   const rows = await read<Listed>(
-    `SELECT p.*, pp.price_paise, pp.name_rank, pp.price_rank, pp.measure_rank, pp.serial,
+    `SELECT p.*, pp.price_paise, pp.breaks, pp.name_rank, pp.price_rank, pp.measure_rank, pp.serial,
        pp.category AS category, pp.city, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
        p.name_gujarati AS nameGujarati, p.pack_size AS packSize, p.pack_unit AS packUnit, p.measure_thousandths AS measure,
        pp.name_rank + (15 - pp.demand) * ${CITY_BAND / 16} AS demand_rank, c.position * ${CITY_BAND} AS base
@@ -116,6 +121,10 @@ export const findCatalogueFaults = async (): Promise<string[]> => {
   expect(
     "a price's rank holds its price",
     rows.every(({ price_paise, price_rank }) => Math.floor(price_rank / 2 ** 21) === price_paise),
+  );
+  expect(
+    "lower prices fall with the quantity, below the price",
+    rows.every(({ price_paise, breaks }) => breaksProblem(price_paise, JSON.parse(breaks)) === null),
   );
   expect(
     "what a unit holds is known to the database",

@@ -1,5 +1,14 @@
+import { indianDay } from "../platform/dates.contract.ts";
 import { orderOf } from "./orders.ts";
 import { productFields } from "./products.ts";
+
+const STANDING_ORDER = {
+  listId: "no-such-list",
+  days: ["mon"],
+  slotId: "patna-1",
+  deliveryAddress: "Fraser Road, Patna",
+  phone: "9876543210",
+};
 
 /** A valid body for each route that needs one; all others get an empty object. */
 export const BODIES: Record<string, unknown> = {
@@ -10,6 +19,7 @@ export const BODIES: Record<string, unknown> = {
   "POST /products": productFields({ image: "products/never-kept.webp" }),
   "POST /orders": orderOf("no-such-product"),
   "POST /payment/create-order": orderOf("no-such-product"),
+  "POST /lists/parse": { text: "aloo 10 kg" },
   "POST /payment/pay-again": { dbOrderId: "no-such-order" },
   "POST /payment/verify-payment": {
     dbOrderId: "no-such-order",
@@ -28,11 +38,28 @@ export const BODIES: Record<string, unknown> = {
   },
   // The city of the launch is there already.
   "POST /admin/cities": { slug: "patna", name: "Patna", state: "10" },
+  "POST /admin/cities/:slug/slots": { fromHour: 19, untilHour: 21, cutoffDaysBefore: 0, cutoffHour: 15 },
+  "POST /admin/cities/:slug/days-off": { day: indianDay(Date.now()) },
   "POST /orders/:id/rating": { rating: 4 },
+  "POST /standing-orders": { ...STANDING_ORDER, location: "patna" },
+  "PATCH /standing-orders/:id": { ...STANDING_ORDER, version: 1 },
+  "PUT /standing-orders/:id/days/:day": { skip: true },
+  "POST /lists": { name: "Daily", orderId: "no-such-order" },
+  "PATCH /lists/:id": { name: "Daily" },
+  "PUT /lists/:id/lines": { version: 1, lines: [] },
+  "POST /lists/:id/lines": { lines: [{ productId: "no-such-product" }] },
+  "POST /orders/:id/decline": { reason: "We have enough" },
+  "POST /team/invitations": { email: "cook@example.com", role: "buyer" },
+  "POST /team/join": { token: "no-such-link" },
+  "PATCH /team/members/:id": { role: "buyer" },
+  "PATCH /team/cart": { location: "patna", items: [] },
+  "PUT /orders/:id/items": { items: [{ productId: "no-such-product", quantity: 1 }] },
   "PATCH /agent/availability": { isActive: true },
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },
   "POST /admin/product-imports/:importId/apply": { round: 1 },
   "PATCH /admin/messages/:id": { answered: true },
+  "PUT /alerts": { kind: "stock", productId: "no-such-product" },
+  "DELETE /alerts": { kind: "stock", productId: "no-such-product" },
   "POST /admin/searches": { words: "kanda", productId: "no-such-product" },
   "DELETE /admin/searches": { words: "kanda" },
   "POST /admin/orders/confirm": { ids: ["no-such-order"] },

@@ -4,6 +4,7 @@ import { OrderCoordinator as ProductionCoordinator } from "../durable-objects/or
 import type { Env } from "../env.ts";
 import { faults, noteBackground, withFaults } from "./faults.ts";
 import { ImmediateConsumer } from "./immediate-consumer.ts";
+import { QuietTimer } from "./quiet-timer.ts";
 
 export { FakeMail } from "./services/fake-mail.ts";
 
@@ -25,6 +26,12 @@ export class CityBoard extends ProductionBoard {
 }
 
 export class OutboxConsumer extends ImmediateConsumer {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, withFaults(env));
+  }
+}
+
+export class StandingOrderTimer extends QuietTimer {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, withFaults(env));
   }

@@ -4,30 +4,27 @@ import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
 
 /** Every size is at least 44 px high, the smallest comfortable touch target. */
-const button = cva(
-  "inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-colors disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0",
-  {
-    variants: {
-      look: {
-        brand: "bg-brand text-on-brand hover:bg-brand-hover",
-        accent: "bg-accent text-on-accent hover:bg-accent-hover",
-        outline: "border border-line-strong bg-surface text-ink hover:bg-sunken",
-        quiet: "text-ink hover:bg-sunken",
-        soft: "bg-brand-soft text-brand-text hover:brightness-95 dark:hover:brightness-110",
-        danger: "bg-danger text-on-danger hover:bg-danger-hover",
-        dangerOutline: "border border-danger-text bg-surface text-danger-text hover:bg-danger-soft",
-        night: "border border-on-night-muted text-on-night hover:bg-on-night/10",
-      },
-      size: {
-        md: "min-h-11 px-4",
-        lg: "min-h-13 px-6 text-lg",
-        icon: "size-11",
-      },
-      wide: { true: "w-full" },
+const button = cva("button", {
+  variants: {
+    look: {
+      brand: "bg-brand text-on-brand hover:bg-brand-hover",
+      accent: "bg-accent text-on-accent hover:bg-accent-hover",
+      outline: "border border-line-strong bg-surface text-ink hover:bg-sunken",
+      quiet: "text-ink hover:bg-sunken",
+      soft: "bg-brand-soft text-brand-text hover:brightness-95 dark:hover:brightness-110",
+      danger: "bg-danger text-on-danger hover:bg-danger-hover",
+      dangerOutline: "border border-danger-text bg-surface text-danger-text hover:bg-danger-soft",
+      night: "border border-on-night-muted text-on-night hover:bg-on-night/10",
     },
-    defaultVariants: { look: "brand", size: "md" },
+    size: {
+      md: "min-h-11 px-4",
+      lg: "min-h-13 px-6 text-lg",
+      icon: "size-11",
+    },
+    wide: { true: "w-full" },
   },
-);
+  defaultVariants: { look: "brand", size: "md" },
+});
 
 export type ButtonLook = VariantProps<typeof button>;
 

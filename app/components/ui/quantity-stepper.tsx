@@ -1,4 +1,11 @@
 import { useState } from "react";
+import {
+  ANY_QUANTITY,
+  allowedQuantity,
+  allowedWithin,
+  isAllowedQuantity,
+  type QuantityRules,
+} from "../../../worker/catalogue/order-quantity.contract.ts";
 import type { useMessages } from "../../i18n/messages.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -10,24 +17,38 @@ interface QuantityStepperProps {
   value: number;
   max: number;
   min?: number;
+  /** In which quantities it is sold; plus and minus step from one to the next. */
+  rules?: QuantityRules;
   /** Form field name; without script the number can still be typed and sent. */
   name?: string;
   disabled?: boolean;
   onChange: (quantity: number) => void;
-  /** Called when more than `max` is requested. The typed number stays in sight, the value as it is. */
-  onRefuse?: () => void;
+  /**
+   * Called when more than `max` or a quantity that is not sold is requested. The typed number stays in sight, the value as
+   * it is.
+   */
+  onRefuse?: (quantity: number) => void;
   className?: string;
 }
 
 /** Minus, a number field and plus. Styled in styles/shop.css, like the steppers of the cards in a list. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { text, productName, value, max, min = 1, name = "quantity", disabled, onChange, onRefuse, className } = props;
+  const { text, productName, value, max, min = 1, rules = ANY_QUANTITY, name = "quantity", className } = props;
+  const { disabled, onChange, onRefuse } = props;
   // What is being typed, which may be empty; it counts when the field loses the focus.
   const [draft, setDraft] = useState<string | null>(null);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    // It was changed elsewhere, so what was typed and refused is out of date.
+    setShown(value);
+    setDraft(null);
+  }
   const most = Math.max(max, min);
   const typed = draft ? Math.trunc(Number(draft)) : value;
+  // Zero and less mean the least, which is none in a cart.
+  const isRefused = (quantity: number) => quantity > most || (quantity > 0 && !isAllowedQuantity(quantity, rules));
   const ask = (quantity: number) => {
-    if (quantity > most) return onRefuse?.();
+    if (isRefused(quantity)) return onRefuse?.(quantity);
     setDraft(null);
     if (quantity !== value) onChange(Math.max(quantity, min));
   };
@@ -38,7 +59,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         type="button"
         aria-label={text("decrease", { name: productName })}
         disabled={disabled || typed <= min}
-        onClick={() => ask(Math.min(typed - 1, most))}
+        onClick={() => ask(allowedWithin(Math.min(typed - 1, most), rules))}
       />
       <input
         type="number"
@@ -46,10 +67,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
         name={name}
         min={min}
         max={most}
+        step={rules.orderMultiple}
         value={draft ?? value}
         disabled={disabled}
         aria-label={text("quantityOf", { name: productName })}
-        aria-invalid={typed > most || undefined}
+        aria-invalid={isRefused(typed) || undefined}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={settle}
@@ -57,14 +79,14 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onInvalid={(event) => {
           // Instead of the browser's words, which differ from ours.
           event.preventDefault();
-          onRefuse?.();
+          onRefuse?.(typed);
         }}
       />
       <button
         type="button"
         aria-label={text("increase", { name: productName })}
         disabled={disabled}
-        onClick={() => ask(typed + 1)}
+        onClick={() => ask(allowedQuantity(typed + 1, rules))}
       />
     </div>
   );

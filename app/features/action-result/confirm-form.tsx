@@ -106,12 +106,10 @@ export function ConfirmForm({
           {label}
         </ButtonLink>
       ) : (
-        <details className="without-script w-full" open={refusal !== undefined}>
-          <summary className="inline-flex min-h-11 items-center font-semibold text-danger-text underline">
-            {label}
-          </summary>
-          <p className="my-2">{question}</p>
-          {refusal && <p className="my-2 font-semibold text-danger-text">{refusal.message}</p>}
+        <details className="without-script confirm-fold" open={refusal !== undefined}>
+          <summary>{label}</summary>
+          <p>{question}</p>
+          {refusal && <p className="font-semibold text-danger-text">{refusal.message}</p>}
           {ask(false)}
         </details>
       )}

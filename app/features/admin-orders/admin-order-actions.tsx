@@ -21,7 +21,7 @@ const fieldsOf = ({ order, formKey }: StepProps, intent: AdminStep) => ({
 /** The step that staff take most, in the order's row. */
 export function ConfirmStep({ order, formKey }: StepProps) {
   const text = useMessages("admin.orders");
-  if (order.status !== "pending" || awaitsPayment(order)) return null;
+  if (order.status !== "pending" || awaitsPayment(order) || order.awaitsApproval) return null;
   return (
     <StepForm
       order={order}

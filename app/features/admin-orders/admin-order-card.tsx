@@ -32,6 +32,7 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
   const text = useMessages("admin.orders");
   const cityName = useCityName();
   const orders = useMessages("orders");
+  const ui = useMessages("ui");
   const dates = useDates();
   const id = shortId(order._id);
   const { confirmBy } = order;
@@ -47,7 +48,9 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
           {confirmBy && Date.parse(confirmBy) <= now + EXPIRES_SOON_MS && (
             <Badge tone="danger">{text("confirmBy", { time: dates.time(confirmBy) })}</Badge>
           )}
+          {order.standingOrder && <Badge>{orders("standingOrder")}</Badge>}
           {awaitsPayment(order) && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
+          {order.awaitsApproval && <Badge tone="accent">{ui("awaitingApproval")}</Badge>}
           {order.status === "cancelled" && <Badge>{orders(`paymentStatus.${order.paymentStatus}`)}</Badge>}
         </span>
         <span className="figures admin-order-placed">
@@ -94,6 +97,7 @@ function Customer({ order }: { order: AdminOrder }) {
   return (
     <div className="min-w-0 wrap-anywhere">
       <p className="font-bold lg:hidden">{user.name}</p>
+      {order.placedBy && <p className="text-muted">{orders("by", { name: order.placedBy.name })}</p>}
       <p className="flex flex-wrap items-center gap-x-4">
         {isEmail(user.email) && (
           <a

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { href } from "react-router";
+import { smallestQuantity } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
 import { AddButton, SoldOut } from "./add-form-parts.tsx";
+import { rulesOf } from "./rule-text.ts";
 import type { ShopWords } from "./shop-words.ts";
-import { type AddToCart, type Buyable, showMaxQuantity } from "./use-add-to-cart.ts";
+import { type AddToCart, type Buyable, showRefused } from "./use-add-to-cart.ts";
 
 interface AddToCartFormProps {
   product: Buyable;
@@ -15,12 +17,14 @@ interface AddToCartFormProps {
 
 /** Quantity and the Add button. Without script it posts to /cart and returns to the same product. */
 export function AddToCartForm({ product, words, add, returnTo }: AddToCartFormProps) {
-  const [quantity, setQuantity] = useState(1);
+  const rules = rulesOf(product);
+  const least = smallestQuantity(rules);
+  const [quantity, setQuantity] = useState(least);
   // A new field forgets a typed number that was refused.
   const [fieldKey, setFieldKey] = useState(0);
   const addAndReset = (wanted: number) => {
     if (!add(product, wanted)) return;
-    setQuantity(1);
+    setQuantity(least);
     setFieldKey((key) => key + 1);
   };
   const { name, stock } = product;
@@ -42,9 +46,11 @@ export function AddToCartForm({ product, words, add, returnTo }: AddToCartFormPr
         text={words.ui}
         productName={name}
         value={quantity}
+        min={least}
         max={stock}
+        rules={rules}
         onChange={setQuantity}
-        onRefuse={() => showMaxQuantity(words.cart, product, addAndReset)}
+        onRefuse={(wanted) => showRefused(words, product, wanted, addAndReset)}
       />
       <AddButton name={name} words={words} />
     </form>

@@ -1,6 +1,12 @@
 import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import type { City } from "../../../worker/brand.contract.ts";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import {
+  allowedQuantity,
+  allowedWithin,
+  isAllowedQuantity,
+} from "../../../worker/catalogue/order-quantity.contract.ts";
+import { type NextBreak, nextBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
 import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
@@ -17,11 +23,19 @@ interface CartGoods {
 }
 
 export interface PricedLine {
-  readonly state: "ready" | "short" | "sold_out";
+  /** `not_allowed`: in a quantity in which the product is not sold. */
+  readonly state: "ready" | "short" | "sold_out" | "not_allowed";
   readonly productId: string;
   readonly quantity: number;
   readonly product: CartProduct;
+  /** Of a unit, at this quantity. */
   readonly price: Rupees;
+  /** Of a unit, at the least quantity. */
+  readonly basePrice: Rupees;
+  /** The largest quantity that can be ordered. */
+  readonly most: number;
+  /** What leads to the next lower price, when there is one in stock. */
+  readonly next: NextBreak | null;
   readonly total: Rupees;
 }
 
@@ -45,16 +59,34 @@ export const readGoods = async (
   };
 };
 
+const stateOf = (product: CartProduct, quantity: number, most: number): PricedLine["state"] => {
+  if (most <= 0) return "sold_out";
+  if (most < quantity) return "short";
+  return isAllowedQuantity(quantity, product) ? "ready" : "not_allowed";
+};
+
 export const viewLines = (cart: Cart, { city, products, gone }: CartGoods): CartLineView[] => {
   const byId = new Map(products.map((product) => [product._id, product]));
   return cart.map(({ productId, quantity }) => {
     const product = byId.get(productId);
-    const price = product?.price[city];
-    if (!product || price === undefined) {
+    const basePrice = product?.price[city];
+    if (!product || basePrice === undefined) {
       return { state: product || gone.includes(productId) ? "gone" : "unread", productId, quantity };
     }
-    const state = product.stock <= 0 ? "sold_out" : product.stock < quantity ? "short" : "ready";
-    return { state, productId, quantity, product, price, total: toRupees(toPaise(price) * quantity) };
+    const most = allowedWithin(product.stock, product);
+    const price = priceFor(quantity, basePrice, product.priceBreaks);
+    const next = nextBreak(quantity, product.priceBreaks, product);
+    return {
+      state: stateOf(product, quantity, most),
+      productId,
+      quantity,
+      product,
+      price,
+      basePrice,
+      most,
+      next: next && next.quantity <= most ? next : null,
+      total: toRupees(toPaise(price) * quantity),
+    };
   });
 };
 
@@ -62,17 +94,21 @@ export const isPriced = (line: CartLineView): line is PricedLine => "product" in
 
 export const needsAttention = (line: CartLineView): boolean => line.state !== "ready" && line.state !== "unread";
 
-/** In stock, but possibly in a smaller quantity than wanted. */
+/** The quantity of this line that can be ordered: at least the wanted one where the stock allows it. */
+export const orderableQuantity = ({ quantity, most, product }: PricedLine): number =>
+  Math.min(allowedQuantity(quantity, product), most);
+
+/** In stock, but possibly in another quantity than wanted. */
 export const isOnSale = (line: CartLineView): line is PricedLine => isPriced(line) && line.state !== "sold_out";
 
 /** The subtotal of everything in stock. */
 export const subtotalOf = (lines: readonly CartLineView[]): Rupees =>
   toRupees(lines.filter(isOnSale).reduce((sum, line) => sum + toPaise(line.total), 0));
 
-/** The cart reduced to what is in stock. */
+/** The cart reduced to what is in stock, in quantities that are sold. */
 export const limitToStock = (lines: readonly CartLineView[]): Cart =>
   lines.flatMap((line) => {
     if (line.state === "unread") return [{ productId: line.productId, quantity: line.quantity }];
     if (!isOnSale(line)) return [];
-    return [{ productId: line.productId, quantity: Math.min(line.quantity, line.product.stock) }];
+    return [{ productId: line.productId, quantity: orderableQuantity(line) }];
   });

@@ -1,5 +1,6 @@
 import { CART_COOKIE, CART_MAX_AGE_S, type Cart, parseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { readCookie } from "../../http/cookies.ts";
+import { noteCartChange } from "./team-cart.ts";
 
 const listeners = new Set<() => void>();
 const notifyListeners = () => {
@@ -16,6 +17,7 @@ export const readCartCookie = (): string => readCookie(document.cookie, CART_COO
 export const readCart = (): Cart => parseCart(readCartCookie());
 
 export const writeCartCookie = (value: string): void => {
+  noteCartChange(readCart(), parseCart(value));
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
   document.cookie = cartCookie(value, location.protocol === "https:");
   notifyListeners();

@@ -4,7 +4,7 @@ import { type CartLineView, isOnSale } from "./cart-lines.ts";
 
 /**
  * The prices at which the buyer last saw the products in the cart: when they were added, or when a new price was
- * accepted. Stored on this device for convenience; checkout confirms the total again (`expectedTotal`).
+ * accepted, those without a lower price for more. Stored on this device for convenience; checkout confirms the total again (`expectedTotal`).
  */
 const KEY = "rasad_prices";
 type Prices = Readonly<Record<string, Rupees>>;
@@ -32,7 +32,7 @@ export const notePrice = (productId: string, price: Rupees): void =>
 /** The lines whose price changed since it was last seen, with the old price. Empty until hydration. */
 export const usePriceChanges = (lines: readonly CartLineView[]) => {
   const [before, setBefore] = useState<ReadonlyMap<string, Rupees>>(new Map());
-  const current = JSON.stringify(lines.filter(isOnSale).map(({ productId, price }) => [productId, price]));
+  const current = JSON.stringify(lines.filter(isOnSale).map(({ productId, basePrice }) => [productId, basePrice]));
   useEffect(() => {
     const now = JSON.parse(current) as [string, Rupees][];
     const seen = readPrices();

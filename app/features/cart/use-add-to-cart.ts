@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { allowedWithin, nearestQuantities, nextStep } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import type { Rupees } from "../../../worker/platform/money.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
@@ -7,13 +8,14 @@ import { showToast } from "../toasts/show-toast.ts";
 import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { readCart } from "./cart-store.ts";
+import { notAllowedText, rulesOf, type SoldInQuantities } from "./rule-text.ts";
 import { notePrice } from "./seen-prices.ts";
 import type { ShopWords } from "./shop-words.ts";
 import { applyToCart, takeFromCart } from "./use-cart.ts";
 import { storeWanted } from "./wanted.ts";
 
 /** The fields of a product that adding it needs. */
-export interface Buyable {
+export interface Buyable extends SoldInQuantities {
   readonly _id: string;
   readonly name: string;
   readonly stock: number;
@@ -24,17 +26,36 @@ export type AddToCart = (product: Buyable, quantity: number) => boolean;
 /** One toast id for all additions: ten quick clicks show one toast, not ten. */
 export const CART_NOTICE = "cart";
 
-/** Says that more is not in stock, and offers to add what still is. */
-export const showMaxQuantity = (
-  text: ShopWords["cart"],
-  { _id, stock }: Buyable,
-  add: (rest: number) => void,
+const inCart = (productId: string): number => readCart().find((line) => line.productId === productId)?.quantity ?? 0;
+
+/** What Quick Add adds: one, or the step to the next quantity that is sold. */
+export const quickQuantity = (product: Pick<Buyable, "_id" | "orderMultiple" | "minQuantity">): number =>
+  nextStep(inCart(product._id), rulesOf(product));
+
+/**
+ * Says why this quantity cannot be added, because of the stock or because of how the product is sold, and offers to add
+ * what can be.
+ */
+export const showRefused = (
+  words: Pick<ShopWords, "cart" | "ui">,
+  product: Buyable,
+  wanted: number,
+  add: (quantity: number) => void,
 ): void => {
-  const inCart = readCart().find((line) => line.productId === _id)?.quantity ?? 0;
-  const rest = Math.min(stock, MAX_QUANTITY) - inCart;
-  showToast("error", text("refused.max_quantity"), {
+  const text = words.cart;
+  const rules = rulesOf(product);
+  const has = inCart(product._id);
+  const most = allowedWithin(Math.min(product.stock, MAX_QUANTITY), rules);
+  const isTooMuch = has + wanted > most;
+  const near = isTooMuch ? [most] : nearestQuantities(has + wanted, rules, product.stock);
+  const [first, second] = near
+    .map((quantity) => quantity - has)
+    .filter((rest) => rest > 0)
+    .map((rest) => ({ label: text("addRest", { count: rest }), onClick: () => add(rest) }));
+  showToast("error", isTooMuch ? text("refused.max_quantity") : notAllowedText(words, product, near), {
     id: CART_NOTICE,
-    ...(rest > 0 ? { action: { label: text("addRest", { count: rest }), onClick: () => add(rest) } } : {}),
+    ...(first && { action: first }),
+    ...(second && { secondAction: second }),
   });
 };
 
@@ -44,26 +65,27 @@ export const showMaxQuantity = (
  */
 export const useAddToCart = (): AddToCart => {
   const text = useMessages("cart");
+  const ui = useMessages("ui");
   const { user } = useViewer();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const latest = { text, user, navigate, returnTo: pathname + search };
+  const latest = { text, ui, user, navigate, returnTo: pathname + search };
   const now = useRef(latest);
   useEffect(() => {
     now.current = latest;
   });
   return useCallback(function add(product, quantity) {
     const { _id: productId, name, stock, price } = product;
-    const { text, user, navigate, returnTo } = now.current;
+    const { text, ui, user, navigate, returnTo } = now.current;
     if (!user) {
       if (stock > 0) storeWanted({ productId, quantity });
       showToast("error", text("loginFirst"), { id: CART_NOTICE });
       void navigate(loginPath(returnTo));
       return false;
     }
-    const result = applyToCart({ kind: "add", productId, stock, quantity });
-    if (!result.ok && result.refusal === "max_quantity") {
-      showMaxQuantity(text, product, (rest) => add(product, rest));
+    const result = applyToCart({ kind: "add", productId, stock, quantity, rules: rulesOf(product) });
+    if (!result.ok && (result.refusal === "max_quantity" || result.refusal === "not_allowed")) {
+      showRefused({ cart: text, ui }, product, quantity, (rest) => add(product, rest));
       return false;
     }
     if (!result.ok) {

@@ -1,11 +1,14 @@
 import { memo } from "react";
 import { href } from "react-router";
+import { smallestQuantity } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { segmentsOf } from "../../../worker/platform/search-match.contract.ts";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { AddButton, SoldOut } from "../cart/add-form-parts.tsx";
+import { rulesOf } from "../cart/rule-text.ts";
 import type { ShopWords } from "../cart/shop-words.ts";
 import { MeasurePrice } from "./measure-price.tsx";
+import { SalesParts } from "./sales-parts.tsx";
 import type { ShelfProduct } from "./shelf-product.ts";
 import { StockBadge } from "./stock-badge.tsx";
 
@@ -61,6 +64,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
               {` ${words.products("per", { unit: words.ui(`unit.${unit}`, { count: 1 }) })}`}
             </span>
             <MeasurePrice unitPrice={unitPrice} text={words.ui} />
+            <SalesParts product={product} words={words} />
           </span>
           <StockBadge stock={stock} text={words.ui} />
         </p>
@@ -82,7 +86,10 @@ function MarkedName({ name, search }: { name: string; search: string }) {
 type CardControlsProps = Pick<ProductCardProps, "product" | "words" | "returnTo">;
 
 /** Quantity, Add and Quick Add. Without script the form posts to /cart and returns to the same product. */
-function CardControls({ product: { _id, name, stock }, words, returnTo }: CardControlsProps) {
+function CardControls({ product, words, returnTo }: CardControlsProps) {
+  const { _id, name, stock } = product;
+  const rules = rulesOf(product);
+  const least = smallestQuantity(rules);
   if (stock <= 0) return <SoldOut words={words} />;
   return (
     <form method="post" action={href("/cart")} className="add-form">
@@ -94,16 +101,17 @@ function CardControls({ product: { _id, name, stock }, words, returnTo }: CardCo
           type="number"
           inputMode="numeric"
           name="quantity"
-          min={1}
+          min={least}
           max={stock}
-          defaultValue={1}
+          step={rules.orderMultiple}
+          defaultValue={least}
           aria-label={words.ui("quantityOf", { name })}
         />
         <button type="button" aria-label={words.ui("increase", { name })} />
       </div>
       {/* The first submit button is the one that the Enter key presses. */}
       <AddButton name={name} words={words} />
-      {/* It adds one, whatever was typed. */}
+      {/* It adds one, or what is sold at least, whatever was typed. */}
       <button
         type="submit"
         name="intent"

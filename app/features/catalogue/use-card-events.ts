@@ -1,6 +1,12 @@
 import type { FormEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from "react";
+import {
+  allowedQuantity,
+  allowedWithin,
+  isAllowedQuantity,
+} from "../../../worker/catalogue/order-quantity.contract.ts";
+import { rulesOf } from "../cart/rule-text.ts";
 import type { ShopWords } from "../cart/shop-words.ts";
-import { type AddToCart, showMaxQuantity } from "../cart/use-add-to-cart.ts";
+import { type AddToCart, quickQuantity, showRefused } from "../cart/use-add-to-cart.ts";
 import type { ShelfProduct } from "./shelf-product.ts";
 
 interface ListOfCards {
@@ -14,22 +20,27 @@ interface Card {
   readonly field: HTMLInputElement;
 }
 
-/** What is typed into the field, which may be more than the stock; one while it is empty. */
-const quantityIn = ({ value, valueAsNumber }: HTMLInputElement): number =>
-  value === "" ? 1 : Math.trunc(valueAsNumber);
+/** What is typed into the field, which may be more than the stock; the least while it is empty. */
+const quantityIn = ({ value, valueAsNumber, min }: HTMLInputElement): number =>
+  value === "" ? Number(min) : Math.trunc(valueAsNumber);
 
-/** Marks a quantity above the stock, and disables minus at one. */
-const reflectQuantity = (field: HTMLInputElement): void => {
+/** More than the stock, or a quantity in which the product is not sold. */
+const isRefused = ({ product }: Card, quantity: number): boolean =>
+  quantity > product.stock || (quantity > 0 && !isAllowedQuantity(quantity, rulesOf(product)));
+
+/** Marks a quantity that cannot be added, and disables minus at the least one. */
+const reflectQuantity = (card: Card): void => {
+  const { field } = card;
   const quantity = quantityIn(field);
-  if (quantity > Number(field.max)) field.setAttribute("aria-invalid", "true");
+  if (isRefused(card, quantity)) field.setAttribute("aria-invalid", "true");
   else field.removeAttribute("aria-invalid");
   const minus = field.previousElementSibling;
-  if (minus instanceof HTMLButtonElement) minus.disabled = quantity <= 1;
+  if (minus instanceof HTMLButtonElement) minus.disabled = quantity <= Number(field.min);
 };
 
-const showQuantity = (field: HTMLInputElement, quantity: number): void => {
-  field.value = String(Math.max(quantity, 1));
-  reflectQuantity(field);
+const showQuantity = (card: Card, quantity: number): void => {
+  card.field.value = String(Math.max(quantity, Number(card.field.min)));
+  reflectQuantity(card);
 };
 
 /**
@@ -44,13 +55,14 @@ export const useCardEvents = ({ products, words, add }: ListOfCards) => {
     return field && product ? { field, product } : null;
   };
   const fieldOf = (target: EventTarget): Card | null => (target instanceof HTMLInputElement ? cardOf(target) : null);
-  const addAndReset = ({ product, field }: Card, quantity: number): void => {
-    if (add(product, quantity)) showQuantity(field, 1);
+  const addAndReset = (card: Card, quantity: number): void => {
+    if (add(card.product, quantity)) showQuantity(card, Number(card.field.min));
   };
-  const refuse = (card: Card): void => showMaxQuantity(words.cart, card.product, (rest) => addAndReset(card, rest));
-  /** What was typed above the stock stays in sight. */
+  const refuse = (card: Card, quantity: number): void =>
+    showRefused(words, card.product, quantity, (rest) => addAndReset(card, rest));
+  /** What was typed and is refused stays in sight. */
   const ask = (card: Card, quantity: number): void =>
-    quantity > card.product.stock ? refuse(card) : showQuantity(card.field, quantity);
+    isRefused(card, quantity) ? refuse(card, quantity) : showQuantity(card, quantity);
   const settle = (card: Card): void => ask(card, quantityIn(card.field));
 
   return {
@@ -59,22 +71,27 @@ export const useCardEvents = ({ products, words, add }: ListOfCards) => {
       const card = button && cardOf(button);
       if (!card) return;
       const quantity = quantityIn(card.field);
-      if (button === card.field.previousElementSibling) ask(card, Math.min(quantity - 1, card.product.stock));
-      else ask(card, quantity + 1);
+      const { product, field } = card;
+      const rules = rulesOf(product);
+      if (button === field.previousElementSibling)
+        ask(card, allowedWithin(Math.min(quantity - 1, product.stock), rules));
+      else ask(card, allowedQuantity(quantity + 1, rules));
     },
     onSubmit(event: FormEvent) {
       const card = cardOf(event.target);
       if (!card) return;
       event.preventDefault();
       const { submitter } = event.nativeEvent as SubmitEvent;
-      if (submitter instanceof HTMLButtonElement && submitter.value === "quick") add(card.product, 1);
+      if (submitter instanceof HTMLButtonElement && submitter.value === "quick")
+        add(card.product, quickQuantity(card.product));
       else addAndReset(card, quantityIn(card.field));
     },
     onFocus({ target }: SyntheticEvent) {
       if (target instanceof HTMLInputElement) target.select();
     },
     onInput({ target }: SyntheticEvent) {
-      if (target instanceof HTMLInputElement) reflectQuantity(target);
+      const card = fieldOf(target);
+      if (card) reflectQuantity(card);
     },
     onBlur({ target }: SyntheticEvent) {
       const card = fieldOf(target);
@@ -82,7 +99,7 @@ export const useCardEvents = ({ products, words, add }: ListOfCards) => {
     },
     onKeyDown({ target, key }: KeyboardEvent) {
       const card = key === "Enter" ? fieldOf(target) : null;
-      if (card && quantityIn(card.field) <= card.product.stock) settle(card);
+      if (card && !isRefused(card, quantityIn(card.field))) settle(card);
     },
     // The event does not bubble.
     onInvalidCapture(event: SyntheticEvent) {
@@ -90,7 +107,7 @@ export const useCardEvents = ({ products, words, add }: ListOfCards) => {
       if (!card) return;
       // Instead of the browser's words, which differ from ours.
       event.preventDefault();
-      refuse(card);
+      refuse(card, quantityIn(card.field));
     },
   };
 };

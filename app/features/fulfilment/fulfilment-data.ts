@@ -1,36 +1,61 @@
 import type { RouterContextProvider } from "react-router";
 import * as v from "valibot";
+import type { City } from "../../../worker/brand.contract.ts";
+import { deliveryIn, type KnownCity } from "../../../worker/cities/city-choice.contract.ts";
 import { FulfilmentQuery } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import { indianDay } from "../../../worker/platform/dates.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { withLocalItems, withLocalName } from "../local-names/local-names.ts";
+
+/** A time of the day until which orders are promised, with its words such as "06:00–09:00". */
+export interface ShownHours {
+  readonly until: number;
+  readonly words: string;
+}
 
 interface Arguments {
   url: URL;
   context: Readonly<RouterContextProvider>;
 }
 
-/** The query string's filter; an invalid one means all open orders. */
+/** The query string's filter; an invalid one means all open orders. A time without a day means today. */
 const readQuery = ({ searchParams }: URL): FulfilmentQuery => {
-  const filled = [...searchParams].filter(([, value]) => value !== "");
+  const filled = Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));
   const order = searchParams.getAll("order");
-  const query = v.safeParse(FulfilmentQuery, { ...Object.fromEntries(filled), ...(order.length > 0 ? { order } : {}) });
+  const query = v.safeParse(FulfilmentQuery, {
+    ...(filled.until ? { day: indianDay(Date.now()) } : {}),
+    ...filled,
+    ...(order.length > 0 ? { order } : {}),
+  });
   return query.success ? query.output : v.parse(FulfilmentQuery, {});
+};
+
+const clockHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
+/** When the city delivers, by the hour that ends each promise: its slots, and that of orders without one. */
+const hoursOf = (known: readonly KnownCity[], city: City): ShownHours[] => {
+  const { slots, slot } = deliveryIn(known, city);
+  const hours = new Map([[slot.untilHour, clockHour(slot.untilHour)]]);
+  for (const { fromHour, untilHour } of slots) hours.set(untilHour, `${clockHour(fromHour)}–${clockHour(untilHour)}`);
+  return [...hours].sort(([a], [b]) => a - b).map(([until, words]) => ({ until, words }));
 };
 
 /** `readAt`, ISO 8601, is printed on the sheet. */
 export const loadPickList = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
-  const { actor, language } = context.get(requestContext);
+  const { actor, language, cities } = context.get(requestContext);
   const list = await context.get(servicesContext).orders.readPickList(actor, asked).catch(asPageFailure(language));
   const lines = list.lines.map((line) => withLocalName(line, language));
-  return { asked, list: { ...list, lines }, readAt: new Date().toISOString() };
+  const hours = hoursOf(cities, asked.city);
+  return { asked, hours, list: { ...list, lines }, readAt: new Date().toISOString() };
 };
 
 export const loadPacking = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
-  const { actor, language } = context.get(requestContext);
+  const { actor, language, cities } = context.get(requestContext);
   const sheets = await context.get(servicesContext).orders.listToPack(actor, asked).catch(asPageFailure(language));
   const shown = sheets.orders.map((order) => withLocalItems(order, language));
-  return { asked, sheets: { ...sheets, orders: shown }, readAt: new Date().toISOString() };
+  const hours = hoursOf(cities, asked.city);
+  return { asked, hours, sheets: { ...sheets, orders: shown }, readAt: new Date().toISOString() };
 };

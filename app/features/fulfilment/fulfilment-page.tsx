@@ -12,12 +12,14 @@ import { Select } from "../../components/ui/select.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { ListFailure } from "../people/people-list.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
+import type { ShownHours } from "./fulfilment-data.ts";
 
 interface FulfilmentPageProps {
   title: string;
   /** The count beside the title. */
   summary: string;
   asked: FulfilmentQuery;
+  hours: readonly ShownHours[];
   leftOut: readonly LeftOut[];
   nextAfter: string | null;
   isEmpty: boolean;
@@ -26,7 +28,8 @@ interface FulfilmentPageProps {
 }
 
 /** The parts that the pick list and the packing slips share: filter, omitted orders, next page and Print button. */
-export function FulfilmentPage({ title, summary, asked, leftOut, nextAfter, isEmpty, children }: FulfilmentPageProps) {
+export function FulfilmentPage(props: FulfilmentPageProps) {
+  const { title, summary, asked, hours, leftOut, nextAfter, isEmpty, children } = props;
   const text = useMessages("fulfilment");
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
@@ -37,6 +40,9 @@ export function FulfilmentPage({ title, summary, asked, leftOut, nextAfter, isEm
         <h1 className="text-2xl">{title}</h1>
         <p className="text-muted">{summary}</p>
         <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <ButtonLink to={href("/admin/cities/:slug/slots", { slug: asked.city })} look="quiet">
+            {text("slots")}
+          </ButtonLink>
           <OtherSheet />
           <Button look="brand" className="needs-script" disabled={isEmpty} onClick={() => window.print()}>
             <Printer aria-hidden /> {text("print")}
@@ -51,7 +57,7 @@ export function FulfilmentPage({ title, summary, asked, leftOut, nextAfter, isEm
           </ButtonLink>
         </p>
       ) : (
-        <Filter asked={asked} />
+        <Filter asked={asked} hours={hours} />
       )}
       {leftOut.length > 0 && <LeftOutNote leftOut={leftOut} />}
       {isEmpty ? <EmptyState icon={PackageOpen} title={text("emptyTitle")} text={text("emptyText")} /> : children}
@@ -80,7 +86,7 @@ function OtherSheet() {
   );
 }
 
-function Filter({ asked }: { asked: FulfilmentQuery }) {
+function Filter({ asked, hours }: Pick<FulfilmentPageProps, "asked" | "hours">) {
   const text = useMessages("fulfilment");
   const taken = useId();
   const { cities } = useViewer();
@@ -91,6 +97,18 @@ function Filter({ asked }: { asked: FulfilmentQuery }) {
     >
       <Field label={text("day")} className="sm:w-44">
         {(control) => <Input {...control} type="date" name="day" defaultValue={asked.day ?? ""} />}
+      </Field>
+      <Field label={text("time")} className="sm:w-40">
+        {(control) => (
+          <Select {...control} name="until" defaultValue={asked.until ?? ""}>
+            <option value="">{text("allDay")}</option>
+            {hours.map(({ until, words }) => (
+              <option key={until} value={until}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
       </Field>
       <Field label={text("city")} className="sm:w-32">
         {(control) => (

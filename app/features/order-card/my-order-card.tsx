@@ -5,6 +5,7 @@ import { Totals } from "../../components/totals.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
+import { ChangeOrderLink } from "../change-order/change-order-link.tsx";
 import { useCityName } from "../viewer/use-city-name.ts";
 import { DeliveryCode } from "./delivery-code.tsx";
 import type { ListedOrder } from "./listed-order.ts";
@@ -24,6 +25,7 @@ interface MyOrderCardProps {
 /** An order as its buyer sees it. `formKey` is the prefix of the Idempotency-Key, new with each load of the page. */
 export function MyOrderCard({ order, formKey, isReordering }: MyOrderCardProps) {
   const text = useMessages("orders");
+  const ui = useMessages("ui");
   const cityName = useCityName();
   const dates = useDates();
   const id = shortId(order._id);
@@ -35,9 +37,12 @@ export function MyOrderCard({ order, formKey, isReordering }: MyOrderCardProps) 
         <p className="order-placed">
           <span>{text("placedOn", { date: dates.date(order.createdAt) })}</span>
           <span>{cityName(order.location)}</span>
+          {order.placedBy && <span>{text("by", { name: order.placedBy.name })}</span>}
         </p>
-        <span data-awaiting={isAwaiting || undefined}>
+        <span data-awaiting={isAwaiting || order.awaitsApproval}>
+          {order.standingOrder && <Badge>{text("standingOrder")}</Badge>}
           {isAwaiting && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
+          {order.awaitsApproval && <Badge tone="accent">{ui("awaitingApproval")}</Badge>}
           <OrderStatus status={order.status} />
         </span>
       </header>
@@ -88,6 +93,7 @@ export function OrderBody({ order, formKey, isReordering = false, isFolded = fal
       </div>
       <footer>
         <PayNow order={order} />
+        <ChangeOrderLink order={order} />
         <span className="order-links">
           <Link to={path} className="line-button" aria-label={page("openNamed", { id })}>
             {page("open")}

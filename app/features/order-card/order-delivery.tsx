@@ -4,12 +4,9 @@ import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { PhoneLink } from "../../components/contact-text.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
-import { useEstimate } from "../promise/use-estimate.ts";
+import { type Promised, useEstimate } from "../promise/use-estimate.ts";
 
-type ToDeliver = Pick<
-  Order,
-  "status" | "deliveryAgent" | "deliveredAt" | "updatedAt" | "estimatedDelivery" | "cancellation"
->;
+type ToDeliver = Promised & Pick<Order, "status" | "deliveryAgent" | "deliveredAt" | "updatedAt" | "cancellation">;
 
 /** Who delivers the order, and when. */
 export function OrderDelivery({ order }: { order: ToDeliver }) {
@@ -21,23 +18,22 @@ export function OrderDelivery({ order }: { order: ToDeliver }) {
   if (order.status === "cancelled") return null;
   return (
     <div className="grid grid-cols-1 gap-1">
-      <p className="flex items-start gap-2">
-        <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+      <p className="order-when">
+        <Clock aria-hidden />
         {isOver(order.status) ? (
           text("deliveredAt", { date: dates.dateTime(order.deliveredAt ?? order.updatedAt) })
         ) : (
           <span>
-            {text("estimated")}:{" "}
-            <b className="font-semibold whitespace-nowrap">{estimate.by(order.estimatedDelivery)}</b>
+            {text("estimated")}: <b>{estimate.of(order)}</b>
           </span>
         )}
       </p>
       {agent && (
-        <div className="flex items-start gap-2">
-          <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+        <div className="order-when">
+          <Truck aria-hidden />
           <p className="flex flex-wrap items-center gap-x-3">
             <span>
-              {text("agent")}: <b className="font-semibold">{agent.user.name}</b>
+              {text("agent")}: <span className="font-semibold">{agent.user.name}</span>
             </span>
             {agent.vehicleDetails.vehicleNumber && (
               <span className="text-muted">{text("agentVehicle", { number: agent.vehicleDetails.vehicleNumber })}</span>

@@ -34,7 +34,7 @@ export function OrderItems({ items, isDense = false, count = items.length, to, i
       <>
         <Lines items={items} isDense={isDense} />
         {count > items.length && (
-          <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-brand-text underline">
+          <Link to={to} className="order-more">
             {text("moreItems", { count })}
           </Link>
         )}

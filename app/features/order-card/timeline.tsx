@@ -1,14 +1,18 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
+import { shownName } from "../../../worker/catalogue/product-names.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { TimelineEvent } from "../../../worker/orders/orders.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
+import { useLanguage, useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
+import { useNames } from "../../i18n/use-names.ts";
 
 const KNOWN = [
   "placed",
+  "placed_by_standing_order",
   "confirmed",
   "accepted",
   "delivered",
@@ -25,7 +29,11 @@ const KNOWN = [
   "refunded",
   "surplus_refunded",
   "refund_failed",
+  "changed",
+  "change_refused",
+  "difference_refunded",
 ] as const;
+const OF_TEAMS = ["approved", "declined", "approval_expired"] as const;
 const eventKey = (type: string) => KNOWN.find((known) => type === `order.${known}`) ?? "other";
 
 /** The data of the timeline route; `events` is null when they could not be loaded. */
@@ -35,35 +43,72 @@ export interface TimelineData {
 }
 
 export function Timeline({ events }: { events: readonly TimelineEvent[] | null }) {
-  const text = useMessages("orders");
+  const text = useMessages("timeline");
+  const orders = useMessages("orders");
+  const approval = useMessages("approval");
   const dates = useDates();
-  if (!events) return <p className="font-semibold text-danger-text">{text("timelineFailed")}</p>;
+  const nameOf = (type: string): string => {
+    const ofTeam = OF_TEAMS.find((known) => type === `order.${known}`);
+    return ofTeam ? approval(`event.${ofTeam}`) : text(`event.${eventKey(type)}`);
+  };
+  if (!events) return <p className="font-semibold text-danger-text">{text("failed")}</p>;
   return (
     <ol className="ml-1.5 border-l-2 border-line">
       {events.map((event) => (
         <li key={`${event.at}${event.type}`} className="relative py-1.5 pl-5 wrap-anywhere">
           <span aria-hidden className="absolute top-3.5 -left-[7px] size-3 rounded-full bg-brand" />
-          <span className="block font-semibold">{text(`event.${eventKey(event.type)}`)}</span>{" "}
+          <span className="block font-semibold">{nameOf(event.type)}</span>{" "}
+          {event.note && <span className="block whitespace-pre-line">“{event.note}”</span>}
           <span className="flex flex-wrap gap-x-2.5 text-muted">
-            <span>{text("by", { name: event.actor.name })}</span>{" "}
+            <span>{orders("by", { name: event.actor.name })}</span>{" "}
             <time dateTime={event.happenedAt ?? event.at} className="figures whitespace-nowrap">
               {dates.dateTime(event.happenedAt ?? event.at)}
             </time>
             {event.happenedAt && <span> ({text("reachedUs", { time: dates.dateTime(event.at) })})</span>}
           </span>
+          {event.change && <ChangedLines change={event.change} />}
         </li>
       ))}
     </ol>
   );
 }
 
+/** What a change of the order did, line by line. */
+function ChangedLines({ change }: { change: NonNullable<TimelineEvent["change"]> }) {
+  const text = useMessages("timeline.change");
+  const names = useNames();
+  const language = useLanguage();
+  return (
+    <ul className="text-sm">
+      {change.lines.map(({ product, names: all, before, after }) => {
+        const { first: name } = shownName({ name: product.name, names: all }, language);
+        const amount = (count: number) => `${count} ${names.unit(product.unit, count)}`;
+        return (
+          <li key={product._id}>
+            {before === 0
+              ? text("added", { name, amount: amount(after) })
+              : after === 0
+                ? text("removed", { name, amount: amount(before) })
+                : text("quantity", { name, before: amount(before), after: amount(after) })}
+          </li>
+        );
+      })}
+      <li className="figures">
+        {text("total", { before: formatRupees(change.totalBefore), after: formatRupees(change.totalAfter) })}
+      </li>
+    </ul>
+  );
+}
+
 /** A timeline that loads when it is opened; without script it links to a page. */
 export function TimelineFold({ orderId }: { orderId: string }) {
-  const text = useMessages("orders");
+  const text = useMessages("timeline");
+  // The timeline uses them when it is there.
+  useMessages("approval");
   const fetcher = useFetcher<TimelineData>();
   const [isOpen, setOpen] = useState(false);
   const path = href("/orders/:orderId/timeline", { orderId });
-  const name = text("timelineNamed", { id: shortId(orderId) });
+  const name = text("named", { id: shortId(orderId) });
   return (
     <>
       <Button
@@ -76,14 +121,14 @@ export function TimelineFold({ orderId }: { orderId: string }) {
           setOpen(!isOpen);
         }}
       >
-        <History aria-hidden /> {text("timeline")}
+        <History aria-hidden /> {text("title")}
       </Button>
       <ButtonLink to={path} look="quiet" className="without-script" aria-label={name}>
-        <History aria-hidden /> {text("timeline")}
+        <History aria-hidden /> {text("title")}
       </ButtonLink>
       {isOpen && (
         <div className="order-last w-full" aria-live="polite">
-          {fetcher.data ? <Timeline events={fetcher.data.events} /> : <p>{text("timelineLoading")}</p>}
+          {fetcher.data ? <Timeline events={fetcher.data.events} /> : <p>{text("loading")}</p>}
         </div>
       )}
     </>

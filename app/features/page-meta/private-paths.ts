@@ -4,10 +4,12 @@ export const PRIVATE_PATHS = [
   "/cart",
   "/checkout",
   "/orders",
+  "/lists",
   "/order-confirmation",
   "/profile",
   "/agent-profile",
   "/reset-password",
+  "/team",
   "/unauthorized",
   "/offline",
 ] as const;

@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
+import type { OrderChangeState } from "../../../worker/orders/order-change.contract.ts";
 import { VerifyPaymentInput } from "../../../worker/payments/payments.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
@@ -52,8 +53,8 @@ const verify = async (context: Context, orderId: string, form: FormData) => {
   if (!input.success) {
     return refuse("payments.verification_failed", messagesIn(language, "payment")("verifyFailed"), 400);
   }
-  await context.get(servicesContext).payments.verifyPayment(actor, input.output);
-  return sendToPaid(context, orderId);
+  const { change } = await context.get(servicesContext).payments.verifyPayment(actor, input.output);
+  return change ? sendToChanged(context, orderId, change) : sendToPaid(context, orderId);
 };
 
 const reportDismissed = async (context: Context, orderId: string) => {
@@ -62,8 +63,8 @@ const reportDismissed = async (context: Context, orderId: string) => {
   const cancelled = messagesIn(language, "payment")("cancelled");
   await payments.reportFailure(actor, { dbOrderId: orderId, error: cancelled });
   // Another tab or a webhook may have recorded the payment before this dialog was closed.
-  const order = await orders.getOrder(actor, orderId);
-  if (order.paymentStatus === "paid") return sendToPaid(context, orderId);
+  const [order, open] = await Promise.all([orders.getOrder(actor, orderId), orders.getOpenChange(actor, orderId)]);
+  if (order.paymentStatus === "paid" && !open) return sendToPaid(context, orderId);
   return refuse("payments.cancelled", cancelled, 409);
 };
 
@@ -88,6 +89,17 @@ export const toOpen = (
   const script = context.get(servicesContext).payments.checkoutScript();
   const prefill = { name: actor?.name ?? "", email: actor?.email ?? "", contact };
   return { orderId, amount, currency, dbOrderId, key, script, prefill };
+};
+
+/** Redirects to the order, with what became of the change whose difference was paid. */
+const sendToChanged = (context: Context, orderId: string, change: OrderChangeState) => {
+  const text = messagesIn(context.get(requestContext).language, "changeOrder");
+  const isMade = change === "applied";
+  return redirectWithToast(
+    href("/orders/:orderId", { orderId }),
+    isMade ? "success" : "error",
+    text(isMade ? "paid" : "refused"),
+  );
 };
 
 /** Redirects to the order's confirmation, empties the cart and ends its Idempotency-Key. */

@@ -60,7 +60,7 @@ export default function ProfileEditor({ profile, back, children }: ProfileEditor
           {text(isPending ? "saving" : "save")}
         </Button>
       </div>
-      <UnsavedChanges isDirty={isDirty} />
+      <UnsavedChanges isDirty={isDirty} mode="edit" />
     </Form>
   );
 }

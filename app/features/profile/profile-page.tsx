@@ -1,4 +1,4 @@
-import { FileDown, KeyRound } from "lucide-react";
+import { BellRing, FileDown, KeyRound, Users } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, href, useSearchParams } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
@@ -40,6 +40,8 @@ export function ProfilePage({ profile: pending, address, header, sections }: Pro
                 <>
                   <ProfileSheet profile={profile}>{sections(profile)}</ProfileSheet>
                   <PushCard isAgent={profile.role === "delivery"} isMuted={!profile.orderUpdates} />
+                  {profile.role !== "delivery" && <AlertsCard />}
+                  {profile.role === "hotel" && <TeamCard />}
                   <SecurityCard />
                   <OwnDataCard />
                 </>
@@ -67,6 +69,21 @@ function ProfileLoading() {
   );
 }
 
+function TeamCard() {
+  const text = useMessages("team");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 className="text-xl">{text("section")}</h2>
+        <p className="mt-1 text-muted">{text("sectionText")}</p>
+      </div>
+      <ButtonLink to={href("/profile/team")} look="outline" className="w-full sm:w-auto">
+        <Users aria-hidden /> {text("sectionAction")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
 function SecurityCard() {
   const text = useMessages("profile");
   return (
@@ -77,6 +94,18 @@ function SecurityCard() {
       </div>
       <ButtonLink to={href("/profile/security")} look="outline" className="w-full sm:w-auto">
         <KeyRound aria-hidden /> {text("securityAction")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function AlertsCard() {
+  const text = useMessages("alerts");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-xl">{text("pageTitle")}</h2>
+      <ButtonLink to={href("/alerts")} look="outline" className="w-full sm:w-auto">
+        <BellRing aria-hidden /> {text("all")}
       </ButtonLink>
     </Card>
   );

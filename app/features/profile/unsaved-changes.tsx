@@ -4,17 +4,23 @@ import { Button } from "../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** A refused save stays in edit mode and loses nothing; redirects are never blocked. */
-const staysHere = (from: Location, to: Location): boolean =>
-  from.pathname === to.pathname && new URLSearchParams(to.search).has("edit");
+interface UnsavedChangesProps {
+  isDirty: () => boolean;
+  /** The parameter of this page's address while it is edited; without one every address of the page is. */
+  mode?: string;
+}
+
+/** A refused save stays on the page and loses nothing; redirects are never blocked. */
+const staysHere = (from: Location, to: Location, mode: string | undefined): boolean =>
+  from.pathname === to.pathname && (mode === undefined || new URLSearchParams(to.search).has(mode));
 
 /** Asks for confirmation before unsaved changes are lost: by a link, the Back button, or closing the tab. */
-export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
+export function UnsavedChanges({ isDirty, mode }: UnsavedChangesProps) {
   const text = useMessages("profile");
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { state, proceed, reset } = useBlocker(
-    ({ currentLocation, nextLocation }) => !staysHere(currentLocation, nextLocation) && isDirty(),
+    ({ currentLocation, nextLocation }) => !staysHere(currentLocation, nextLocation, mode) && isDirty(),
   );
   useEffect(() => {
     if (state === "blocked") dialog.current?.showModal();

@@ -1,15 +1,43 @@
 import { Clock } from "lucide-react";
 import { useMessages } from "../../i18n/messages.tsx";
+import { useDates } from "../../i18n/use-dates.ts";
+import type { ShownPromise, ShownSlot } from "./shown-promise.ts";
 import { useEstimate } from "./use-estimate.ts";
+import { useSlotWords } from "./use-slot-words.ts";
 
-/** When an order that is placed now arrives; `by` is the promise that it would get (`estimateDelivery`). */
-export function DeliveryPromise({ by, className = "" }: { by: string; className?: string }) {
-  const text = useMessages("ui");
-  const estimate = useEstimate();
+/** Below this a buyer should hurry, so that the minutes are counted. */
+const FEW_MINUTES = 120;
+const DAY_MINUTES = 24 * 60;
+
+/** When an order that is placed now arrives. */
+export function DeliveryPromise({ promise, className = "" }: { promise: ShownPromise; className?: string }) {
   return (
     <p data-testid="promise" className={`flex items-start gap-2 ${className}`}>
       <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-      {text("promise.ifNow", { by: estimate.by(by) })}
+      <PromiseText promise={promise} />
     </p>
   );
+}
+
+/** When an order for this slot arrives. */
+export function SlotPromise({ slot, className = "" }: { slot: ShownSlot; className?: string }) {
+  const text = useMessages("deliveryPromise");
+  const words = useSlotWords();
+  return (
+    <p data-testid="promise" className={`flex items-start gap-2 ${className}`}>
+      <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+      {text("forSlot", { by: words(slot) })}
+    </p>
+  );
+}
+
+function PromiseText({ promise: { by, slot, orderBy, minutesLeft } }: { promise: ShownPromise }) {
+  const text = useMessages("deliveryPromise");
+  const dates = useDates();
+  const estimate = useEstimate();
+  const words = useSlotWords();
+  const when = slot ? words(slot) : estimate.by(by);
+  if (!orderBy || minutesLeft >= DAY_MINUTES) return text("ifNow", { by: when });
+  if (minutesLeft < FEW_MINUTES) return text("ifWithin", { by: when, minutes: Math.max(1, minutesLeft) });
+  return text("ifUntil", { by: when, time: dates.time(orderBy) });
 }

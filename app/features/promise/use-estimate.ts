@@ -4,18 +4,40 @@ import { useDates } from "../../i18n/use-dates.ts";
 /** 18:00 in India is the usual promise, which every language says in its own words. */
 const isSixInIndia = (iso: string): boolean => iso.slice(11, 16) === "12:30";
 
+/** Of a slot, as ISO 8601. */
+export interface Hours {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** What an order was promised. */
+export interface Promised {
+  readonly estimatedDelivery: string;
+  readonly slot: Hours | null;
+}
+
 /** The estimated delivery: "22/11/2026 by 6 PM" is a time in India, so viewers who chose UTC get it in UTC. */
 export const useEstimate = () => {
   const text = useMessages("ui");
   const dates = useDates();
   const isUtc = useTimezone() === "utc";
+
+  const by = (iso: string): string =>
+    isUtc
+      ? text("promise.utc", { date: dates.dateTime(iso) })
+      : isSixInIndia(iso)
+        ? text("promise.at", { date: dates.date(iso) })
+        : text("promise.atTime", { date: dates.date(iso), time: dates.time(iso) });
+
+  /** "24/11/2026, 06:00–09:00", or with another word for the day. */
+  const slot = ({ from, until }: Hours, day = dates.date(from)): string =>
+    `${day}, ${dates.time(from)}–${dates.time(until)}${isUtc ? " UTC" : ""}`;
+
   return {
     isUtc,
-    by: (iso: string): string =>
-      isUtc
-        ? text("promise.utc", { date: dates.dateTime(iso) })
-        : isSixInIndia(iso)
-          ? text("promise.at", { date: dates.date(iso) })
-          : text("promise.atTime", { date: dates.date(iso), time: dates.time(iso) }),
+    by,
+    slot,
+    /** The promise of an order: its slot, or a time. */
+    of: (order: Promised): string => (order.slot ? slot(order.slot) : by(order.estimatedDelivery)),
   };
 };

@@ -14,8 +14,6 @@ import { LanguageChoice } from "./language-choice.tsx";
 /** The five categories of the footer. */
 const SHELVES: readonly Category[] = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"];
 
-const LINK = "inline-flex min-h-11 items-center text-on-night-muted hover:text-on-night hover:underline";
-
 export function Footer() {
   const names = useNames();
   const text = useMessages("shell");
@@ -34,7 +32,7 @@ export function Footer() {
         <FooterList title={text("footer.shop")}>
           {SHELVES.map((category) => (
             <li key={category}>
-              <RouteLink className={LINK} to={`${href("/products")}?category=${category}`} fromTop>
+              <RouteLink className="footer-link" to={`${href("/products")}?category=${category}`} fromTop>
                 {names.category(category)}
               </RouteLink>
             </li>
@@ -44,7 +42,7 @@ export function Footer() {
           {POLICIES.map((policy) => (
             <li key={policy}>
               {/* A file, which the router cannot render. */}
-              <a className={LINK} href={policyPath(policy)}>
+              <a className="footer-link" href={policyPath(policy)}>
                 {text(`footer.policy.${policy}`)}
               </a>
             </li>
@@ -52,23 +50,23 @@ export function Footer() {
         </FooterList>
         <FooterList title={text("footer.help")} className="max-md:col-span-full">
           <li>
-            <a className={LINK} href={`tel:${brand.phone.replaceAll(" ", "")}`}>
+            <a className="footer-link" href={`tel:${brand.phone.replaceAll(" ", "")}`}>
               {brand.phone}
             </a>
           </li>
           <li>
-            <a className={LINK} href={`mailto:${brand.email}`}>
+            <a className="footer-link" href={`mailto:${brand.email}`}>
               {brand.email}
             </a>
           </li>
           <li className="flex min-h-11 items-center text-balance text-on-night-muted">{text("footer.hours")}</li>
           <li>
-            <RouteLink className={LINK} to={href("/contact")}>
+            <RouteLink className="footer-link" to={href("/contact")}>
               {text("footer.contact")}
             </RouteLink>
           </li>
           <li>
-            <RouteLink className={LINK} to={href("/careers-signup")}>
+            <RouteLink className="footer-link" to={href("/careers-signup")}>
               {text("footer.careers")}
             </RouteLink>
           </li>
@@ -81,7 +79,7 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-5">
             {brand.social.map(({ name, url }) => (
               <li key={name}>
-                <a className={LINK} href={url} rel="noreferrer">
+                <a className="footer-link" href={url} rel="noreferrer">
                   {name}
                 </a>
               </li>

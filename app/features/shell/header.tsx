@@ -12,9 +12,6 @@ import { LocationSelect } from "./location-select.tsx";
 import { navigationFor } from "./navigation.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-const TOP_LINK =
-  "flex min-h-11 items-center rounded-md px-3 font-medium hover:bg-on-night/10 aria-[current=page]:text-accent";
-
 export function Header() {
   const text = useMessages("shell");
   const { user } = useViewer();
@@ -30,14 +27,14 @@ export function Header() {
         </RouteLink>
         <LocationSelect />
         <nav aria-label={text("mainNavigation")} className="mr-auto hidden md:block">
-          <NavList className={TOP_LINK} listClassName="flex" />
+          <NavList className="top-link" listClassName="flex" />
         </nav>
         {user?.role !== "delivery" && <CartLink />}
         {user ? (
           <UserMenu user={user} />
         ) : (
           <span className="hidden items-center gap-1 md:flex">
-            <SignInLinks className={TOP_LINK} />
+            <SignInLinks className="top-link" />
           </span>
         )}
         <Disclosure
@@ -50,10 +47,10 @@ export function Header() {
             aria-label={text("nav.menu")}
             className="absolute inset-x-0 top-full z-50 animate-fade border-b border-line bg-surface p-3 text-lg text-ink shadow-raised dark:border-line-strong"
           >
-            <NavList className={PHONE_LINK} />
+            <NavList className="menu-link" />
             {!user && (
               <div className="mt-2 grid grid-cols-2 gap-2 border-t border-line pt-3">
-                <SignInLinks className={`${PHONE_LINK} justify-center`} />
+                <SignInLinks className="menu-link justify-center" />
               </div>
             )}
           </nav>
@@ -63,9 +60,6 @@ export function Header() {
     </header>
   );
 }
-
-const PHONE_LINK =
-  "flex min-h-12 items-center rounded-md px-3 font-medium hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text";
 
 /** Home is only its own page, every other entry also the pages below it. */
 const isWithin = (pathname: string, path: string): boolean =>

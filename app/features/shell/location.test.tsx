@@ -15,6 +15,9 @@ const cityOf = (slug: string, name: string, isOpen = true): KnownCity => ({
   names: { english: name, hindi: name, marathi: name, gujarati: name },
   isOpen,
   slot: STANDARD_SLOT,
+  slots: [],
+  daysOff: [],
+  terms: { minOrderPaise: 0, deliveryFeePaise: 0, freeDeliveryFromPaise: 0 },
   pins: [],
 });
 

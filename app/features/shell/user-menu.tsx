@@ -6,8 +6,6 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { isStaff, type Viewer } from "../viewer/use-viewer.ts";
 import { Disclosure } from "./disclosure.tsx";
 
-const ITEM =
-  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-sunken [&_svg]:size-5 [&_svg]:text-muted";
 const ACCOUNT = {
   owner: "ownerAccount",
   admin: "adminAccount",
@@ -35,29 +33,29 @@ export function UserMenu({ user }: { user: NonNullable<Viewer["user"]> }) {
         <ul className="border-t border-line pt-2">
           {isStaff(user) && (
             <li>
-              <RouteLink to={href("/admin")} className={ITEM}>
+              <RouteLink to={href("/admin")} className="account-link">
                 <LayoutDashboard aria-hidden /> {text("user.adminDashboard")}
               </RouteLink>
             </li>
           )}
           <li>
-            <RouteLink to={href("/orders")} className={ITEM}>
+            <RouteLink to={href("/orders")} className="account-link">
               <Package aria-hidden /> {text(user.role === "delivery" ? "nav.activeOrders" : "nav.myOrders")}
             </RouteLink>
           </li>
           <li>
-            <RouteLink to={href("/profile")} className={ITEM}>
+            <RouteLink to={href("/profile")} className="account-link">
               <UserRound aria-hidden /> {text("user.profile")}
             </RouteLink>
           </li>
           <li>
-            <RouteLink to={href("/profile/security")} className={ITEM}>
+            <RouteLink to={href("/profile/security")} className="account-link">
               <KeyRound aria-hidden /> {text("user.security")}
             </RouteLink>
           </li>
           <li>
             <Form method="post" action={href("/logout")}>
-              <button type="submit" className={ITEM}>
+              <button type="submit" className="account-link">
                 <LogOut aria-hidden /> {text("user.logout")}
               </button>
             </Form>

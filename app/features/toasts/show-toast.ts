@@ -3,6 +3,11 @@ import type { ToastKind } from "./flash-cookie.ts";
 /** Milliseconds for which a toast is shown. */
 export const SHOWN_MS: Record<ToastKind, number> = { success: 3000, info: 4000, error: 4000 };
 
+interface ToastAction {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
 export interface Toast {
   readonly kind: ToastKind;
   readonly message: string;
@@ -11,7 +16,9 @@ export interface Toast {
   /** A second, less prominent line. */
   readonly description?: string;
   /** A button on the toast. */
-  readonly action?: { readonly label: string; readonly onClick: () => void };
+  readonly action?: ToastAction;
+  /** Another button beside it, for a choice of two. */
+  readonly secondAction?: ToastAction;
 }
 
 /** Toasts from before the toaster is mounted. */

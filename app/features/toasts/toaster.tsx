@@ -11,6 +11,7 @@ const LOOKS = {
     "!rounded-lg !border !border-line !bg-surface !text-ink !font-sans !text-base !shadow-raised text-balance dark:!border-line-strong",
   description: "!text-muted",
   actionButton: "!min-h-11 !rounded-md !bg-brand !px-4 !text-base !font-semibold !text-on-brand",
+  cancelButton: "!min-h-11 !rounded-md !bg-brand !px-4 !text-base !font-semibold !text-on-brand",
   success: "[&_svg]:!text-success-text",
   error: "[&_svg]:!text-danger-text",
   info: "[&_svg]:!text-info-text",
@@ -51,12 +52,14 @@ export function Toaster() {
         Promise.all([loadSonner(), nextPaint()]).then(
           ([sonner]) => {
             setSonner(() => sonner.Toaster);
-            const { kind, message, id, description, action } = notice;
+            const { kind, message, id, description, action, secondAction } = notice;
             // A toast that is just leaving is not replaced but followed, because Sonner would lose the new message with it.
             const forget = () => void (id && replaceable.delete(id));
             const options = {
               description,
-              action,
+              // Sonner's button to cancel stands before the one to act, so of two it is the first.
+              action: secondAction ?? action,
+              cancel: secondAction && action,
               id: id && replaceable.get(id),
               onAutoClose: forget,
               onDismiss: forget,
@@ -84,7 +87,7 @@ export function Toaster() {
 }
 
 /** A toast made of components that the page has loaded already. */
-function PlainToast({ notice: { kind, message, action }, onEnd }: { notice: Toast; onEnd: () => void }) {
+function PlainToast({ notice: { kind, message, action, secondAction }, onEnd }: { notice: Toast; onEnd: () => void }) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const timer = setTimeout(() => end(), SHOWN_MS[kind]);
@@ -94,15 +97,19 @@ function PlainToast({ notice: { kind, message, action }, onEnd }: { notice: Toas
     <ToastAlert kind={kind} className="items-center">
       <div className="flex flex-wrap items-center justify-between gap-3">
         {message}
-        {action && (
-          <Button
-            onClick={() => {
-              action.onClick();
-              onEnd();
-            }}
-          >
-            {action.label}
-          </Button>
+        {[action, secondAction].map(
+          (choice) =>
+            choice && (
+              <Button
+                key={choice.label}
+                onClick={() => {
+                  choice.onClick();
+                  onEnd();
+                }}
+              >
+                {choice.label}
+              </Button>
+            ),
         )}
       </div>
     </ToastAlert>

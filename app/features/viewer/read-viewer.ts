@@ -9,22 +9,25 @@ import { CITY_COOKIE, parseCity } from "./city-cookie.ts";
 import type { Viewer } from "./use-viewer.ts";
 
 /** Reads the request alone, so that the shell of a page costs no query. */
-export const readViewer = ({ headers }: Request, { headerAccount, actor, language, cities }: RequestFacts): Viewer => ({
-  user: headerAccount && {
-    name: headerAccount.name,
-    email: headerAccount.email,
-    role: headerAccount.role,
-    adminStatus: headerAccount.adminStatus,
-  },
-  cart: serialiseCart(parseCart(readCookie(headers.get("Cookie"), CART_COOKIE))),
-  location:
-    parseCity(readCookie(headers.get("Cookie"), CITY_COOKIE), cities) ??
-    parseCity(headerAccount?.location, cities) ??
-    DEFAULT_CITY,
-  cities: toCityChoices(cities, language),
-  language,
-  // Pages without an actor show no dates.
-  timezone: actor?.timezone ?? "ist",
-  // A prefetched page is not shown, so the toast waits for the next one.
-  flash: headers.has(PREFETCH_HEADER) ? null : readFlash(headers),
-});
+export const readViewer = ({ headers }: Request, facts: RequestFacts): Viewer => {
+  const { headerAccount, actor, language, cities, sharedCart } = facts;
+  return {
+    user: headerAccount && {
+      name: headerAccount.name,
+      email: headerAccount.email,
+      role: headerAccount.role,
+      adminStatus: headerAccount.adminStatus,
+    },
+    cart: sharedCart ?? serialiseCart(parseCart(readCookie(headers.get("Cookie"), CART_COOKIE))),
+    location:
+      parseCity(readCookie(headers.get("Cookie"), CITY_COOKIE), cities) ??
+      parseCity(headerAccount?.location, cities) ??
+      DEFAULT_CITY,
+    cities: toCityChoices(cities, language),
+    language,
+    // Pages without an actor show no dates.
+    timezone: actor?.timezone ?? "ist",
+    // A prefetched page is not shown, so the toast waits for the next one.
+    flash: headers.has(PREFETCH_HEADER) ? null : readFlash(headers),
+  };
+};

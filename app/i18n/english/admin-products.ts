@@ -49,6 +49,13 @@ export const adminProducts = {
   priceElsewhere: "Price in {city} (₹)",
   priceElsewhereHint: "Empty: not sold there.",
   price: "Price in Patna (₹)",
+  priceBreaks: "Lower prices in Patna, from a quantity on",
+  priceBreaksElsewhere: "Lower prices in {city}, from a quantity on",
+  priceBreaksHint:
+    "Optional, quantity:price with commas between: 10:26, 50:24 means ₹26 from 10 on and ₹24 from 50 on.",
+  minQuantity: "Minimum quantity",
+  orderMultiple: "Sold in multiples of",
+  quantityHint: "1 and 1: any quantity can be ordered. Eggs by 30: multiples of 30.",
   picture: "Product image",
   pictureHint: "Drop a picture onto the field or choose one.",
   pictureNow: "The picture it has now",

@@ -88,6 +88,10 @@ export const imports = {
     pack_size: "What one packet or piece holds, a whole number: 500 for 500 g. Empty for what is sold by kg or liter.",
     pack_unit: "The unit of pack_size: g, kg, ml, liter or piece.",
     price: "In rupees, with a point and at most two decimals: 24.50.",
+    price_breaks:
+      "Lower prices from a quantity on, quantity:price with | between: 10:26|50:24. The word none takes them away.",
+    order_multiple: "It is ordered in multiples of this whole number: 30 for trays of 30. 1 for any quantity.",
+    min_quantity: "The least that can be ordered, a whole number. 1 for any.",
     stock: "A whole number. Orders placed until you apply are taken off it.",
     description: "At most 2,000 characters.",
     image: "A picture that was uploaded here. New products may come without.",
@@ -107,6 +111,9 @@ export const imports = {
   },
   field: {
     price: "Price",
+    price_breaks: "Lower prices",
+    order_multiple: "Order multiple",
+    min_quantity: "Minimum quantity",
     stock: "Stock",
     name: "Name",
     name_hindi: "Name in Hindi",

@@ -12,4 +12,5 @@ export const offlinePage = {
   stored: "Kept on this device",
   products: "The products you saw last",
   board: "Your delivery board",
+  lists: "Your usual lists",
 } as const;

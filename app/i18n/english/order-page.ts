@@ -34,6 +34,7 @@ export const orderPage = {
   open: "Details",
   openNamed: "Details of order #{id}",
   print: "Print",
+  toList: "Put on a list",
   delivery: "Delivery",
   people: "Ordered by",
   gstin: "GSTIN",

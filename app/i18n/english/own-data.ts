@@ -5,7 +5,7 @@ export const ownData = {
   intro: "What the shop holds about you is yours to read and to take along.",
   downloadTitle: "Download my data",
   downloadText:
-    "One file with your profile, your orders, your messages to us and the devices on which you are signed in. Keep it to yourself: whoever has it can read all of that.",
+    "One file with your profile, your orders, your lists, your standing orders, your alerts, your messages to us and the devices on which you are signed in. Keep it to yourself: whoever has it can read all of that.",
   downloadAgentText:
     "One file with your profile, your deliveries, your messages to us and the devices on which you are signed in. Details of customers are theirs and not in it. Keep it to yourself.",
   messagesHint:

@@ -73,7 +73,7 @@ export const profile = {
       marketingEmails: "Marketing emails",
     },
     toggleHints: {
-      emailNotifications: "Mails about your orders. Mails that keep your account safe are always sent.",
+      emailNotifications: "Mails about your orders and alerts. Mails that keep your account safe are always sent.",
       smsNotifications: "Your choice is kept for the day we can send text messages.",
       orderUpdates: "A mail at each step of an order, and a notification where they are on.",
       marketingEmails: "Offers and news, now and then.",

@@ -105,6 +105,13 @@ export const refusals = {
   contact: {
     not_found: "We could not find this message.",
   },
+  alerts: {
+    in_stock: "It is in stock already.",
+    too_many: "You are waiting for {max} things already. Please stop waiting for one of them first.",
+    target_too_high: "It costs ₹{price} already. Please enter at most that.",
+    target_too_small: "Please enter more than ₹0",
+    unknown_kind: "Please choose price or stock",
+  },
   products: {
     not_found: "This product is not available.",
     changed: "{name} was changed meanwhile: it costs ₹{price} now, with {stock} in stock. Nothing was saved.",
@@ -125,12 +132,34 @@ export const refusals = {
     copy_unfinished: "Its prices are still being copied. Please open the city when they are all there.",
     prices_elsewhere: "Prices can be copied only between cities that share a database.",
   },
+  slots: {
+    not_found: "There is no such delivery slot.",
+    conflict: "Others are changing these slots at the same time. Please try again.",
+    too_many: "A city can have at most {max, number} delivery slots. Please change one of them.",
+  },
   orders: {
+    awaiting_approval: "This order waits for an approver of the buyer's team. It cannot be confirmed before.",
+    not_awaiting_approval: "This order does not wait for approval any more.",
+    approver_required: "Only an approver or the owner of the team can decide about this order.",
+    not_placed_by_you: "Only whoever placed this order, an approver or the owner of the team can do this.",
+    approval_needs_cash:
+      "This order is above your limit, so it waits for approval first. Please choose cash on delivery, or ask an approver to order and pay online.",
     not_found: "We could not find this order.",
     illegal_transition:
       "This can't be done: the order is {status, select, pending {still waiting to be confirmed} confirmed {confirmed and waiting for a delivery agent} accepted {already with a delivery agent} delivered {already delivered} other {already cancelled}}.",
     already_accepted: "This order has already been accepted by another agent.",
     awaiting_payment: "This order is still waiting for its online payment.",
+    not_changeable:
+      "This order can't be changed any more: it is {status, select, pending {still waiting to be confirmed} confirmed {already confirmed} accepted {already with a delivery agent} delivered {already delivered} other {cancelled}}.",
+    change_unpaid: "This order still waits for its online payment. Please pay for it first, or cancel it.",
+    changed_meanwhile: "This order has changed since you opened it. Please look at it again.",
+    difference_too_small:
+      "The new total differs by less than ₹1, which cannot be paid or refunded online. Please change a little more.",
+    change_needs_approval:
+      "This makes the order larger than you may order alone. Please place what is missing as a new order: an approver of your team will see it.",
+    change_after_cutoff:
+      "Orders for this delivery are closed, so nothing can be added to it any more. You can still take products off, or place a new order for a later delivery.",
+    change_ended: "This change was not made: its time was over, or a later change took its place.",
     agent_not_available: "Only a verified agent who is online in this city can accept orders.",
     carries_enough: "You already carry {max, number} orders. Deliver one of them before you accept another.",
     code_not_right: "That code is not right.",
@@ -143,12 +172,18 @@ export const refusals = {
       "Until your email address is verified or a first order was delivered to you, you can have {orders, number} cash orders open at a time, worth ₹{rupees, number} together. Verify your address in your profile, or pay this order online.",
     city_closed: "We are not taking orders in this city right now. Running orders are delivered as promised.",
     pin_not_served: "We do not deliver to PIN code {pin} yet. Please check the address.",
+    slot_full: "This delivery slot is full now. Please choose another one; your order is unchanged.",
+    slot_closed: "Orders for this delivery slot are closed. Please choose another one; your order is unchanged.",
+    below_minimum: "Orders start at ₹{minimum, number}. Please add goods for ₹{missing, number} more.",
     too_much_open:
       "You can have {orders, number} cash orders open at a time, worth ₹{rupees, number} together. Please wait for a delivery, or pay this order online.",
     unknown_product: "Some products in this order are no longer available.",
     stock_short: "Not enough stock: {lines}.",
     short_line:
       "{name} ({available} {unit, select, kg {kg} liter {{available, plural, one {liter} other {liters}}} piece {{available, plural, one {piece} other {pieces}}} other {{available, plural, one {packet} other {packets}}}} left)",
+    quantity_not_allowed: "Some quantities cannot be ordered: {lines}.",
+    refused_line: "{name} (asked: {requested}, possible: {nearest})",
+    refused_line_sold_out: "{name} (out of stock)",
     prices_changed: "Prices have changed since you last saw them. Please check the new total.",
     idempotency_conflict: "This Idempotency-Key was already used for something else.",
     not_delivered: "A delivery can be rated once the order is delivered.",
@@ -216,5 +251,46 @@ export const refusals = {
   },
   price_lists: {
     not_found: "We could not find this price list.",
+  },
+  lists: {
+    not_found: "We could not find this list.",
+    too_many: "An account may have {max, number} lists in a city. Please delete one first.",
+    too_many_lines: "A list may have at most {max, number} products.",
+    name_taken: "You already have a list with this name.",
+    unknown_product: "The catalogue does not know this product.",
+    changed:
+      "This list was changed meanwhile, on another device or by a colleague. Please load it again; nothing was overwritten.",
+  },
+  team: {
+    cart_full: "The team's cart is full: an order has at most 100 products.",
+    owner_required: "Only the owner of the account can do this.",
+    verify_first: "Please verify your own email address first. Then you can invite people.",
+    full: "A team can have {max} members, open invitations included.",
+    already_member: "This person is already part of your team.",
+    invitation_over: "This invitation cannot be used any more. Please ask for a new one.",
+    invitation_for_another: "This invitation is for {email}. Please sign in with that address.",
+    in_another_team: "You are a member of a team already. Leave it before you join another one.",
+    has_own_team: "You have a team of your own. Remove its members before you join another one.",
+    has_open_orders:
+      "You have open orders of your own. Please wait until they are delivered, or cancel them, before you join.",
+    conflict: "The team was just changed. Please try again.",
+  },
+  standing_orders: {
+    not_found: "We could not find this standing order.",
+    conflict: "This standing order was changed meanwhile. Please look at it again; nothing was overwritten.",
+    too_many: "An account may have {max, number} standing orders in a city. Please remove one first.",
+    list_gone: "We could not find this list. Please choose another one.",
+    slot_gone: "This delivery slot is not offered. Please choose another one.",
+    no_such_day: "This is not one of the next dates of the standing order.",
+    day_over: "This date can no longer be changed.",
+  },
+  team_members: {
+    not_found: "This person is not a member of your team.",
+  },
+  team_invitations: {
+    not_found: "This invitation is not open any more.",
+  },
+  team_cart: {
+    not_found: "You order alone, so your cart is on this device only.",
   },
 };

@@ -10,6 +10,7 @@ export const shell = {
     home: "Home",
     products: "Products",
     myOrders: "My Orders",
+    lists: "Lists",
     activeOrders: "Active Orders",
     contact: "Contact",
     cart: "Cart",
@@ -77,12 +78,12 @@ export const shell = {
 
 /** Components that all screens share. */
 export const ui = {
+  awaitingApproval: "Waits for approval",
   justNow: "Just now",
   promise: {
     atTime: "{date} by {time}",
     at: "{date} by 6 PM",
     utc: "by {date} UTC",
-    ifNow: "Order now: delivered {by}",
   },
   close: "Close",
   notices: "Notices",

@@ -34,6 +34,7 @@ export const products = {
   resultsHeading: "Results",
   fromStart: "Back to the start of the list",
   matches: "matches {alias}",
+  lowest: "{price} from {count, number} {unit}",
 } as const;
 
 /** Messages about a change of the cart. */
@@ -45,9 +46,16 @@ export const cart = {
   outOfStock: "Out of Stock",
   added: "Item added to cart",
   undo: "Undo",
+  rule: {
+    minimum: "At least {count, number} {unit}",
+    multiple: "In multiples of {multiple, number} {unit}",
+    both: "In multiples of {multiple, number} {unit}, at least {count, number}",
+  },
+  nextPrice: "{count, number} {unit} more: {price} per {each}",
   refused: {
     out_of_stock: "Product is out of stock",
     max_quantity: "Max quantity reached",
+    not_allowed: "{rule}. Possible: {near}",
     cart_full: "Your cart is full: 100 products at most. Please order these first.",
   },
   updated: "Cart updated",
@@ -56,6 +64,7 @@ export const cart = {
   loginFirst: "Please login to add items to cart",
   gone: "This product is no longer available",
   quickAdd: "Quick Add {name}",
+  belowMinimum: "Add {amount} more to reach the smallest order of this city.",
 } as const;
 
 /** The page of one product. */
@@ -64,4 +73,17 @@ export const product = {
   trail: "You are here",
   also: "Also called: {names}",
   related: "More in {category}",
+  breaks: "Lower prices for more",
+  breakFrom: "From {count, number} {unit}",
+  toList: "Put on a list",
+} as const;
+
+/** When an order that is placed now arrives. */
+export const deliveryPromise = {
+  today: "today",
+  tomorrow: "tomorrow",
+  ifNow: "Order now: delivered {by}",
+  ifUntil: "Order by {time}: delivered {by}",
+  ifWithin: "Order in the next {minutes, plural, one {minute} other {# minutes}}: delivered {by}",
+  forSlot: "Delivered {by}",
 } as const;

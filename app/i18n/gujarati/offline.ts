@@ -13,4 +13,5 @@ export const offlinePage: Translation<"offlinePage"> = {
   stored: "આ ડિવાઇસમાં રાખેલું",
   products: "તમે છેલ્લે જોયેલાં પ્રોડક્ટ",
   board: "તમારું ડિલિવરી બોર્ડ",
+  lists: "તમારી યાદીઓ",
 };

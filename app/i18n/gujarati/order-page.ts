@@ -33,6 +33,7 @@ export const orderPage: Translation<"orderPage"> = {
   open: "પૂરી વિગત",
   openNamed: "ઓર્ડર #{id}ની પૂરી વિગત",
   print: "પ્રિન્ટ કરો",
+  toList: "યાદીમાં મૂકો",
   delivery: "ડિલિવરી",
   people: "ઓર્ડર આપનાર",
   gstin: "GSTIN",

@@ -74,7 +74,7 @@ export const profile: Translation<"profile"> = {
       marketingEmails: "ઓફરના ઈમેલ",
     },
     toggleHints: {
-      emailNotifications: "તમારા ઓર્ડર વિશે ઈમેલ. અકાઉન્ટની સલામતીના ઈમેલ હંમેશાં મોકલાય છે.",
+      emailNotifications: "તમારા ઓર્ડર અને અલર્ટ વિશે ઈમેલ. અકાઉન્ટની સલામતીના ઈમેલ હંમેશાં મોકલાય છે.",
       smsNotifications: "અમે SMS મોકલી શકીશું તે દિવસ માટે તમારી પસંદગી રહેશે.",
       orderUpdates: "ઓર્ડરના દરેક પગલે એક ઈમેલ, અને જ્યાં સૂચનાઓ ચાલુ હોય ત્યાં એક સૂચના.",
       marketingEmails: "ક્યારેક ઓફર અને સમાચાર.",

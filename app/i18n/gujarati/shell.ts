@@ -10,6 +10,7 @@ export const shell: Translation<"shell"> = {
     home: "હોમ",
     products: "પ્રોડક્ટ",
     myOrders: "મારા ઓર્ડર",
+    lists: "યાદીઓ",
     activeOrders: "ચાલુ ઓર્ડર",
     contact: "સંપર્ક",
     cart: "કાર્ટ",
@@ -73,12 +74,12 @@ export const shell: Translation<"shell"> = {
 };
 
 export const ui: Translation<"ui"> = {
+  awaitingApproval: "મંજૂરી બાકી",
   justNow: "હમણાં જ",
   promise: {
     atTime: "{date}, {time} વાગ્યા સુધીમાં",
     at: "{date}, સાંજે 6 સુધીમાં",
     utc: "{date} UTC સુધીમાં",
-    ifNow: "હમણાં ઓર્ડર કરો: ડિલિવરી {by}",
   },
   close: "બંધ કરો",
   notices: "સૂચનાઓ",

@@ -34,6 +34,7 @@ export const products: Translation<"products"> = {
   resultsHeading: "પરિણામ",
   fromStart: "યાદીની શરૂઆતમાં જાઓ",
   matches: "{alias} સાથે મેળ",
+  lowest: "{count, number} {unit} થી {price}",
 };
 
 export const cart: Translation<"cart"> = {
@@ -44,9 +45,16 @@ export const cart: Translation<"cart"> = {
   outOfStock: "સ્ટોક પૂરો",
   added: "આઇટમ કાર્ટમાં નાખી",
   undo: "પાછું લો",
+  rule: {
+    minimum: "ઓછામાં ઓછા {count, number} {unit}",
+    multiple: "{multiple, number} {unit} ના ગુણકમાં",
+    both: "{multiple, number} {unit} ના ગુણકમાં, ઓછામાં ઓછા {count, number}",
+  },
+  nextPrice: "હજી {count, number} {unit} લો: {price} પ્રતિ {each}",
   refused: {
     out_of_stock: "પ્રોડક્ટ સ્ટૉકમાં નથી",
     max_quantity: "આનાથી વધુ જથ્થો મળી શકશે નહીં",
+    not_allowed: "{rule}. શક્ય: {near}",
     cart_full: "તમારું કાર્ટ ભરાઈ ગયું છે: વધુમાં વધુ 100 પ્રોડક્ટ. કૃપા કરીને પહેલાં આનો ઑર્ડર આપો.",
   },
   updated: "કાર્ટ અપડેટ થયું",
@@ -55,6 +63,7 @@ export const cart: Translation<"cart"> = {
   loginFirst: "કાર્ટમાં નાખવા માટે કૃપા કરીને લોગિન કરો",
   gone: "આ પ્રોડક્ટ હવે મળતી નથી",
   quickAdd: "{name} ઝટપટ નાખો",
+  belowMinimum: "આ શહેરના ન્યૂનતમ ઑર્ડર માટે {amount} નો સામાન વધુ ઉમેરો.",
 };
 
 export const product: Translation<"product"> = {
@@ -62,4 +71,16 @@ export const product: Translation<"product"> = {
   trail: "તમે અહીં છો",
   also: "બીજાં નામ: {names}",
   related: "{category}માં વધુ જુઓ",
+  breaks: "વધુ લો તો ઓછો ભાવ",
+  breakFrom: "{count, number} {unit} થી",
+  toList: "યાદીમાં મૂકો",
+};
+
+export const deliveryPromise: Translation<"deliveryPromise"> = {
+  today: "આજે",
+  tomorrow: "આવતીકાલે",
+  ifNow: "હમણાં ઓર્ડર કરો: ડિલિવરી {by}",
+  ifUntil: "{time} વાગ્યા સુધીમાં ઓર્ડર કરો: ડિલિવરી {by}",
+  ifWithin: "આગામી {minutes, plural, one {એક મિનિટ} other {# મિનિટ}}માં ઓર્ડર કરો: ડિલિવરી {by}",
+  forSlot: "ડિલિવરી {by}",
 };

@@ -13,4 +13,5 @@ export const offlinePage: Translation<"offlinePage"> = {
   stored: "इस डिवाइस में मौजूद",
   products: "आपने जो प्रोडक्ट आख़िर में देखे",
   board: "आपका डिलीवरी बोर्ड",
+  lists: "आपकी सूचियाँ",
 };

@@ -33,6 +33,7 @@ export const orderPage: Translation<"orderPage"> = {
   open: "पूरी जानकारी",
   openNamed: "ऑर्डर #{id} की पूरी जानकारी",
   print: "प्रिंट करें",
+  toList: "सूची में डालें",
   delivery: "डिलीवरी",
   people: "ऑर्डर देने वाले",
   gstin: "GSTIN",

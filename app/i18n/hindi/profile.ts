@@ -74,7 +74,7 @@ export const profile: Translation<"profile"> = {
       marketingEmails: "ऑफ़र वाले ईमेल",
     },
     toggleHints: {
-      emailNotifications: "आपके ऑर्डर के बारे में ईमेल। अकाउंट की सुरक्षा वाले ईमेल हमेशा भेजे जाते हैं।",
+      emailNotifications: "आपके ऑर्डर और अलर्ट के बारे में ईमेल। अकाउंट की सुरक्षा वाले ईमेल हमेशा भेजे जाते हैं।",
       smsNotifications: "जिस दिन हम SMS भेज पाएँगे, उस दिन के लिए आपकी पसंद रखी रहेगी।",
       orderUpdates: "ऑर्डर के हर क़दम पर एक ईमेल, और जहाँ सूचनाएँ चालू हों वहाँ एक सूचना।",
       marketingEmails: "कभी-कभार ऑफ़र और ख़बरें।",

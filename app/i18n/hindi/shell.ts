@@ -10,6 +10,7 @@ export const shell: Translation<"shell"> = {
     home: "होम",
     products: "प्रोडक्ट",
     myOrders: "मेरे ऑर्डर",
+    lists: "सूचियाँ",
     activeOrders: "चालू ऑर्डर",
     contact: "संपर्क",
     cart: "कार्ट",
@@ -73,12 +74,12 @@ export const shell: Translation<"shell"> = {
 };
 
 export const ui: Translation<"ui"> = {
+  awaitingApproval: "मंज़ूरी बाक़ी",
   justNow: "अभी-अभी",
   promise: {
     atTime: "{date}, {time} बजे तक",
     at: "{date}, शाम 6 बजे तक",
     utc: "{date} UTC तक",
-    ifNow: "अभी ऑर्डर करें: डिलीवरी {by}",
   },
   close: "बंद करें",
   notices: "सूचनाएँ",

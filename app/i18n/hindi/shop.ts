@@ -34,6 +34,7 @@ export const products: Translation<"products"> = {
   resultsHeading: "नतीजे",
   fromStart: "लिस्ट की शुरुआत पर जाएँ",
   matches: "{alias} से मिला",
+  lowest: "{count, number} {unit} से {price}",
 };
 
 export const cart: Translation<"cart"> = {
@@ -44,9 +45,16 @@ export const cart: Translation<"cart"> = {
   outOfStock: "स्टॉक ख़त्म",
   added: "आइटम कार्ट में डाल दिया गया",
   undo: "वापस लें",
+  rule: {
+    minimum: "कम से कम {count, number} {unit}",
+    multiple: "{multiple, number} {unit} के गुणज में",
+    both: "{multiple, number} {unit} के गुणज में, कम से कम {count, number}",
+  },
+  nextPrice: "{count, number} {unit} और लें: {price} प्रति {each}",
   refused: {
     out_of_stock: "प्रोडक्ट स्टॉक में नहीं है",
     max_quantity: "इससे ज़्यादा मात्रा नहीं मिल सकती",
+    not_allowed: "{rule}। हो सकता है: {near}",
     cart_full: "आपका कार्ट भर गया है: ज़्यादा से ज़्यादा 100 प्रोडक्ट। कृपया पहले इनका ऑर्डर दें।",
   },
   updated: "कार्ट अपडेट हो गया",
@@ -55,6 +63,7 @@ export const cart: Translation<"cart"> = {
   loginFirst: "कार्ट में डालने के लिए कृपया लॉगिन करें",
   gone: "यह प्रोडक्ट अब नहीं मिलता",
   quickAdd: "{name} झट से डालें",
+  belowMinimum: "इस शहर के सबसे छोटे ऑर्डर तक पहुँचने के लिए {amount} का सामान और जोड़ें।",
 };
 
 export const product: Translation<"product"> = {
@@ -62,4 +71,16 @@ export const product: Translation<"product"> = {
   trail: "आप यहाँ हैं",
   also: "दूसरे नाम: {names}",
   related: "{category} में और देखें",
+  breaks: "ज़्यादा लें, कम दाम में",
+  breakFrom: "{count, number} {unit} से",
+  toList: "सूची में डालें",
+};
+
+export const deliveryPromise: Translation<"deliveryPromise"> = {
+  today: "आज",
+  tomorrow: "कल",
+  ifNow: "अभी ऑर्डर करें: डिलीवरी {by}",
+  ifUntil: "{time} बजे तक ऑर्डर करें: डिलीवरी {by}",
+  ifWithin: "अगले {minutes, plural, one {एक मिनट} other {# मिनट}} में ऑर्डर करें: डिलीवरी {by}",
+  forSlot: "डिलीवरी {by}",
 };

@@ -13,4 +13,5 @@ export const offlinePage: Translation<"offlinePage"> = {
   stored: "या डिव्हाइसवर ठेवलेले",
   products: "तुम्ही शेवटी पाहिलेली प्रॉडक्ट",
   board: "तुमचा डिलिव्हरी बोर्ड",
+  lists: "तुमच्या याद्या",
 };

@@ -33,6 +33,7 @@ export const orderPage: Translation<"orderPage"> = {
   open: "संपूर्ण माहिती",
   openNamed: "ऑर्डर #{id} ची संपूर्ण माहिती",
   print: "प्रिंट करा",
+  toList: "यादीत टाका",
   delivery: "डिलिव्हरी",
   people: "ऑर्डर देणारे",
   gstin: "GSTIN",

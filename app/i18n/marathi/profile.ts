@@ -74,7 +74,7 @@ export const profile: Translation<"profile"> = {
       marketingEmails: "ऑफरचे ईमेल",
     },
     toggleHints: {
-      emailNotifications: "तुमच्या ऑर्डरबद्दल ईमेल. अकाउंटच्या सुरक्षेचे ईमेल नेहमी पाठवले जातात.",
+      emailNotifications: "तुमच्या ऑर्डर आणि सूचनांबद्दल ईमेल. अकाउंटच्या सुरक्षेचे ईमेल नेहमी पाठवले जातात.",
       smsNotifications: "आम्ही SMS पाठवू शकू त्या दिवसासाठी तुमची निवड ठेवली जाईल.",
       orderUpdates: "ऑर्डरच्या प्रत्येक टप्प्यावर एक ईमेल, आणि जिथे सूचना चालू असतील तिथे एक सूचना.",
       marketingEmails: "अधूनमधून ऑफर आणि बातम्या.",

@@ -10,6 +10,7 @@ export const shell: Translation<"shell"> = {
     home: "होम",
     products: "प्रॉडक्ट",
     myOrders: "माझ्या ऑर्डर",
+    lists: "याद्या",
     activeOrders: "चालू ऑर्डर",
     contact: "संपर्क",
     cart: "कार्ट",
@@ -73,12 +74,12 @@ export const shell: Translation<"shell"> = {
 };
 
 export const ui: Translation<"ui"> = {
+  awaitingApproval: "मंजुरी बाकी",
   justNow: "आत्ताच",
   promise: {
     atTime: "{date}, {time} वाजेपर्यंत",
     at: "{date}, संध्याकाळी 6 पर्यंत",
     utc: "{date} UTC पर्यंत",
-    ifNow: "आता ऑर्डर करा: डिलिव्हरी {by}",
   },
   close: "बंद करा",
   notices: "सूचना",

@@ -34,6 +34,7 @@ export const products: Translation<"products"> = {
   resultsHeading: "निकाल",
   fromStart: "यादीच्या सुरुवातीला जा",
   matches: "{alias} शी जुळते",
+  lowest: "{count, number} {unit} पासून {price}",
 };
 
 export const cart: Translation<"cart"> = {
@@ -44,9 +45,16 @@ export const cart: Translation<"cart"> = {
   outOfStock: "स्टॉक संपला",
   added: "वस्तू कार्टमध्ये टाकली",
   undo: "मागे घ्या",
+  rule: {
+    minimum: "किमान {count, number} {unit}",
+    multiple: "{multiple, number} {unit} च्या पटीत",
+    both: "{multiple, number} {unit} च्या पटीत, किमान {count, number}",
+  },
+  nextPrice: "आणखी {count, number} {unit} घ्या: {price} प्रति {each}",
   refused: {
     out_of_stock: "प्रॉडक्ट स्टॉकमध्ये नाही",
     max_quantity: "यापेक्षा जास्त प्रमाण मिळणार नाही",
+    not_allowed: "{rule}. शक्य: {near}",
     cart_full: "तुमचे कार्ट भरले आहे: जास्तीत जास्त 100 प्रॉडक्ट. कृपया आधी यांची ऑर्डर द्या.",
   },
   updated: "कार्ट अपडेट झाले",
@@ -55,6 +63,7 @@ export const cart: Translation<"cart"> = {
   loginFirst: "कार्टमध्ये टाकण्यासाठी कृपया लॉगिन करा",
   gone: "हे प्रॉडक्ट आता मिळत नाही",
   quickAdd: "{name} झटपट टाका",
+  belowMinimum: "या शहराच्या किमान ऑर्डरसाठी आणखी {amount} चा माल जोडा.",
 };
 
 export const product: Translation<"product"> = {
@@ -62,4 +71,16 @@ export const product: Translation<"product"> = {
   trail: "तुम्ही येथे आहात",
   also: "इतर नावे: {names}",
   related: "{category} मध्ये आणखी पहा",
+  breaks: "जास्त घेतल्यास कमी भाव",
+  breakFrom: "{count, number} {unit} पासून",
+  toList: "यादीत टाका",
+};
+
+export const deliveryPromise: Translation<"deliveryPromise"> = {
+  today: "आज",
+  tomorrow: "उद्या",
+  ifNow: "आता ऑर्डर करा: डिलिव्हरी {by}",
+  ifUntil: "{time} वाजेपर्यंत ऑर्डर करा: डिलिव्हरी {by}",
+  ifWithin: "पुढील {minutes, plural, one {एका मिनिटात} other {# मिनिटांत}} ऑर्डर करा: डिलिव्हरी {by}",
+  forSlot: "डिलिव्हरी {by}",
 };

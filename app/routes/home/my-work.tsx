@@ -3,12 +3,12 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import type { ShelfProduct } from "../../features/catalogue/shelf-product.ts";
-import { useEstimate } from "../../features/promise/use-estimate.ts";
+import { type Promised, useEstimate } from "../../features/promise/use-estimate.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { OrderAgain } from "./order-again.tsx";
 
 /** The fields of an order on its way that Home shows. */
-export type OpenOrder = Pick<Order, "_id" | "status" | "estimatedDelivery" | "confirmationOtp">;
+export type OpenOrder = Promised & Pick<Order, "_id" | "status" | "confirmationOtp" | "awaitsApproval">;
 
 interface MyWorkProps {
   name: string;
@@ -36,7 +36,9 @@ export function MyWork({ name, open, again }: MyWorkProps) {
   );
 }
 
-function OnItsWay({ order: { _id, status, estimatedDelivery, confirmationOtp } }: { order: OpenOrder }) {
+function OnItsWay({ order }: { order: OpenOrder }) {
+  const { _id, status, confirmationOtp, awaitsApproval } = order;
+  const ui = useMessages("ui");
   const text = useMessages("home");
   const estimate = useEstimate();
   return (
@@ -48,7 +50,7 @@ function OnItsWay({ order: { _id, status, estimatedDelivery, confirmationOtp } }
       >
         <b className="figures text-lg">{text("workOrder", { id: shortId(_id) })}</b>
         <StatusBadge status={status} className="justify-self-end" />
-        <span className="text-muted">{estimate.by(estimatedDelivery)}</span>
+        <span className="text-muted">{awaitsApproval ? ui("awaitingApproval") : estimate.of(order)}</span>
         {confirmationOtp && (
           <span className="text-right">
             <span className="sr-only">{text("workCode")} </span>

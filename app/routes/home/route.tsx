@@ -37,11 +37,13 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { again: toShelf(again, { city: location, language }), open: open.map(toOpen) };
 };
 
-const toOpen = ({ _id, status, estimatedDelivery, confirmationOtp }: Order): OpenOrder => ({
+const toOpen = ({ _id, status, estimatedDelivery, slot, confirmationOtp, awaitsApproval }: Order): OpenOrder => ({
   _id,
   status,
   estimatedDelivery,
+  slot,
   ...(confirmationOtp ? { confirmationOtp } : {}),
+  ...(awaitsApproval ? { awaitsApproval } : {}),
 });
 
 export default function Home({ loaderData: { again, open } }: Route.ComponentProps) {

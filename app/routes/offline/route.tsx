@@ -1,4 +1,4 @@
-import { ClipboardCheck, CloudOff, RefreshCw, ShoppingBasket } from "lucide-react";
+import { ClipboardCheck, ClipboardList, CloudOff, RefreshCw, ShoppingBasket } from "lucide-react";
 import { href } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -46,6 +46,9 @@ export default function Offline() {
           <div className="grid gap-3">
             <ButtonAnchor href={href("/orders")} look="outline" size="lg" data-cached hidden>
               <ClipboardCheck aria-hidden /> {text("board")}
+            </ButtonAnchor>
+            <ButtonAnchor href={href("/lists")} look="outline" size="lg" data-cached hidden>
+              <ClipboardList aria-hidden /> {text("lists")}
             </ButtonAnchor>
             <ButtonAnchor href={href("/products")} look="outline" size="lg" data-cached hidden>
               <ShoppingBasket aria-hidden /> {text("products")}

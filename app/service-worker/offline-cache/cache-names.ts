@@ -13,7 +13,12 @@ export const isPagesCache = (name: string): boolean => name.startsWith(PAGES);
 export const isOfThisBuild = (name: string): boolean => name === PICTURES_CACHE || name.split("-")[1] === BUILD.id;
 
 /** The query parameters that select another page; null means all of them. */
-const QUERY: Record<CachedKind, readonly string[] | null> = { list: null, product: [], board: ["tab", "cursor"] };
+const QUERY: Record<CachedKind, readonly string[] | null> = {
+  list: null,
+  product: [],
+  board: ["tab", "cursor"],
+  usual: [],
+};
 const FIRST_TAB = "active";
 
 /** A page that may be cached. `key` is its canonical path and query, whatever the order of parameters. */

@@ -10,7 +10,9 @@ import { cacheFiles, cachePictures } from "./page-files.ts";
 import { runInOrder } from "./run-in-order.ts";
 
 /** The maximum number of pages of a kind; beyond it the oldest is removed. A board has three tabs. */
-const MAX_PAGES: Record<CachedKind, number> = { list: 6, product: 30, board: 3 };
+const MAX_PAGES: Record<CachedKind, number> = { list: 6, product: 30, board: 3, usual: 21 };
+/** Pages of these kinds are never replaced by another one. */
+const IRREPLACEABLE: readonly CachedKind[] = ["product", "usual"];
 
 /** The owner in the response to the newest request; a late response to an older one may name a past session. */
 let newest: { readonly requestedAt: number; readonly owner: string } = { requestedAt: 0, owner: "" };
@@ -77,7 +79,7 @@ const markCached = async (page: Response): Promise<Response> => {
 
 /**
  * The cached response for this address: the page itself, or a redirect to the newest page of its kind. Null when there
- * is none; a product page is never replaced by another one.
+ * is none, and for an irreplaceable page.
  */
 export const findCached = async (address: string): Promise<Response | null> => {
   const wanted = cacheablePage(address);
@@ -86,7 +88,7 @@ export const findCached = async (address: string): Promise<Response | null> => {
   const url = new URL(address);
   const found = await pages.match(wanted.key);
   if (found) return url.pathname + url.search === wanted.key ? markCached(found) : Response.redirect(wanted.key);
-  if (wanted.kind === "product") return null;
+  if (IRREPLACEABLE.includes(wanted.kind)) return null;
   const last = (await pages.keys()).findLast((cached) => cacheablePage(cached.url)?.kind === wanted.kind);
   return last ? Response.redirect(last.url) : null;
 };

@@ -1,3 +1,4 @@
+import type { CachedKind } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { scope } from "../scope/scope.ts";
 import { cacheablePage, isOfThisBuild, isPagesCache } from "./cache-names.ts";
 import { isCached } from "./cached-pages.ts";
@@ -22,10 +23,13 @@ const replaceOlderBuilds = async (): Promise<void> => {
   void prefetchAgain(pages.flat());
 };
 
+/** Of a buyer's usual lists, those that were opened last. */
+const MAX_USUAL = 4;
+
 const prefetchAgain = async (addresses: readonly string[]): Promise<void> => {
-  const boards = addresses.filter((address) => cacheablePage(address)?.kind === "board");
-  const [list] = addresses.filter((address) => cacheablePage(address)?.kind === "list").slice(-1);
-  for (const address of [...boards, ...(list ? [list] : [])]) await prefetchPage(address).catch(() => undefined);
+  const of = (kind: CachedKind) => addresses.filter((address) => cacheablePage(address)?.kind === kind);
+  for (const address of [...of("board"), ...of("list").slice(-1), ...of("usual").slice(-MAX_USUAL)])
+    await prefetchPage(address).catch(() => undefined);
 };
 
 scope.addEventListener("activate", (event) => {

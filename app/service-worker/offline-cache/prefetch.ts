@@ -7,7 +7,7 @@ const SETTLED_MS = 2_500;
 /**
  * The minimum time between two prefetches of a kind, ms, because a board is revalidated for every event of its city.
  */
-const INTERVAL_MS: Record<CachedKind, number> = { list: 0, product: 0, board: 60_000 };
+const INTERVAL_MS: Record<CachedKind, number> = { list: 0, product: 0, board: 60_000, usual: 0 };
 /** The tab with the orders that an agent carries: they need it on their way, whatever tab they used last. */
 const CARRIED_TAB = "/orders?tab=accepted";
 

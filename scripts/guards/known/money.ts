@@ -2,6 +2,7 @@ import { type Guard, guardsOf } from "../guard.ts";
 
 const CHECKING = ["worker/payments/checkout/check-payment.test.ts"];
 const FACTS = ["worker/payments/facts/payment-facts.test.ts"];
+const PAID_CHANGES = ["worker/orders/change/paid-changes.test.ts"];
 const CLAIMS = ["worker/payments/refunds/claims.test.ts"];
 
 /** Signatures, amounts, captures and refunds. */
@@ -15,14 +16,8 @@ export const moneyGuards = (): Guard[] => [
     },
     {
       name: "the checkout's signature",
-      text: "if (!row || !isSigned || input.razorpay_order_id !== row.id)",
-      without: "if (!row || input.razorpay_order_id !== row.id)",
-      tests: CHECKING,
-    },
-    {
-      name: "the provider's order of the checkout",
-      text: "|| input.razorpay_order_id !== row.id)",
-      without: ")",
+      text: "if (!row || !isSigned)",
+      without: "if (!row)",
       tests: CHECKING,
     },
     { name: "the fetched payment is ours", text: "payment.order_id === row.id && ", without: "", tests: CHECKING },
@@ -164,7 +159,18 @@ export const moneyGuards = (): Guard[] => [
     },
   ]),
   ...guardsOf("worker/payments/refunds/refunds.repo.ts", [
-    { name: "surplus is not refunded twice", text: " AND is_surplus = 0", without: "", tests: CLAIMS },
+    {
+      name: "surplus is not refunded twice",
+      text: " AND c.is_surplus = 0 AND ${LEFT} > 0`),\n\n",
+      without: " AND ${LEFT} > 0`),\n\n",
+      tests: CLAIMS,
+    },
+    {
+      name: "what a change gave back is not refunded again",
+      text: "c.amount_paise\n  - COALESCE((SELECT sum(r.amount_paise) FROM ${refunds} r WHERE r.payment_id = c.payment_id), 0)",
+      without: "c.amount_paise",
+      tests: PAID_CHANGES,
+    },
     {
       name: "a refund is claimed by one runner",
       text: "next_attempt_at = ${now + leaseMs}\n",
@@ -192,15 +198,17 @@ export const moneyGuards = (): Guard[] => [
       tests: ["worker/payments/refunds/send-refunds.test.ts"],
     },
     {
-      name: "the key of a refund",
-      text: "`refund-${paymentId}-${round}`",
-      without: "`refund-${paymentId}-${round}-${Math.random()}`",
-      tests: ["worker/payments/refunds/send-refunds.test.ts"],
-    },
-    {
       name: "the rounds of a refund",
       text: "refund.round >= MAX_ROUNDS",
       without: "false",
+      tests: ["worker/payments/refunds/send-refunds.test.ts"],
+    },
+  ]),
+  ...guardsOf("worker/payments/refunds/refund-receipt.ts", [
+    {
+      name: "the key of a refund",
+      text: "`refund-${paymentId}-${round}`",
+      without: "`refund-${paymentId}-${round}-${Math.random()}`",
       tests: ["worker/payments/refunds/send-refunds.test.ts"],
     },
   ]),
@@ -232,8 +240,14 @@ export const moneyGuards = (): Guard[] => [
   ]),
   ...guardsOf("worker/payments/provider-orders.repo.ts", [
     {
+      name: "the provider's order of the checkout",
+      text: "WHERE id = ${id} AND order_id = ${orderId} AND is_orphan = 0`",
+      without: "WHERE order_id = ${orderId} AND is_orphan = 0`",
+      tests: PAID_CHANGES,
+    },
+    {
       name: "an order has one provider order",
-      text: "EXISTS (SELECT 1 FROM ${providerOrders} WHERE order_id = ${orderId} AND is_orphan = 0),",
+      text: "EXISTS (SELECT 1 FROM ${providerOrders} WHERE ${collects(orderId, changeId)}),",
       without: "0,",
       tests: CLAIMS,
     },

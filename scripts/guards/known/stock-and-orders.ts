@@ -22,10 +22,28 @@ export const orderGuards = (): Guard[] => [
   ]),
   ...guardsOf("worker/orders/place/price-lines.ts", [
     {
+      name: "a changed price is told",
+      text: "if (expected === undefined || toPaise(expected) === totalPaise) return;",
+      without: "return;",
+      tests: PLACING,
+    },
+    {
       name: "short stock is told before it is taken",
       text: "product.stock < quantity",
       without: "false",
       tests: PLACING,
+    },
+    {
+      name: "only quantities that are sold",
+      text: "  requireAllowed(lines);\n",
+      without: "",
+      tests: ["worker/orders/place/price-breaks.test.ts"],
+    },
+    {
+      name: "the price at the line's quantity",
+      text: "reachedBreak(quantity, readStored(breaks))?.pricePaise ?? pricePaise",
+      without: "pricePaise",
+      tests: ["worker/orders/place/price-breaks.test.ts"],
     },
     { name: "unknown products are refused", text: "if (missing.length > 0)", without: "if (false)", tests: PLACING },
     {
@@ -49,12 +67,6 @@ export const orderGuards = (): Guard[] => [
       tests: PLACING,
     },
     {
-      name: "a changed price is told",
-      text: "toPaise(input.expectedTotal) !== total",
-      without: "false",
-      tests: PLACING,
-    },
-    {
       name: "the limit of unpaid orders, when read",
       text: 'if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();',
       without: "",
@@ -62,7 +74,7 @@ export const orderGuards = (): Guard[] => [
     },
     {
       name: "the limit of unpaid orders, when written",
-      text: "...(isOnline ? [repo.assertUnpaidAtMost(actor.userId, MAX_UNPAID_ORDERS)] : []),",
+      text: "...(isOnline ? [repo.assertUnpaidAtMost(buyerId, MAX_UNPAID_ORDERS)] : []),",
       without: "",
       tests: ["worker/payments/checkout/paying.test.ts"],
     },
@@ -82,7 +94,7 @@ export const orderGuards = (): Guard[] => [
   ...guardsOf("worker/orders/place/place-order.repo.ts", [
     {
       name: "the price when an order is written",
-      text: "\n        AND price.price_paise = line.value ->> 'pricePaise'`",
+      text: "\n        AND ${reachedPrice} = line.value ->> 'pricePaise'`",
       without: "`",
       tests: ["worker/orders/transition/between-reading-and-writing.test.ts"],
     },
@@ -99,9 +111,15 @@ export const orderGuards = (): Guard[] => [
   ...guardsOf("worker/cities/cities.table.ts", [
     {
       name: "a city closed between reading and writing",
-      text: "WHERE slug = ${slug} AND is_open = 1)`",
-      without: "WHERE slug = ${slug})`",
+      text: "WHERE slug = ${slug} AND is_open >= ${mustBeOpen} AND",
+      without: "WHERE slug = ${slug} AND",
       tests: CITY,
+    },
+    {
+      name: "a fee changed between reading and writing",
+      text: "delivery_fee_paise = ${fee} AND",
+      without: "",
+      tests: ["worker/orders/place/delivery-terms.test.ts"],
     },
   ]),
   ...guardsOf("worker/catalogue/city-prices/city-prices.service.ts", [
@@ -149,9 +167,21 @@ export const orderGuards = (): Guard[] => [
   ...guardsOf("worker/orders/browse/order-reader.service.ts", [
     {
       name: "only the buyer sees an order as its buyer",
-      text: "order.buyerId === actor.userId",
-      without: 'actor.role === "hotel"',
+      text: "if (maySee(personOf(actor), order))",
+      without: 'if (actor.role === "hotel")',
       tests: ["worker/orders/browse/find-orders.test.ts", "tests/http/main-job.test.ts"],
+    },
+    {
+      name: "only the buyer takes a buyer's step",
+      text: 'if (viewer !== "buyer") throw orderNotFound();',
+      without: "void viewer;",
+      tests: ["worker/orders/transition/new-codes.test.ts", "worker/orders/transition/cancelling.test.ts"],
+    },
+    {
+      name: "a member with the role buyer cancels only their own orders",
+      text: "if (!mayManage(personOf(actor), found.order)) throw notPlacedByYou();",
+      without: "void mayManage;",
+      tests: ["worker/orders/approval/approval.test.ts"],
     },
     {
       name: "only staff see every order",
@@ -178,7 +208,6 @@ export const orderGuards = (): Guard[] => [
     },
   ]),
   ...guardsOf("worker/orders/browse/orders.service.ts", [
-    { name: "only the buyer pays", text: 'if (viewer !== "buyer") throw orderNotFound();', without: "" },
     {
       name: "agents do not follow an order",
       text: 'reader.find(requireUser(visitor), orderId);\n      if (viewer === "agent") throw orderNotFound();',

@@ -185,12 +185,20 @@ export const transitionGuards = (): Guard[] => [
       tests: BETWEEN,
     },
   ]),
-  ...guardsOf("worker/orders/transition/order-commands.service.ts", [
+  ...guardsOf("worker/orders/transition/decide-transition.ts", [
     {
-      name: "only the buyer takes a buyer's step",
-      text: 'if (viewer !== "buyer") throw orderNotFound();',
-      without: "void viewer;",
-      tests: [...NEW_CODES, "worker/orders/transition/cancelling.test.ts"],
+      name: "an order that waits for approval is not confirmed",
+      text: 'if (kind === "confirm" && order.awaitsApproval) return refuse("awaiting_approval");',
+      without: "",
+      tests: ["worker/orders/approval/approval.test.ts"],
+    },
+  ]),
+  ...guardsOf("worker/orders/approval/approval.service.ts", [
+    {
+      name: "a member with the role buyer approves nothing",
+      text: 'if (order.buyerId !== actor.userId && actor.team?.role === "buyer") throw approverRequired();',
+      without: "",
+      tests: ["worker/orders/approval/approval.test.ts"],
     },
   ]),
   ...guardsOf("worker/durable-objects/order-coordinator.ts", [

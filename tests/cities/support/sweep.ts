@@ -4,19 +4,20 @@ import { CITIES } from "./shop.ts";
 
 /** A city's goods, orders and payments: only in the city's database. */
 export const OF_CITIES =
-  `orders order_lines order_events products product_prices product_search_by_name product_search_by_price
-  product_search_by_measure product_search_by_demand product_search_by_demand_terms missed_searches
-  search_totals product_imports product_import_rows price_lists price_list_parts provider_orders captures refunds
-  payment_events payment_discrepancies archived_orders order_archives`.split(/\s+/);
+  `orders order_lines order_events order_changes products product_prices product_search_by_name product_search_by_price
+  product_search_by_measure product_search_by_demand product_search_by_demand_terms missed_searches price_changes
+  product_alerts due_alerts search_totals product_imports product_import_rows price_lists price_list_parts
+  provider_orders captures refunds payment_events payment_discrepancies archived_orders order_archives slot_bookings
+  lists list_lines last_prices standing_orders standing_order_days`.split(/\s+/);
 /** What proves who somebody is, and what belongs to nobody's order: only in the shared database. */
 export const OF_ACCOUNTS =
   `sessions mail_codes passkeys passkey_challenges second_factors recovery_codes pending_sign_ins push_subscriptions
-  contact_messages limits city_price_copies`.split(/\s+/);
+  contact_messages limits city_price_copies team_invitations team_carts`.split(/\s+/);
 /** In every database: copies of accounts, settings and cities, each database's own lines, figures and mails. */
 export const IN_EACH =
   `users agents searched_people people_search settings counters outbox audit_log order_edges assert_changed
   archive_erasures
-  cities city_slots city_pins`.split(/\s+/);
+  cities city_slots city_pins delivery_slots slot_days_off`.split(/\s+/);
 
 const namesIn = (text: string, tables: readonly string[]): string[] =>
   tables.filter((table) => new RegExp(`(FROM|JOIN|INTO|UPDATE)\\s+\\(?"?${table}\\b`, "i").test(text));
@@ -30,6 +31,7 @@ const hasSharedCity = CITIES.some((city) => bindingOf(city) === "DB");
  */
 const LOOKUPS = [
   /^\s*SELECT id FROM "orders" WHERE id = \? UNION ALL SELECT id FROM "archived_orders" WHERE id = \?\s*$/,
+  /^\s*SELECT id FROM "standing_orders" WHERE id = \?\s*$/,
   /^\s*SELECT\s+EXISTS \(SELECT 1 FROM "orders" WHERE buyer_id = \? AND idempotency_key = \?\)\s+OR EXISTS/,
 ];
 const isLookup = ({ text }: Seen): boolean => LOOKUPS.some((lookup) => lookup.test(text));

@@ -5,6 +5,7 @@ import type { Env } from "../../../worker/env.ts";
 import { apiRoutes, nameOf } from "../../../worker/testing/api-map.ts";
 import { noteBackground } from "../../../worker/testing/faults.ts";
 import { ImmediateConsumer } from "../../../worker/testing/immediate-consumer.ts";
+import { QuietTimer } from "../../../worker/testing/quiet-timer.ts";
 import { CONSUMER, now, withRecorder } from "./recorder.ts";
 
 export { FakeMail } from "../../../worker/testing/services/fake-mail.ts";
@@ -24,6 +25,12 @@ export class CityBoard extends ProductionBoard {
 
 /** Serves the whole shop, so its looks are no part of the call that woke it. */
 export class OutboxConsumer extends ImmediateConsumer {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, withRecorder(env, CONSUMER));
+  }
+}
+
+export class StandingOrderTimer extends QuietTimer {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, withRecorder(env, CONSUMER));
   }

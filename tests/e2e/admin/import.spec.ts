@@ -76,7 +76,9 @@ test("imports an exported catalogue without any change", async ({ browser }) => 
   expect(file.suggestedFilename()).toMatch(/^rasad-catalogue-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), "utf8");
   const columns = "id,name,name_hindi,name_marathi,name_gujarati,aliases,category,unit,pack_size,pack_unit,price";
-  expect(text.startsWith(`\uFEFF${columns},stock,description,image,seen\r\n`)).toBe(true);
+  expect(
+    text.startsWith(`\uFEFF${columns},price_breaks,order_multiple,min_quantity,stock,description,image,seen\r\n`),
+  ).toBe(true);
   const [head, line = ""] = [
     text.split("\r\n")[0] ?? "",
     text.split("\r\n").find((one) => one.includes(name.slice(1, 9))),

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { unique } from "../../support/door.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
 import { test } from "../support/test.ts";
@@ -107,9 +108,9 @@ test("cancels an unconfirmed order and gives its stock back", async ({ browser }
   const short = new URL(hotel.url()).pathname.slice(-8);
 
   await hotel.goto("/orders");
-  await cardOf(hotel, short)
-    .getByRole("button", { name: /Cancel order/i })
-    .click();
+  const cancel = cardOf(hotel, short).getByRole("button", { name: /Cancel order/i });
+  await untilHydrated(cancel);
+  await cancel.click();
   const question = hotel.getByRole("dialog");
   await expect(question).toContainText("Are you sure you want to cancel this order?");
   await question.getByRole("button", { name: "Yes, cancel it" }).click();

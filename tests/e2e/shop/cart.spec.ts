@@ -49,7 +49,7 @@ test("names lines that vanished or ran short, and resolves each with one tap", a
   await gone.click();
   await expect(lines(page)).toHaveCount(1);
   await expect(page.getByText(/^Only [\d,]+ \w+ left\.$/)).toBeVisible();
-  await page.getByRole("button", { name: new RegExp(`^Set ${name.replace(/[()]/g, "\\$&")} to`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^Set to [\\d,]+: ${name.replace(/[()]/g, "\\$&")}`) }).click();
   await expect(page.getByText("attention before checkout")).toHaveCount(0);
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(page).toHaveURL("/checkout");

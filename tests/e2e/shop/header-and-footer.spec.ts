@@ -20,7 +20,7 @@ const ROLES: Record<string, Seen> = {
   "a visitor": { links: ["Home", "Products", "Contact"], cart: true },
   "a hotel": {
     as: "hotel@rasad.test",
-    links: ["Home", "Products", "My Orders", "Contact"],
+    links: ["Home", "Products", "My Orders", "Lists", "Contact"],
     cart: true,
     badge: "Hotel Account",
     menu: ["My Orders", ...ACCOUNT],
@@ -34,14 +34,14 @@ const ROLES: Record<string, Seen> = {
   },
   "an admin": {
     as: "admin@rasad.test",
-    links: ["Home", "Products", "My Orders", "Contact"],
+    links: ["Home", "Products", "My Orders", "Lists", "Contact"],
     cart: true,
     badge: "Admin Account",
     menu: ["Admin Dashboard", "My Orders", ...ACCOUNT],
   },
   "the owner": {
     as: "owner@rasad.test",
-    links: ["Home", "Products", "My Orders", "Contact"],
+    links: ["Home", "Products", "My Orders", "Lists", "Contact"],
     cart: true,
     badge: "Owner Account",
     menu: ["Admin Dashboard", "My Orders", ...ACCOUNT],

@@ -19,13 +19,16 @@ export async function signInAs(context: BrowserContext, who: Viewer): Promise<(s
   const products = ((await read("/products?limit=3&search=rice")) as { _id: string }[]).map(({ _id }) => _id);
   let orderId = "";
   let buyerId = "";
+  let repeated = { standingOrderId: "", day: "" };
+  let listId = "";
   const demo = DEMO[who];
   if (demo) await signIn(context, demo);
   if (who === "a buyer") {
     const { orders } = (await read("/orders/my-orders?limit=1")) as { orders: { _id: string }[] };
     orderId = orders[0]?._id ?? "";
-    const value = serialiseCart(products.map((productId) => ({ productId, quantity: 1 })));
-    await context.addCookies([{ name: CART_COOKIE, value, url: APP }]);
+    await fillCartWith(context, products);
+    repeated = await repeatSomething(demo ?? "", products[0]);
+    listId = ((await read("/lists")) as { lists: { _id: string }[] }).lists[0]?._id ?? "";
   }
   if (who === "an admin") {
     type Found = { orders: { _id: string; user: { _id: string } }[] };
@@ -33,17 +36,50 @@ export async function signInAs(context: BrowserContext, who: Viewer): Promise<(s
     orderId = order?._id ?? "";
     buyerId = order?.user._id ?? "";
   }
+  if (who === "a buyer who waits for a confirmation") {
+    orderId = await buyForCash(context, products[0]);
+    await fillCartWith(context, products);
+  }
   if (who === "a buyer who has not paid") orderId = await buyOnline(context, products[0]);
   const importId = who === "an admin" ? await importSomething(demo ?? "", products[0]) : "";
   const values: Record<string, string> = {
     orderId,
     buyerId,
     importId,
+    listId,
     productId: products[0] ?? "",
     token: "nonsense",
+    slug: "patna",
+    ...repeated,
   };
-  return (screen) => screen.replace(/:(\w+)/, (_, name: string) => values[name] ?? "");
+  return (screen) => screen.replace(/:(\w+)/g, (_, name: string) => values[name] ?? "");
 }
+
+/** A standing order, and the day of its next delivery. */
+const repeatSomething = async (email: string, productId: string | undefined) => {
+  const { token } = await logIn(email);
+  const { lists } = (await call(token, "GET", "/lists")) as { lists: { _id: string }[] };
+  const list =
+    lists[0] ??
+    ((await call(token, "POST", "/lists", { name: "Daily", lines: [{ productId }] })).list as { _id: string });
+  const { standingOrders } = (await call(token, "GET", "/standing-orders")) as {
+    standingOrders: { _id: string; paused: boolean }[];
+  };
+  const order =
+    standingOrders.find(({ paused }) => !paused) ??
+    ((
+      await call(token, "POST", "/standing-orders", {
+        listId: list._id,
+        location: "patna",
+        days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+        slotId: "patna-1",
+        deliveryAddress: "Hotel Maurya, Fraser Road, Patna",
+        phone: "9123456780",
+      })
+    ).standingOrder as { _id: string });
+  const { days } = (await call(token, "GET", `/standing-orders/${order._id}/days`)) as { days: { day: string }[] };
+  return { standingOrderId: order._id, day: days.at(-1)?.day ?? "" };
+};
 
 /** A file that was compared and not applied: a new product, an unusual price, and a wrong row. */
 const importSomething = async (email: string, productId: string | undefined): Promise<string> => {
@@ -62,15 +98,30 @@ const importSomething = async (email: string, productId: string | undefined): Pr
   return _id;
 };
 
+const fillCartWith = async (context: BrowserContext, products: readonly string[]): Promise<void> => {
+  const value = serialiseCart(products.map((productId) => ({ productId, quantity: 1 })));
+  await context.addCookies([{ name: CART_COOKIE, value, url: APP }]);
+};
+
+const orderOf = (productId: string | undefined) => ({
+  items: [{ productId, quantity: 1 }],
+  location: "patna",
+  deliveryAddress: "Kitchen door, Boring Road, Patna",
+  phone: "9123456780",
+});
+
 /** A new buyer who has placed an online order and left the payment dialog. */
 const buyOnline = async (context: BrowserContext, productId: string | undefined): Promise<string> => {
   const buyer = await newBuyer();
-  const { dbOrderId } = await call(buyer.token, "POST", "/payment/create-order", {
-    items: [{ productId, quantity: 1 }],
-    location: "patna",
-    deliveryAddress: "Kitchen door, Boring Road, Patna",
-    phone: "9123456780",
-  });
+  const { dbOrderId } = await call(buyer.token, "POST", "/payment/create-order", orderOf(productId));
   await signIn(context, buyer.email);
   return dbOrderId as string;
+};
+
+/** A new buyer who has placed a cash order. */
+const buyForCash = async (context: BrowserContext, productId: string | undefined): Promise<string> => {
+  const buyer = await newBuyer();
+  const { order } = await call(buyer.token, "POST", "/orders", { ...orderOf(productId), paymentMethod: "cod" });
+  await signIn(context, buyer.email);
+  return (order as { _id: string })._id;
 };

@@ -1,9 +1,10 @@
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import type { SlotChoice } from "../../../worker/slots/slots.contract.ts";
 import type { Client } from "./client.ts";
 
 /** A pending cash order of a product with plenty of stock. */
-export const placeOrder = async (buyer: Client): Promise<Order> => {
+export const placeOrder = async (buyer: Client, slot?: SlotChoice): Promise<Order> => {
   const products = await buyer.api<Product[]>("GET", "/products?limit=20");
   const { _id } = products.reduce((most, one) => (one.stock > most.stock ? one : most));
   const { order } = await buyer.api<{ order: Order }>("POST", "/orders", {
@@ -12,6 +13,7 @@ export const placeOrder = async (buyer: Client): Promise<Order> => {
     deliveryAddress: "Kitchen door, Boring Road, Patna",
     phone: "9123456780",
     paymentMethod: "cod",
+    ...(slot && { slot }),
   });
   return order;
 };

@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { products } from "../../catalogue/catalogue.table.ts";
 import { contactMessages } from "../../contact/contact.table.ts";
+import { listLines, lists } from "../../lists/lists.table.ts";
 import { archivedOrders } from "../../orders/archived-orders.table.ts";
 import { orders } from "../../orders/orders.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
+import { standingOrders } from "../../standing-orders/standing-orders.table.ts";
 import { sessions, users } from "../accounts.table.ts";
 
 /** Times are ms since the epoch. */
@@ -24,6 +27,15 @@ export interface MessageRow {
   readonly message: string;
 }
 
+/** What a member ordered for their team: the order itself is the account's. Money in paise. */
+export interface PlacedRow {
+  readonly id: string;
+  readonly status: string;
+  readonly city: string;
+  readonly totalPaise: number;
+  readonly createdAt: number;
+}
+
 /** What an agent's delivery says about the agent; the customer's part of the order is not theirs. Money in paise. */
 export interface DeliveryRow {
   readonly id: string;
@@ -33,6 +45,35 @@ export interface DeliveryRow {
   readonly totalPaise: number;
   readonly createdAt: number;
   readonly deliveredAt: number | null;
+}
+
+export interface OwnListRow {
+  readonly id: string;
+  readonly name: string;
+  readonly city: string;
+}
+
+export interface OwnStandingOrderRow {
+  readonly id: string;
+  readonly city: string;
+  readonly listId: string;
+  /** Bits of the weekdays. */
+  readonly days: number;
+  readonly slotId: string;
+  readonly deliveryAddress: string;
+  readonly phone: string;
+  readonly notes: string;
+  readonly paymentMethod: string;
+  readonly untilDay: string | null;
+  readonly createdAt: number;
+}
+
+export interface ListLineRow {
+  readonly product: string;
+  readonly unit: string;
+  readonly par: number | null;
+  readonly quantity: number;
+  readonly note: string;
 }
 
 const deliveriesIn = (table: SQL, agentId: string, status: string, before: string, limit: number): SQL => sql`
@@ -53,6 +94,30 @@ export const createDataExportRepo = (db: Db) => ({
       SELECT m.id, m.created_at AS createdAt, m.name, m.email, m.mobile, m.subject, m.message
       FROM ${users} u CROSS JOIN ${contactMessages} m INDEXED BY contact_messages_email ON m.email = u.email
       WHERE u.id = ${userId} AND u.is_email_verified = 1 AND m.id > ${after} ORDER BY m.id LIMIT ${limit}`),
+
+  /** The account's lists in the cities of this database, at most twenty a city. */
+  listLists: (accountId: string): Promise<OwnListRow[]> =>
+    db.all<OwnListRow>(
+      sql`SELECT id, name, city FROM ${lists} WHERE account_id = ${accountId} ORDER BY city, position, id`,
+    ),
+
+  /** Of this database. */
+  listStandingOrders: (accountId: string): Promise<OwnStandingOrderRow[]> =>
+    db.all<OwnStandingOrderRow>(sql`SELECT id, city, list_id AS listId, days, slot_id AS slotId,
+        delivery_address AS deliveryAddress, phone, notes, payment_method AS paymentMethod, until_day AS untilDay,
+        created_at AS createdAt
+      FROM ${standingOrders} WHERE account_id = ${accountId} ORDER BY id`),
+
+  /** With the names of their products. */
+  listLinesOf: (listId: string): Promise<ListLineRow[]> =>
+    db.all<ListLineRow>(sql`SELECT p.name AS product, p.unit, l.par, l.quantity, l.note
+      FROM ${listLines} l CROSS JOIN ${products} p ON p.id = l.product_id
+      WHERE l.list_id = ${listId} ORDER BY l.position, l.product_id`),
+  /** Newest first. */
+  listPlacedForTeam: (userId: string, before: string, limit: number): Promise<PlacedRow[]> =>
+    db.all<PlacedRow>(sql`
+      SELECT id, status, city, total_paise AS totalPaise, created_at AS createdAt
+      FROM ${orders} INDEXED BY orders_placed_by WHERE placed_by = ${userId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`),
 
   /** Of one status, newest first. */
   listDeliveries: (agentId: string, status: string, before: string, limit: number): Promise<DeliveryRow[]> =>

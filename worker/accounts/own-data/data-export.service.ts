@@ -1,3 +1,4 @@
+import type { AlertsService } from "../../catalogue/alerts/alerts.service.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -10,12 +11,13 @@ import { log } from "../../platform/log.ts";
 import { type Actor, mayOrder } from "../accounts.contract.ts";
 import { requireUser } from "../permissions.ts";
 import type { ProfilesService } from "../profiles/profiles.service.ts";
-import { createDataExportRepo, type DeliveryRow, type MessageRow } from "./data-export.repo.ts";
+import { createDataExportRepo, type DeliveryRow, type MessageRow, type PlacedRow } from "./data-export.repo.ts";
 import type { DataFormat } from "./own-data.contract.ts";
 import {
   DELIVERY_COLUMNS,
   MESSAGE_COLUMNS,
   ORDER_COLUMNS,
+  type OwnList,
   PROFILE_COLUMNS,
   toDelivery,
   toDeliveryRow,
@@ -23,7 +25,11 @@ import {
   toMessage,
   toMessageRow,
   toOrderRows,
+  toOwnList,
   toOwnOrder,
+  toOwnStandingOrder,
+  toOwnTeam,
+  toPlaced,
   toProfileRows,
 } from "./to-own-data.ts";
 
@@ -33,6 +39,7 @@ interface Dependencies {
   readonly cityDbs: readonly Db[];
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "listMyOrders">;
+  readonly alerts: Pick<AlertsService, "listAlerts">;
   readonly profiles: Pick<ProfilesService, "readProfile">;
 }
 
@@ -99,26 +106,50 @@ const begun = async (pieces: AsyncGenerator<string>): Promise<AsyncGenerator<str
 };
 
 /** "Download my data": what the shop holds about the actor, and nothing about anybody else. */
-export const createDataExport = ({ db, cityDbs, clock, orders, profiles }: Dependencies) => {
+export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles }: Dependencies) => {
   const repo = createDataExportRepo(db);
-  const withDeliveries = [repo, ...cityDbs.map(createDataExportRepo)];
+  const inEach = [repo, ...cityDbs.map(createDataExportRepo)];
 
+  /** Those of the person's own account; what they ordered for a team belongs to its account. */
   const ordersOf = (actor: Actor): AsyncGenerator<readonly Order[]> =>
     pages(async (cursor) => {
-      const page = await orders.listMyOrders(actor, { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+      const page = await orders.listMyOrders(
+        { ...actor, accountId: actor.userId, team: null },
+        { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
+      );
       return { rows: page.orders, next: page.nextCursor };
     });
 
   async function* deliveriesOf(agentId: string): AsyncGenerator<readonly DeliveryRow[]> {
-    for (const one of withDeliveries)
+    for (const one of inEach)
       for (const status of OF_AGENTS)
         yield* pages(async (cursor = NEWEST) =>
           pageOf(await retryLostConnection(() => one.listDeliveries(agentId, status, cursor, PAGE))),
         );
   }
 
+  async function* placedForTeamBy(userId: string): AsyncGenerator<readonly PlacedRow[]> {
+    for (const one of inEach)
+      yield* pages(async (cursor = NEWEST) =>
+        pageOf(await retryLostConnection(() => one.listPlacedForTeam(userId, cursor, PAGE))),
+      );
+  }
+
   const messagesOf = ({ userId }: Actor): AsyncGenerator<readonly MessageRow[]> =>
     pages(async (cursor = "") => pageOf(await retryLostConnection(() => repo.listMessages(userId, cursor, PAGE))));
+
+  async function* listsOf(actor: Actor): AsyncGenerator<readonly OwnList[]> {
+    for (const one of inEach)
+      for (const list of await retryLostConnection(() => one.listLists(actor.userId)))
+        yield [{ list, lines: await retryLostConnection(() => one.listLinesOf(list.id)) }];
+  }
+
+  async function* standingOrdersOf(actor: Actor) {
+    for (const one of inEach) {
+      const rows = await retryLostConnection(() => one.listStandingOrders(actor.userId));
+      if (rows.length > 0) yield rows;
+    }
+  }
 
   async function* everything(actor: Actor) {
     const [profile, sessions] = await Promise.all([
@@ -129,9 +160,17 @@ export const createDataExport = ({ db, cityDbs, clock, orders, profiles }: Depen
     yield `,"devices":${JSON.stringify(sessions.map(toDevice))},"orders":`;
     if (mayOrder(actor)) yield* jsonArray(ordersOf(actor), toOwnOrder);
     else yield "[]";
+    yield `,"team":${JSON.stringify(toOwnTeam(actor))},"orderedForTeam":`;
+    if (mayOrder(actor)) yield* jsonArray(placedForTeamBy(actor.userId), toPlaced);
+    else yield "[]";
     yield `,"deliveries":`;
     if (actor.agent) yield* jsonArray(deliveriesOf(actor.agent.id), toDelivery);
     else yield "[]";
+    yield `,"lists":`;
+    yield* jsonArray(listsOf(actor), toOwnList);
+    yield `,"standingOrders":`;
+    yield* jsonArray(standingOrdersOf(actor), toOwnStandingOrder);
+    yield `,"alerts":${JSON.stringify(mayOrder(actor) ? await alerts.listAlerts(actor) : [])}`;
     yield `,"messages":`;
     yield* jsonArray(messagesOf(actor), toMessage);
     yield "}\n";

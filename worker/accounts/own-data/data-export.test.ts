@@ -11,6 +11,7 @@ import {
   product,
 } from "../../testing/factories.ts";
 import { accepted, inEveryStatus, inStatus, orderOf, place, placed } from "../../testing/orders.ts";
+import { standingOrderOf } from "../../testing/standing-orders.ts";
 import { SESSION_COOKIE } from "../session-cookie.contract.ts";
 
 let ids: string[];
@@ -35,12 +36,20 @@ const contact = (email: string, message: string) =>
   });
 
 describe("a buyer's file", () => {
-  it("holds profile, orders, messages and devices, and nothing of another account", async () => {
+  it("holds profile, orders, lists, standing orders, messages and devices, and nothing of another account", async () => {
     const [buyer, other, agent] = [await createUser(), await createUser(), await createAgent()];
     const orders = await inEveryStatus({ buyer, staff, agent }, ids[0] ?? "");
     await placed(other, ids[0] ?? "");
     await contact(buyer.email, "Where are my potatoes?");
     await contact(other.email, "Not yours");
+    const lines = [{ productId: ids[0], par: 12.5, quantity: 4, note: "firm ones" }];
+    const made = await call<{ list: { _id: string } }>("POST", "/lists", {
+      token: buyer.token,
+      body: { name: "Daily", lines },
+    });
+    const { _id: listId } = made.body.list;
+    await call("POST", "/standing-orders", { token: buyer.token, body: standingOrderOf(listId, { days: ["mon"] }) });
+    await call("POST", "/lists", { token: other.token, body: { name: "Not yours" } });
     const { status, headers, text, body } = await download(buyer);
     expect(status).toBe(200);
     expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="rasad-data-\d{4}-\d\d-\d\d\.json"$/);
@@ -56,6 +65,15 @@ describe("a buyer's file", () => {
       deliveryAgent: { name: agent.name },
     });
     expect(body.messages).toEqual([expect.objectContaining({ message: "Where are my potatoes?" })]);
+    expect(body.lists).toEqual([
+      {
+        _id: expect.any(String),
+        name: "Daily",
+        location: "patna",
+        lines: [{ product: "Potato", unit: "kg", par: 12.5, quantity: 4, note: "firm ones" }],
+      },
+    ]);
+    expect(body.standingOrders).toMatchObject([{ listId, days: ["mon"], location: "patna", slotId: "patna-1" }]);
     expect(body.devices).toHaveLength(1);
     for (const secret of [other.email, other.phone, agent.phone, agent.email, "confirmationOtp", "Not yours", "scrypt"])
       expect(text).not.toContain(secret);

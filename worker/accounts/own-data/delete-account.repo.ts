@@ -1,9 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { productAlerts } from "../../catalogue/due-alerts/alerts.table.ts";
 import { contactMessages } from "../../contact/contact.table.ts";
+import { listLines, lists } from "../../lists/lists.table.ts";
 import { outbox } from "../../notifications/outbox.table.ts";
 import { pushSubscriptions } from "../../notifications/push.table.ts";
 import { archivedOrders, archiveErasures } from "../../orders/archived-orders.table.ts";
+import { lastPrices } from "../../orders/last-prices/last-prices.table.ts";
 import { orderEvents, orders } from "../../orders/orders.table.ts";
+import { teamCarts } from "../../orders/team-cart/team-cart.table.ts";
 import { refunds } from "../../payments/payments.table.ts";
 import {
   assertRowsChanged,
@@ -13,11 +17,13 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
+import { standingOrderDays, standingOrders } from "../../standing-orders/standing-orders.table.ts";
 import type { Actor, Language } from "../accounts.contract.ts";
 import { mailCodes, searchedPeople, sessions, users } from "../accounts.table.ts";
 import { agents } from "../agents.table.ts";
 import { passkeys } from "../passkeys/passkeys.table.ts";
 import { pendingSignIns, recoveryCodes, secondFactors } from "../second-factor/second-factor.table.ts";
+import { teamInvitations } from "../team/team.table.ts";
 import { DELETED_NAME, deletedEmail, MAX_NAMED_ORDERS } from "./own-data.contract.ts";
 
 /** An account and what stands against its deletion. Flags are 0 or 1, lists of order ids JSON, times in ms. */
@@ -88,11 +94,23 @@ export const createDeleteAccountRepo = (db: Db) => {
   /** The account's rows that say nothing about anybody else. A table of further credentials is one line here. */
   const deleteRows = (id: string): Statement[] => [
     db.run(sql`DELETE FROM ${pushSubscriptions} WHERE user_id = ${id}`),
+    db.run(sql`DELETE FROM ${productAlerts} WHERE user_id = ${id}`),
     db.run(sql`DELETE FROM ${sessions} WHERE user_id = ${id}`),
     db.run(sql`DELETE FROM ${mailCodes} WHERE user_id = ${id}`),
     ...[passkeys, secondFactors, recoveryCodes, pendingSignIns].map((table) =>
       db.run(sql`DELETE FROM ${table} WHERE user_id = ${id}`),
     ),
+    db.run(sql`DELETE FROM ${standingOrderDays} WHERE standing_order_id IN
+      (SELECT id FROM ${standingOrders} WHERE account_id = ${id})`),
+    db.run(sql`DELETE FROM ${standingOrders} WHERE account_id = ${id}`),
+    db.run(sql`DELETE FROM ${listLines} WHERE list_id IN (SELECT id FROM ${lists} WHERE account_id = ${id})`),
+    ...[lists, lastPrices].map((table) => db.run(sql`DELETE FROM ${table} WHERE account_id = ${id}`)),
+    // The team of the account ends, and nobody can accept an invitation to it or of it.
+    db.run(sql`UPDATE ${users} SET team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
+      team_month_limit_paise = NULL, team_joined_at = NULL WHERE team_account_id = ${id}`),
+    db.run(sql`DELETE FROM ${teamCarts} WHERE account_id = ${id}`),
+    db.run(sql`DELETE FROM ${teamInvitations} WHERE account_id = ${id} OR invited_by = ${id}
+      OR email = (SELECT email FROM ${users} WHERE id = ${id} AND is_email_verified = 1)`),
     db.run(sql`DELETE FROM people_search WHERE rowid = (SELECT id FROM ${searchedPeople} WHERE user_id = ${id})`),
     db.run(sql`DELETE FROM ${searchedPeople} WHERE user_id = ${id}`),
     db.run(sql`DELETE FROM ${outbox} INDEXED BY outbox_waiting_recipients
@@ -144,6 +162,8 @@ export const createDeleteAccountRepo = (db: Db) => {
         admin_status = CASE WHEN role = 'admin' THEN 'rejected' END, business_type = NULL, license_number = NULL,
         vehicle_type = NULL, driving_license = NULL, delivery_zone = NULL, email_notifications = 0,
         sms_notifications = 0, order_updates = 0, marketing_emails = 0, blocked_reason = '', deleted_at = ${now},
+        team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL, team_month_limit_paise = NULL,
+        team_joined_at = NULL,
         updated_at = ${now}
       WHERE id = ${id}`),
     assertRowsChanged(db, 1),

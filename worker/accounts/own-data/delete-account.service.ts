@@ -14,6 +14,7 @@ import { requireUser } from "../permissions.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { createPresentPassword } from "../sessions/present-password.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
+import type { TeamService } from "../team/team.service.ts";
 import { createDeleteAccountRepo, type LeavingAccount } from "./delete-account.repo.ts";
 import {
   DELETED_NAME,
@@ -30,7 +31,8 @@ interface Dependencies {
   readonly cityDbs: readonly Db[];
   readonly copies: Pick<AccountCopies, "ensure" | "refresh">;
   readonly clock: Clock;
-  readonly sessions: Pick<SessionsService, "endAll">;
+  readonly sessions: Pick<SessionsService, "endAll" | "forgetCached">;
+  readonly team: Pick<TeamService, "listMemberIds">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
   readonly audit: Pick<AuditService, "record">;
   readonly counters: Pick<CountersService, "add">;
@@ -58,7 +60,8 @@ const joinObstacles = (found: readonly DeletionObstacles[]): DeletionObstacles =
 
 /** Deletes the actor's own account: docs/decisions/0048-own-data.md. */
 export const createDeleteAccount = (dependencies: Dependencies) => {
-  const { db, cityDbs, copies, clock, sessions, notifications, audit, counters, pictures, waitUntil } = dependencies;
+  const { db, cityDbs, copies, clock, sessions, team, notifications, audit, counters, pictures, waitUntil } =
+    dependencies;
   const repo = createDeleteAccountRepo(db);
   const elsewhere = cityDbs.map(createDeleteAccountRepo);
   const loginLimits = createLoginLimits(db, clock);
@@ -93,7 +96,8 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
     Promise.all(elsewhere.map((one) => retryLostConnection(() => one.eraseCopy(userId, clock.now()))));
 
   /** The mail goes to an address that the account no longer has, so the event holds the address itself. */
-  const effectsOf = ({ id, email: address, language, timezone }: LeavingAccount) => [
+  const effectsOf = ({ id, email: address, language, timezone }: LeavingAccount, members: readonly string[]) => [
+    ...members.map((userId) => notifications.enqueueEvent("account.team_left", `${id}:${userId}`, { userId })),
     audit.record({ actorId: id, action: "user.deleted", subject: { type: "user", id, label: DELETED_NAME } }),
     counters.add("users.total", -1),
     loginLimits.forget(id),
@@ -136,7 +140,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
       const account = await find(userId);
       const { passwordHash } = account;
       await requirePassword(actor, { password: input.password, passwordHash, ip: client.ip, field: "password" });
-      const ended = await sessions.endAll(userId);
+      const [ended, members] = await Promise.all([sessions.endAll(userId), team.listMemberIds(userId)]);
       await compareAndSet({
         find: () => find(userId),
         isDone: ({ deletedAt }) => deletedAt !== null,
@@ -146,13 +150,17 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
           const obstacle = obstacleError(await obstaclesOf(found));
           if (obstacle) throw obstacle;
           await closedElsewhere(userId, () =>
-            repo.writeDeletion(found, clock.now(), [...effectsOf(found), ended.statement]),
+            repo.writeDeletion(found, clock.now(), [...effectsOf(found, members), ended.statement]),
           );
         },
         conflict: deletionConflict,
       });
       ended.forget();
       await eraseElsewhere(userId);
+      for (const member of members) {
+        await copies.refresh(member);
+        sessions.forgetCached(member);
+      }
       if (account.vehicleImageKey) waitUntil(pictures.remove(account.vehicleImageKey));
       log.info("security.account_erased", { userId, role });
     },

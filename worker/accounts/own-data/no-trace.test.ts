@@ -14,6 +14,7 @@ import { deleteAccount, findTraces, givePassword, PASSWORD } from "../../testing
 import { stillInKv } from "../../testing/people.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
+import { standingOrderOf } from "../../testing/standing-orders.ts";
 
 let potato: string;
 let staff: Account;
@@ -50,6 +51,16 @@ it("leaves no trace of a buyer in any table, in KV or in the outbox, and mails t
   const { body } = await place(buyer, orderOf(potato, 1, mine));
   await as(buyer.token).patch(`/orders/${body.order._id}/cancel`);
   await contact(buyer.email, "Zubeida");
+  const lines = [{ productId: potato, note: "for Zubeida" }];
+  const made = await as(buyer.token).post<{ list: { _id: string } }>("/lists", { name: "Zubeida's list", lines });
+  const standingOrder = standingOrderOf(made.body.list._id, mine);
+  const { body: started } = await as(buyer.token).post<{ standingOrder: { _id: string } }>(
+    "/standing-orders",
+    standingOrder,
+  );
+  const days = `/standing-orders/${started.standingOrder._id}/days`;
+  const { body: shown } = await as(buyer.token).get<{ days: { day: string }[] }>(days);
+  await as(buyer.token).put(`${days}/${shown.days.at(-1)?.day}`, { skip: true });
   await mailsSettled();
   expect((await findTraces(WORDS)).length).toBeGreaterThan(10);
 

@@ -1,7 +1,17 @@
 import type { Order } from "../../orders/orders.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { toWeekdays } from "../../standing-orders/standing-order-plan.ts";
+import type { Actor } from "../accounts.contract.ts";
 import type { Profile } from "../profiles/profiles.contract.ts";
-import type { DeliveryRow, MessageRow, SessionRow } from "./data-export.repo.ts";
+import type {
+  DeliveryRow,
+  ListLineRow,
+  MessageRow,
+  OwnListRow,
+  OwnStandingOrderRow,
+  PlacedRow,
+  SessionRow,
+} from "./data-export.repo.ts";
 
 type Row = readonly (string | number)[];
 
@@ -22,7 +32,37 @@ export const toDelivery = ({ id, totalPaise, createdAt, deliveredAt, ...row }: D
   deliveredAt: deliveredAt === null ? null : iso(deliveredAt),
 });
 
+/** The person's own part in a team; null for everybody else, also for its owner. */
+export const toOwnTeam = ({ team }: Actor) =>
+  team && team.role !== "owner"
+    ? {
+        name: team.name,
+        role: team.role,
+        orderLimit: team.orderLimitPaise === null ? null : toRupees(team.orderLimitPaise),
+        monthLimit: team.monthLimitPaise === null ? null : toRupees(team.monthLimitPaise),
+      }
+    : null;
+
+export const toPlaced = ({ id, totalPaise, createdAt, ...row }: PlacedRow) => ({
+  _id: id,
+  ...row,
+  total: toRupees(totalPaise),
+  createdAt: iso(createdAt),
+});
+
 export const toMessage = ({ id, createdAt, ...row }: MessageRow) => ({ _id: id, createdAt: iso(createdAt), ...row });
+
+export interface OwnList {
+  readonly list: OwnListRow;
+  readonly lines: readonly ListLineRow[];
+}
+
+export const toOwnList = ({ list: { id, name, city }, lines }: OwnList) => ({ _id: id, name, location: city, lines });
+
+export const toOwnStandingOrder = ({ id, city, days, untilDay, createdAt, ...row }: OwnStandingOrderRow) => ({
+  ...{ _id: id, location: city, days: toWeekdays(days), until: untilDay, createdAt: iso(createdAt) },
+  ...row,
+});
 
 export const toDevice = ({ createdAt, lastSeenAt, id, ...row }: SessionRow) => ({
   _id: id,

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/d1/db.ts";
 import type { Timezone } from "../../platform/dates.contract.ts";
-import type { Language, Role, Verification } from "../accounts.contract.ts";
+import type { Language, Role, TeamRole, Verification } from "../accounts.contract.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 
 /** An account as the recipient of a mail. */
@@ -14,8 +14,13 @@ export interface MailRecipient {
   readonly verification: Verification | null;
   /** Whether the account wants mails about its orders. */
   readonly wantsOrderMails: boolean;
+  /** Whether it wants mails that it asked for by an alert. */
+  readonly wantsAlertMails: boolean;
   /** False: the address may be a stranger's, who must not be sent what someone typed. */
   readonly isEmailVerified: boolean;
+  /** The account of whose team they are a member, and what they may do there; null for everybody else. */
+  readonly teamAccountId: string | null;
+  readonly teamRole: TeamRole | null;
 }
 
 /** Checks no permission, so it is for mails only and is not passed to routes or pages. */
@@ -32,6 +37,7 @@ export const createMailRecipients = (db: Db) => {
             ...recipient,
             verification: adminStatus ?? agentStatus,
             wantsOrderMails: emailNotifications && orderUpdates,
+            wantsAlertMails: emailNotifications,
           },
         ]),
       );

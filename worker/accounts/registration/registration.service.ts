@@ -29,7 +29,7 @@ import { toUser } from "../to-user.ts";
 /** The input of another area's sign-up. That area sets the role; it never comes from the form. */
 interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {
   readonly password: string;
-  readonly role: "delivery";
+  readonly role: "delivery" | "hotel";
 }
 
 interface Dependencies {
@@ -156,7 +156,15 @@ export const createAccountsService = (dependencies: Dependencies) => {
       const now = clock.now();
       const passwordHash = await hashPassword(password);
       const id = newId(clock);
-      const account = { ...input, id, passwordHash, sessionEpoch: 1, createdAt: now, updatedAt: now };
+      const account = {
+        ...input,
+        phone: input.phone || null,
+        id,
+        passwordHash,
+        sessionEpoch: 1,
+        createdAt: now,
+        updatedAt: now,
+      };
       const session = await sessions.begin({ ...account, adminStatus: null, language: "english" }, client);
       const user = await writeAccount(account, [...also(id), ...session.statements]);
       return { ...(await session.handOut()), user };

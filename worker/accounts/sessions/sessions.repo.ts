@@ -35,24 +35,49 @@ interface ActorRow {
   agentIsActive: number | null;
   lastSeenAt: number;
   isBlocked: number;
+  accountId: string;
+  teamRole: NonNullable<Actor["team"]>["role"] | null;
+  teamName: string | null;
+  orderLimitPaise: number | null;
+  monthLimitPaise: number | null;
 }
 
-const selectActor = (lacksSecondFactor: Condition): Condition => sql`
-  SELECT s.id AS sessionId, u.id AS userId, u.role, u.name, u.email, u.phone, u.address, u.gstin, u.location, u.language,
+const OF_SESSIONS = sql`${sessions} s JOIN ${users} u ON u.id = s.user_id`;
+/** People without a session, for what they asked to be done later. */
+const OF_PEOPLE = sql`${users} u LEFT JOIN ${sessions} s ON false`;
+
+const selectActor = (lacksSecondFactor: Condition, people = OF_SESSIONS): Condition => sql`
+  SELECT s.id AS sessionId, u.id AS userId, u.role, u.name, u.email, u.phone, COALESCE(NULLIF(u.address, ''), t.address, '') AS address, u.gstin, u.location, u.language,
     u.timezone, u.admin_status AS adminStatus, a.id AS agentId, a.status AS agentStatus, a.is_active AS agentIsActive,
     s.last_seen_at AS lastSeenAt, u.blocked_at IS NOT NULL AS isBlocked,
-    ${lacksSecondFactor} AS lacksSecondFactor
-  FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id LEFT JOIN ${agents} a ON a.user_id = u.id`;
+    ${lacksSecondFactor} AS lacksSecondFactor, COALESCE(u.team_account_id, u.id) AS accountId,
+    COALESCE(u.team_role, CASE WHEN u.role = 'hotel' AND EXISTS (SELECT 1 FROM ${users} m WHERE m.team_account_id = u.id)
+      THEN 'owner' END) AS teamRole,
+    COALESCE(NULLIF(t.business_name, ''), t.name, NULLIF(u.business_name, ''), u.name) AS teamName,
+    u.team_order_limit_paise AS orderLimitPaise, u.team_month_limit_paise AS monthLimitPaise
+  FROM ${people} LEFT JOIN ${agents} a ON a.user_id = u.id
+    LEFT JOIN ${users} t ON t.id = u.team_account_id`;
 
 const NOBODY = sql`0`;
 
-const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...rest }: ActorRow): Actor => ({
-  ...rest,
-  phone: rest.phone ?? "",
-  isBlocked: rest.isBlocked === 1,
-  lacksSecondFactor: rest.lacksSecondFactor === 1,
-  agent: agentId && agentStatus ? { id: agentId, status: agentStatus, isActive: agentIsActive === 1 } : null,
-});
+const toTeam = (
+  row: Pick<ActorRow, "teamRole" | "teamName" | "orderLimitPaise" | "monthLimitPaise">,
+): Actor["team"] => {
+  const { teamRole: role, teamName, orderLimitPaise, monthLimitPaise } = row;
+  return role && { role, name: teamName ?? "", orderLimitPaise, monthLimitPaise };
+};
+
+const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...row }: ActorRow): Actor => {
+  const { teamRole, teamName, orderLimitPaise, monthLimitPaise, ...rest } = row;
+  return {
+    ...rest,
+    team: toTeam({ teamRole, teamName, orderLimitPaise, monthLimitPaise }),
+    phone: rest.phone ?? "",
+    isBlocked: rest.isBlocked === 1,
+    lacksSecondFactor: rest.lacksSecondFactor === 1,
+    agent: agentId && agentStatus ? { id: agentId, status: agentStatus, isActive: agentIsActive === 1 } : null,
+  };
+};
 
 interface FoundActor {
   readonly actor: Actor;
@@ -82,6 +107,13 @@ export const createSessionsRepo = (db: Db, lacksSecondFactor: Condition = NOBODY
     const rows = await db.all<ActorRow>(sql`
       ${selectActor(lacksSecondFactor)} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${sessionIsGood(now)}`);
     return new Map(rows.map((row) => [row.sessionId, toActor(row)]));
+  },
+
+  /** A person without a session; undefined when they deleted their account. */
+  async findPerson(userId: string): Promise<Actor | undefined> {
+    const row = await db.get<ActorRow | undefined>(sql`
+      ${selectActor(lacksSecondFactor, OF_PEOPLE)} WHERE u.id = ${userId} AND u.deleted_at IS NULL`);
+    return row && { ...toActor(row), sessionId: "" };
   },
 
   async touch(sessionId: string, now: number): Promise<void> {

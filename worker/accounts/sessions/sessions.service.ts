@@ -90,6 +90,9 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     /** The device of this request; null when nobody signed in there. */
     readDevice,
 
+    /** Someone without a session, for what they asked to be done later; undefined when they deleted their account. */
+    findPerson: (userId: string): Promise<Actor | undefined> => retryLostConnection(() => repo.findPerson(userId)),
+
     /** The actor of this token, decided by D1 in one query; null for every token that is not valid now. */
     async authenticate(token: string): Promise<Actor | null> {
       const sessionId = await readSessionToken(secret, token);

@@ -4,14 +4,23 @@ import { createHmac, isSameSecret, sixDigitsOf } from "../../platform/hmac.ts";
 const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})[\w-]{43}$/;
 
 /**
- * The codes and link tokens in mails, derived from the id of a row in `mail_codes` and stored nowhere: not in the
- * outbox, in D1 or in KV. Whether the row can still be used is decided in mail-codes.repo.ts.
+ * The codes and link tokens in mails, derived from the id of a row in `mail_codes` or `team_invitations` and stored nowhere: not in the
+ * outbox, in D1 or in KV. Whether the row can still be used is decided by the repo of its table.
  */
 export const createMailSecrets = (secret: string) => {
   const hmac = createHmac(secret);
   const codeOf = async (id: string): Promise<string> => sixDigitsOf(await hmac(`verify-email:${id}`));
-  const tokenOf = async (id: string): Promise<string> =>
-    id + Buffer.from(await hmac(`reset-password:${id}`)).toString("base64url");
+  const linkTo =
+    (purpose: string) =>
+    async (id: string): Promise<string> =>
+      id + Buffer.from(await hmac(`${purpose}:${id}`)).toString("base64url");
+  const tokenOf = linkTo("reset-password");
+  const invitationTokenOf = linkTo("team-invitation");
+  /** The id in a token, or null if we did not create it with `create`. */
+  const idBy = async (create: (id: string) => Promise<string>, token: string): Promise<string | null> => {
+    const id = TOKEN.exec(token)?.[1];
+    return id && isSameSecret(token, await create(id)) ? id : null;
+  };
 
   return {
     /** The six digits that verify an address. */
@@ -21,10 +30,11 @@ export const createMailSecrets = (secret: string) => {
     /** The token of a reset link. */
     tokenOf,
     /** The id of the row that a token belongs to, or null if we did not create the token. */
-    async idIn(token: string): Promise<string | null> {
-      const id = TOKEN.exec(token)?.[1];
-      return id && isSameSecret(token, await tokenOf(id)) ? id : null;
-    },
+    idIn: (token: string): Promise<string | null> => idBy(tokenOf, token),
+
+    /** The token of an invitation to a team, and the id of its row. */
+    invitationTokenOf,
+    invitationIn: (token: string): Promise<string | null> => idBy(invitationTokenOf, token),
   };
 };
 export type MailSecrets = ReturnType<typeof createMailSecrets>;

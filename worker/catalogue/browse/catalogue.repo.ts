@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
-import { assertRowsChanged, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Condition, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../catalogue.table.ts";
 import type { Category, ListSort } from "../categories.contract.ts";
+import { markDue } from "../due-alerts/due-alerts.repo.ts";
+import { type PriceChangeRow, readPriceChanges } from "../price-history/price-history.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 import type { ProductRow } from "../to-product.ts";
 
@@ -88,7 +90,8 @@ const asCounted = (statement: Statement): Reading<CountedProducts> => ({
 export const priceList = prepareOnce<{ ids: string; city: City }>(
   () => sql`
     SELECT p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati,
-      p.stock, p.unit, p.image_key AS imageKey, pp.city, pp.price_paise AS pricePaise
+      p.stock, p.unit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey, pp.city,
+      pp.price_paise AS pricePaise, pp.breaks
     FROM json_each(${value("ids")}) wanted
     CROSS JOIN ${products} p ON p.id = wanted.value
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}
@@ -127,8 +130,20 @@ export const createCatalogueRepo = (db: Db) => ({
     return found;
   },
 
-  /** A product with its other names, and its neighbours by name in its category, nearest first: one round trip. */
-  async findWithNeighbours(id: string, city: City, max: number) {
+  /** The products of a query of ids in the city of another query, for other areas' batches of reads. */
+  productsIn: (ids: Condition, city: Condition): Reading<ListedProduct[]> =>
+    asProducts(
+      db.all(sql`
+        SELECT ${COLUMNS}, 0 AS rank FROM (${ids}) wanted CROSS JOIN ${products} p ON p.id = wanted.id
+        CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+        WHERE p.deleted_at IS NULL`),
+    ),
+
+  /**
+   * A product with its other names, its price changes since a time (ms), and its neighbours by name in its category, nearest
+   * first: one round trip.
+   */
+  async findWithNeighbours(id: string, city: City, max: number, since: number) {
     const neighbours = (isAfter: boolean) => sql`
       SELECT ${COLUMNS}, pp.name_rank AS rank FROM ${productPrices} own
       CROSS JOIN ${productPrices} pp ON pp.city = own.city AND pp.category = own.category
@@ -136,18 +151,20 @@ export const createCatalogueRepo = (db: Db) => ({
       CROSS JOIN ${products} p ON p.id = pp.product_id
       WHERE own.product_id = ${id} AND own.city = ${city}
       ORDER BY pp.name_rank ${isAfter ? sql`` : sql`DESC`} LIMIT ${max}`;
-    const [own, after, before] = await runBatch(db, [
+    const [own, after, before, changes] = await runBatch(db, [
       db.all<ListedProduct>(sql`
         SELECT ${COLUMNS}, 0 AS rank, p.aliases FROM ${products} p
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
         WHERE p.id = ${id} AND p.deleted_at IS NULL`),
       db.all<ListedProduct>(neighbours(true)),
       db.all<ListedProduct>(neighbours(false)),
+      readPriceChanges(id, city, since),
     ]);
     return {
       own: (own as ListedProduct[])[0] ?? null,
       after: after as ListedProduct[],
       before: before as ListedProduct[],
+      changes: changes as PriceChangeRow[],
     };
   },
 
@@ -164,12 +181,15 @@ export const createCatalogueRepo = (db: Db) => ({
   },
 
   /** For the batch that cancels an order. Deleted products are included, because they may be put on sale again. */
-  giveBackStock(lines: readonly { productId: string; quantity: number }[]): Statement {
-    return db.run(sql`
-      UPDATE ${products} SET stock = stock + line.quantity
-      FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity
-            FROM json_each(${JSON.stringify(lines)})) AS line
-      WHERE ${products.id} = line.product_id`);
+  giveBackStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
+    const json = JSON.stringify(lines);
+    return [
+      db.run(sql`
+        UPDATE ${products} SET stock = stock + line.quantity
+        FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity FROM json_each(${json})) AS line
+        WHERE ${products.id} = line.product_id`),
+      markDue(db, sql`SELECT value ->> 'productId' AS id FROM json_each(${json})`),
+    ];
   },
 });
 export type CatalogueRepo = ReturnType<typeof createCatalogueRepo>;

@@ -4,8 +4,9 @@ import type { City } from "../../brand.contract.ts";
 import { createKnownCities, type KnownCities } from "../../cities/known-cities.service.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { type Condition, type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import { type Reading, readTogether } from "../../platform/d1/readings.ts";
+import { DAY_MS } from "../../platform/dates.contract.ts";
 import { limitedAddress } from "../../platform/limits/networks.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { matchedAlias, matchedWords } from "../../platform/search-match.contract.ts";
@@ -21,6 +22,8 @@ import {
 } from "../catalogue.contract.ts";
 import { productNotFound } from "../catalogue.errors.ts";
 import { CATEGORIES, type ListSort } from "../categories.contract.ts";
+import { toPriceSteps } from "../price-history/to-price-steps.ts";
+import { HISTORY_DAYS } from "../price-history.contract.ts";
 import { aliasesOf, seenTag } from "../product-input.contract.ts";
 import { toNames } from "../product-names.contract.ts";
 import { continueReindex } from "../reindex/reindex.service.ts";
@@ -233,8 +236,9 @@ export const createCatalogueService = (
 
     /** Open to everyone: the data of the product's own page. Throws 404 for an unknown or deleted product. */
     async showProduct(id: string, city: City): Promise<ProductDetails> {
-      const { own, after, before } = await retryLostConnection(() =>
-        shown.repo.findWithNeighbours(id, city, MAX_RELATED),
+      const now = systemClock.now();
+      const { own, after, before, changes } = await retryLostConnection(() =>
+        shown.repo.findWithNeighbours(id, city, MAX_RELATED, now - HISTORY_DAYS * DAY_MS),
       );
       if (!own) throw productNotFound();
       // One side fills up for the other, so that the first and last products of a category have related ones too.
@@ -243,6 +247,7 @@ export const createCatalogueService = (
         product: toProduct(own),
         aliases: aliasesOf(own.aliases),
         related: related.slice(0, MAX_RELATED).map(toProduct),
+        prices: toPriceSteps(changes, own.pricePaise, now),
       };
     },
 
@@ -251,6 +256,12 @@ export const createCatalogueService = (
       await cities.requireCity(city);
       if (ids.length === 0) return [];
       return (await findAll([...new Set(ids)], city)).map(toProduct);
+    },
+
+    /** For another area's batch of reads: the products of a query of ids (`id`), in the city of another query. */
+    readProducts: (ids: Condition, city: Condition): Reading<Product[]> => {
+      const { statement, toResult } = repo.productsIn(ids, city);
+      return { statement, toResult: (rows) => toResult(rows).map(toProduct) };
     },
 
     /** Open to everyone, for the sitemap. Times in ms. */

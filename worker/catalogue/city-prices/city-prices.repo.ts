@@ -11,9 +11,11 @@ import {
   type Statement,
 } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../catalogue.table.ts";
+import { deletePrices, recordPrices } from "../price-history/price-history.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES, CITY_BAND } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
+import { movedPrice } from "./moved-price.ts";
 
 type PriceCopy = typeof cityPriceCopies.$inferSelect & {
   /** The catalogue's revision now. */
@@ -26,20 +28,13 @@ type PriceCopy = typeof cityPriceCopies.$inferSelect & {
 interface SourceProduct extends SearchedProduct {
   readonly id: string;
   readonly pricePaise: number;
+  readonly breaks: string;
   readonly rank: number;
 }
 
 const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
 const bandOf = (city: SQL): SQL =>
   sql`(SELECT position FROM ${cities} WHERE slug = ${city}) * ${sql.raw(String(CITY_BAND))}`;
-
-/** The highest price whose rank fits (docs/decisions/0003-search.md). */
-const MAX_PAISE = 1_000_000_000;
-
-/** A price moved by hundredths of a percent, rounded to the paisa; what costs something does not become free. */
-const moved = (paise: SQL, basisPoints: number): SQL =>
-  sql`CASE ${paise} WHEN 0 THEN 0 ELSE min(${sql.raw(String(MAX_PAISE))},
-    max(1, (${paise} * (10000 + CAST(${basisPoints} AS INTEGER)) + 5000) / 10000)) END`;
 
 /** Copies a city's prices, with their places in lists and searches, in bounded batches. */
 export const createCityPricesRepo = (db: Db) => {
@@ -60,7 +55,7 @@ export const createCityPricesRepo = (db: Db) => {
             EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${city}) AS has
           FROM ${cityPriceCopies} WHERE city = ${city}`),
         db.all<SourceProduct>(sql`
-          SELECT ${SEARCHED_COLUMNS}, pp.price_paise AS pricePaise, pp.name_rank AS rank
+          SELECT ${SEARCHED_COLUMNS}, pp.price_paise AS pricePaise, pp.breaks, pp.name_rank AS rank
           FROM ${cityPriceCopies} copy
           CROSS JOIN ${productPrices} pp ON pp.city = copy.source AND pp.name_rank > copy.after_rank
           CROSS JOIN ${products} p ON p.id = pp.product_id
@@ -70,9 +65,11 @@ export const createCityPricesRepo = (db: Db) => {
     },
 
     /** Ranks keep their distances, in the city's own band, so that the order by name is the source's. */
-    async copy(copy: PriceCopy, rows: readonly SourceProduct[]): Promise<void> {
+    async copy(copy: PriceCopy, rows: readonly SourceProduct[], now: number): Promise<void> {
       const { city, source, basisPoints, revision } = copy;
-      const values = JSON.stringify(rows.map((row) => ({ ...row, terms: searchTerms({ ...row, city }) })));
+      const values = JSON.stringify(
+        rows.map((row) => ({ ...row, ...movedPrice(row, basisPoints), terms: searchTerms({ ...row, city }) })),
+      );
       const from = sql`FROM json_each(${values}) row`;
       await runBatch(db, [
         assertThat(db, sql`${REVISION} = ${revision}`),
@@ -81,14 +78,15 @@ export const createCityPricesRepo = (db: Db) => {
           sql`after_rank = CAST(${rows.at(-1)?.rank ?? 0} AS INTEGER), copied = copied + ${rows.length}`,
         ),
         db.run(sql`
-          INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank,
-            measure_rank)
-          SELECT copied.id, ${city}, category, price, serial, rank, ${priceRankOf(sql`price`, sql`serial`)},
+          INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
+            price_rank, measure_rank)
+          SELECT copied.id, ${city}, category, price, breaks, serial, rank, ${priceRankOf(sql`price`, sql`serial`)},
             ${measureRankOf(sql`price`, sql`serial`, sql`copied.id`)} FROM (
             SELECT value ->> 'id' AS id, value ->> 'category' AS category,
-              ${moved(sql`(value ->> 'pricePaise')`, basisPoints)} AS price, last.serial + row.key + 1 AS serial,
+              value ->> 'pricePaise' AS price, value ->> 'breaks' AS breaks, last.serial + row.key + 1 AS serial,
               value ->> 'rank' - ${bandOf(sql`${source}`)} + ${bandOf(sql`${city}`)} AS rank
             ${from} CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last) copied`),
+        recordPrices(db, sql`SELECT value ->> 'id', ${city}, ${now}, value ->> 'pricePaise' ${from}`),
         ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
           db.run(sql`
             INSERT INTO ${table} (rowid, terms)
@@ -109,6 +107,7 @@ export const createCityPricesRepo = (db: Db) => {
         ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
           db.run(sql`DELETE FROM ${table} WHERE rowid IN (${some(rank())})`),
         ),
+        deletePrices(db, city, some(sql`product_id`)),
         db.run(sql`DELETE FROM ${productPrices} WHERE serial IN (${some(sql`serial`)})`),
         clearAsserts(db),
       ]);

@@ -36,7 +36,7 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
     if (!copy || copy.finishedAt !== null) return false;
     const work = async () => {
       if (copy.present !== copy.revision) return copy.has ? repo.takeBack(copy, COPY_ROWS) : repo.beginAgain(copy);
-      if (rows.length > 0) return repo.copy(copy, rows);
+      if (rows.length > 0) return repo.copy(copy, rows, clock.now());
       const act = audit.record({
         actorId: copy.startedBy,
         action: "city.prices_copied",

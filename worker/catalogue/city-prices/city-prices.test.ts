@@ -97,7 +97,7 @@ describe("the prices of a new city", () => {
     const services = await import("./city-prices.repo.ts");
     const repo = services.createCityPricesRepo((await import("../../testing/factories.ts")).db);
     const { copy, rows } = await repo.readNext("siwan", COPY_ROWS);
-    await repo.copy(copy as never, rows);
+    await repo.copy(copy as never, rows, Date.now());
     expect((await pricesOf("siwan")).length).toBe(COPY_ROWS);
     // This name belongs before all that were copied.
     const { id } = await addProduct(staff, { name: "AAA Aloo" });

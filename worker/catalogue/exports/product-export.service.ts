@@ -9,19 +9,24 @@ import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { createPriceListsRepo, type ListedPrice, type PriceListRecord } from "../imports/price-lists.repo.ts";
 import { priceListNotFound } from "../imports/product-import.errors.ts";
+import { writeBreaks } from "../price-breaks.contract.ts";
 import { CSV_COLUMNS } from "../product-import.contract.ts";
 import { seenTag } from "../product-input.contract.ts";
+import { inRupees, toBreaks } from "../to-product.ts";
 import { createProductExportRepo, type ExportedProduct } from "./product-export.repo.ts";
 
 /** Products in one read of the export, some hundred kilobytes. */
 const PAGE = 1_000;
-const LIST_COLUMNS = ["id", "name", "category", "unit", "price"] as const;
+const LIST_COLUMNS = ["id", "name", "category", "unit", "price", "price_breaks"] as const;
 
 /** The header says whose prices a file holds, so that it cannot be imported into another city by mistake. */
 const namedFor = (city: City, columns: readonly string[]): string[] =>
   columns.map((column) => (column === "price" && city !== DEFAULT_CITY ? `price_${city}` : column));
 
 const rupees = (pricePaise: number): string => toRupees(pricePaise).toFixed(2);
+
+/** A spreadsheet would take a single "10:26" for a time of day, so it gets the sign that separates breaks. */
+const breaksCell = (written: string): string => (written !== "" && !written.includes("|") ? `${written}|` : written);
 
 const toCells = (row: ExportedProduct): (string | number)[] => [
   row.id,
@@ -35,18 +40,22 @@ const toCells = (row: ExportedProduct): (string | number)[] => [
   row.packSize ?? "",
   row.packUnit ?? "",
   rupees(row.pricePaise),
+  breaksCell(writeBreaks(toBreaks(row.breaks))),
+  row.orderMultiple,
+  row.minQuantity,
   row.stock,
   row.description,
   row.imageKey,
   seenTag(row),
 ];
 
-const toListCells = ({ id, name, category, unit, pricePaise }: ListedPrice): string[] => [
+const toListCells = ({ id, name, category, unit, pricePaise, breaks = [] }: ListedPrice): string[] => [
   id,
   name,
   category,
   unit,
   rupees(pricePaise),
+  breaksCell(writeBreaks(inRupees(breaks))),
 ];
 
 /** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the mark that Excel needs, and without formulas. */

@@ -11,6 +11,8 @@ import {
 } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
+import { markDue } from "../due-alerts/due-alerts.repo.ts";
+import { recordPrices } from "../price-history/price-history.repo.ts";
 import { productImportRows, productImports } from "../product-import.table.ts";
 import { measureRankOf, measureSql, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
@@ -111,17 +113,33 @@ export const createApplyImportRepo = (db: Db) => {
         name_gujarati = ${changed("name_gujarati", sql`${products.nameGujarati}`)},
         aliases = ${changed("aliases", sql`${products.aliases}`)}, unit = ${newUnit}, pack_size = ${newSize},
         pack_unit = ${newPackUnit}, measure_thousandths = ${measureSql(newUnit, newSize, newPackUnit)},
-        image_key = ${changed("image", sql`${products.imageKey}`)}, stock = ${newStock(sql`${products.stock}`)},
+        image_key = ${changed("image", sql`${products.imageKey}`)},
+        order_multiple = ${changed("order_multiple", sql`${products.orderMultiple}`)},
+        min_quantity = ${changed("min_quantity", sql`${products.minQuantity}`)}, stock = ${newStock(sql`${products.stock}`)},
         version = ${products.version} + 1, updated_at = ${now}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND ${products.id} = r.product_id`),
     assertRowsChanged(db, changedCount),
     db.run(sql`
       UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
-        price_paise = ${priceOf}, price_rank = ${priceRankOf(priceOf, sql`${productPrices.serial}`)},
+        price_paise = ${priceOf}, breaks = COALESCE(r.breaks, ${productPrices.breaks}), price_rank = ${priceRankOf(priceOf, sql`${productPrices.serial}`)},
         measure_rank = ${measureRank(priceOf)},
         name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`),
+  ];
+
+  /** New prices, for the price history, and products that somebody may wait for. */
+  const follow = (id: string, city: City, now: number): Statement[] => [
+    recordPrices(
+      db,
+      sql`SELECT r.product_id, ${city}, ${now}, r.price_paise FROM ${ROWS} r
+        WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.price_paise IS NOT NULL`,
+    ),
+    markDue(
+      db,
+      sql`SELECT r.product_id AS id FROM ${ROWS} r
+        WHERE ${of(id, "changed")} AND (r.price_paise IS NOT NULL OR r.stock_delta > 0)`,
+    ),
   ];
 
   /** The same products in the lists of another city, where they keep their prices. Runs while they have their old names. */
@@ -144,19 +162,20 @@ export const createApplyImportRepo = (db: Db) => {
   const add = ({ id, newCount }: ImportRecord, city: City, now: number): Statement[] => [
     db.run(sql`
       INSERT INTO ${products} (id, name, name_hindi, name_marathi, name_gujarati, name_key, category, description, aliases,
-        unit, pack_size, pack_unit, measure_thousandths, stock, image_key, version, created_at, updated_at)
+        unit, pack_size, pack_unit, measure_thousandths, order_multiple, min_quantity, stock, image_key, version, created_at, updated_at)
       SELECT r.product_id, r.name, ${optional("name_hindi")}, ${optional("name_marathi")}, ${optional("name_gujarati")},
         r.name_key, r.category, r.after ->> 'description', ${optional("aliases")}, ${sent("unit")}, ${sent("pack_size")},
-        ${sent("pack_unit")}, ${measureSql(sent("unit"), sent("pack_size"), sent("pack_unit"))}, r.stock_delta,
+        ${sent("pack_unit")}, ${measureSql(sent("unit"), sent("pack_size"), sent("pack_unit"))},
+        COALESCE(${sent("order_multiple")}, 1), COALESCE(${sent("min_quantity")}, 1), r.stock_delta,
         r.after ->> 'image', 1, ${now}, ${now}
       FROM ${ROWS} r WHERE ${of(id, "new")}`),
     assertRowsChanged(db, newCount),
     db.run(sql`
-      INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank,
+      INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
         measure_rank)
-      SELECT product_id, ${city}, category, price_paise, serial, name_rank, ${priceRankOf(sql`price_paise`, sql`serial`)},
+      SELECT product_id, ${city}, category, price_paise, COALESCE(breaks, '[]'), serial, name_rank, ${priceRankOf(sql`price_paise`, sql`serial`)},
         ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}
-      FROM (SELECT r.product_id, r.category, r.price_paise, r.name_rank, last.serial + row_number() OVER (ORDER BY r.position)
+      FROM (SELECT r.product_id, r.category, r.price_paise, r.breaks, r.name_rank, last.serial + row_number() OVER (ORDER BY r.position)
           AS serial
         FROM ${ROWS} r CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last
         WHERE ${of(id, "new")})`),
@@ -223,6 +242,7 @@ export const createApplyImportRepo = (db: Db) => {
         ...change(record, city, now),
         ...beside.map((other) => rankElsewhere(record.id, other)),
         ...add(record, city, now),
+        ...follow(record.id, city, now),
         ...putIntoSearch(record.id, city),
         ...beside.flatMap((other) => putIntoSearch(record.id, other, city)),
         ...effects.counterUpdates,

@@ -3,6 +3,8 @@ import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import { CATEGORIES, PACK_UNITS, UNITS } from "../categories.contract.ts";
+import { ANY_QUANTITY } from "../order-quantity.contract.ts";
+import { type PriceBreak, readStored } from "../price-breaks.contract.ts";
 import {
   type CsvColumn,
   type ImportKind,
@@ -12,6 +14,7 @@ import {
 } from "../product-import.contract.ts";
 import { LOCAL_NAMES, PRODUCT_FIELDS, readSeen } from "../product-input.contract.ts";
 import { NO_NAMES } from "../product-names.contract.ts";
+import { salesProblems, toStored } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import { differences, factsOf, type ProductFacts } from "../products/product-facts.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
@@ -39,6 +42,7 @@ export interface CheckedRow {
   readonly before: ProductFacts;
   readonly after: ProductFacts;
   readonly pricePaise: number | null;
+  readonly breaks: string | null;
   readonly stockDelta: number | null;
   readonly nameKey: string | null;
   readonly terms: string | null;
@@ -79,9 +83,14 @@ const SCHEMAS = {
   name_gujarati: LOCAL_NAMES.gujarati,
   pack_size: PRODUCT_FIELDS.packSize,
   pack_unit: PRODUCT_FIELDS.packUnit,
+  order_multiple: PRODUCT_FIELDS.orderMultiple,
+  min_quantity: PRODUCT_FIELDS.minQuantity,
+  price_breaks: PRODUCT_FIELDS.priceBreaks,
 };
 type ReadColumn = CsvColumn & keyof typeof SCHEMAS;
 const NAMES: readonly ReadColumn[] = ["name", "name_hindi", "name_marathi", "name_gujarati", "aliases"];
+
+const NO_BREAKS = ["none", "-"];
 
 const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
   category: (written) => canonical(written, CATEGORIES),
@@ -90,6 +99,10 @@ const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
   pack_unit: (written) => canonical(SPELLINGS[written.toLowerCase()] ?? written, PACK_UNITS),
   price: (written) => ({ patna: readNumber(written) }),
   stock: readNumber,
+  order_multiple: readNumber,
+  min_quantity: readNumber,
+  // An empty cell changes nothing, so a word takes them away.
+  price_breaks: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
 };
 
 const readValues = (
@@ -108,6 +121,7 @@ const readValues = (
   };
   const price = read("price") as { patna: number } | undefined;
   if (price?.patna === 0 && kind === "file") problems.price = message("imports.price_zero");
+  const breaks = read("price_breaks") as PriceBreak[] | undefined;
   const values = {
     name: read("name"),
     nameHindi: read("name_hindi"),
@@ -122,6 +136,9 @@ const readValues = (
     imageKey: read("image"),
     stock: read("stock"),
     pricePaise: price && toPaise(price.patna),
+    breaks: breaks && JSON.stringify(toStored(breaks)),
+    orderMultiple: read("order_multiple"),
+    minQuantity: read("min_quantity"),
   };
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return { values: Object.fromEntries(given) as Values, problems };
@@ -139,6 +156,14 @@ const packProblems = (pack: Pack): Record<string, string> => {
   return code ? { [field === "packSize" ? "pack_size" : "pack_unit"]: message(code) } : {};
 };
 
+/** By column; a city's file has its prices alone. */
+const rulesProblems = (product: EditableProduct): Record<string, string> =>
+  Object.fromEntries(
+    salesProblems(product, [
+      { elsewhere: null, pricePaise: product.pricePaise, breaks: readStored(product.breaks) },
+    ]).map(({ path, message: complaint }) => [path[0] === "minQuantity" ? "min_quantity" : "price_breaks", complaint]),
+  );
+
 const identityProblems = ({ sent, found, namesakes, repeats }: RowToCheck): Record<string, string> => {
   if (repeats !== null) return { [sent.id ? "id" : "name"]: message("imports.repeated", { line: repeats }) };
   if (sent.id && !found) return { id: message("imports.unknown_id") };
@@ -155,7 +180,16 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   const problems = { ...misfits, ...identityProblems(row) };
   const seen = readSeen(sent.seen);
   if (seen && seen.version < 0) problems.seen = message("imports.seen_changed");
-  const nothing = { position, before: {}, after: {}, pricePaise: null, stockDelta: null, nameKey: null, terms: null };
+  const nothing = {
+    position,
+    before: {},
+    after: {},
+    pricePaise: null,
+    breaks: null,
+    stockDelta: null,
+    nameKey: null,
+    terms: null,
+  };
   const name = found?.name ?? sent.name ?? "";
   const wrong = (): CheckedRow => {
     const rest = { productId: found?.id ?? null, version: null, name, category: null, warnings: [] };
@@ -170,9 +204,17 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       problems[column] =
         v.safeParse(SCHEMAS[column], undefined).issues?.[0].message ?? message("field.required", { field: column });
     }
-    const nothingSent = { ...NO_NAMES, aliases: "", imageKey: "", packSize: null, packUnit: null };
+    const nothingSent = {
+      ...NO_NAMES,
+      ...ANY_QUANTITY,
+      aliases: "",
+      imageKey: "",
+      packSize: null,
+      packUnit: null,
+      breaks: "[]",
+    };
     const product = { ...nothingSent, ...values, id: newId(), version: 1, city } as EditableProduct;
-    if (Object.keys(problems).length === 0) Object.assign(problems, packProblems(product));
+    if (Object.keys(problems).length === 0) Object.assign(problems, packProblems(product), rulesProblems(product));
     if (Object.keys(problems).length > 0) return wrong();
     return {
       ...nothing,
@@ -183,6 +225,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       category: product.category,
       after: factsOf(product),
       pricePaise: product.pricePaise,
+      breaks: product.breaks,
       stockDelta: product.stock,
       nameKey: nameKey(product.name),
       terms: searchTerms(product),
@@ -191,19 +234,21 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
     };
   }
   const pack = packAfter(found, values);
-  Object.assign(problems, packProblems(pack));
-  if (Object.keys(problems).length > 0) return wrong();
-
   // An unchanged exported stock is ignored, because orders may have changed the stock since the export.
   const setsStock = values.stock !== undefined && values.stock !== seen?.stock;
   const after: EditableProduct = { ...found, ...values, ...pack, stock: setsStock ? (values.stock ?? 0) : found.stock };
+  if (Object.keys(problems).length === 0) Object.assign(problems, rulesProblems(after));
+  Object.assign(problems, packProblems(pack));
+  if (Object.keys(problems).length > 0) return wrong();
+
   const [before, now] = differences(found, after);
   const known = { productId: found.id, version: found.version, name: found.name, category: found.category, problems };
   if (Object.keys(now).length === 0) return { ...nothing, ...known, outcome: "same", warnings: [] };
   const isStale = seen && (seen.version !== found.version || (setsStock && seen.stock !== found.stock));
   const isRenamed = nameKey(found.name) !== nameKey(after.name);
   const changesPrice = after.pricePaise !== found.pricePaise || measureOf(after) !== measureOf(found);
-  const changesListing = changesPrice || searchTerms(found) !== searchTerms(after);
+  const changesBreaks = after.breaks !== found.breaks;
+  const changesListing = changesPrice || changesBreaks || searchTerms(found) !== searchTerms(after);
   return {
     position,
     ...known,
@@ -211,6 +256,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
     before,
     after: now,
     pricePaise: after.pricePaise === found.pricePaise ? null : after.pricePaise,
+    breaks: changesBreaks ? after.breaks : null,
     stockDelta: after.stock === found.stock ? null : after.stock - found.stock,
     nameKey: isRenamed ? nameKey(after.name) : null,
     terms: isRenamed || changesListing ? searchTerms(after) : null,

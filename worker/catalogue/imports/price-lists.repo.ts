@@ -4,6 +4,7 @@ import type { City } from "../../brand.contract.ts";
 import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category, Unit } from "../categories.contract.ts";
+import type { StoredBreak } from "../price-breaks.contract.ts";
 import { MAX_PRICE_LISTS } from "../product-import.contract.ts";
 import { priceListParts, priceLists, productImportRows, productImports } from "../product-import.table.ts";
 import type { NewImport } from "./product-import.repo.ts";
@@ -17,6 +18,8 @@ export interface ListedPrice {
   readonly category: Category;
   readonly unit: Unit;
   readonly pricePaise: number;
+  /** Missing on lists from before there were any. */
+  readonly breaks?: readonly StoredBreak[];
 }
 
 /** Products in one row of `price_list_parts`. */
@@ -38,8 +41,8 @@ export const createPriceListsRepo = (db: Db) => ({
       INSERT INTO ${priceListParts} (list_id, part, products)
       SELECT ${list.id}, part, json_group_array(json(product)) FROM (
         SELECT (row_number() OVER (ORDER BY pp.name_rank) - 1) / ${sql.raw(String(PART))} AS part,
-          json_object('id', p.id, 'name', p.name, 'category', p.category, 'unit', p.unit, 'pricePaise', pp.price_paise)
-            AS product
+          json_object('id', p.id, 'name', p.name, 'category', p.category, 'unit', p.unit, 'pricePaise', pp.price_paise,
+            'breaks', json(pp.breaks)) AS product
         FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id
         WHERE pp.city = ${city} ORDER BY pp.name_rank)
       GROUP BY part`),
@@ -63,14 +66,18 @@ export const createPriceListsRepo = (db: Db) => ({
   },
 
   /**
-   * Stores an import that gives each product still on sale its price on this list. Its rows are compared and applied like
+   * Stores an import that gives each product still on sale its price and breaks on this list. Its rows are compared and applied like
    * those of a file; a row's line is the product's position on the list.
    */
   async insertRestore(listId: string, record: Omit<NewImport, "rowCount"> & { readonly city: City }): Promise<void> {
     const listed = sql`
       FROM ${priceListParts} part CROSS JOIN json_each(part.products) AS was
       CROSS JOIN ${productPrices} pp ON pp.product_id = was.value ->> 'id' AND pp.city = ${record.city}
-      WHERE part.list_id = ${listId} AND pp.price_paise <> was.value ->> 'pricePaise'`;
+      WHERE part.list_id = ${listId} AND (pp.price_paise <> was.value ->> 'pricePaise'
+        OR pp.breaks <> COALESCE(was.value -> 'breaks', '[]'))`;
+    const breaks = sql`COALESCE((
+      SELECT group_concat(value ->> 'from' || ':' || printf('%.2f', (value ->> 'pricePaise') / 100.0), '|')
+      FROM json_each(was.value, '$.breaks')), 'none')`;
     await runBatch(db, [
       db.run(sql`
         INSERT INTO ${productImports} (id, kind, label, city, status, row_count, created_by, created_at, idempotency_key,
@@ -82,7 +89,8 @@ export const createPriceListsRepo = (db: Db) => ({
         INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id)
         SELECT ${record.id}, row_number() OVER (ORDER BY part.part, was.key) - 1,
           part.part * ${sql.raw(String(PART))} + was.key + 1,
-          json_object('id', was.value ->> 'id', 'price', printf('%.2f', (was.value ->> 'pricePaise') / 100.0)),
+          json_object('id', was.value ->> 'id', 'price', printf('%.2f', (was.value ->> 'pricePaise') / 100.0),
+            'price_breaks', ${breaks}),
           was.value ->> 'id' ${listed}`),
     ]);
   },

@@ -45,7 +45,7 @@ it("stores the old prices when an import changes some, and restores them by an i
       .replace(/^\uFEFF/, "")
       .split("\r\n")
       .slice(0, 2),
-  ).toEqual(["id,name,category,unit,price", `${arhar},Arhar,Pulses,kg,25.50`]);
+  ).toEqual(["id,name,category,unit,price,price_breaks", `${arhar},Arhar,Pulses,kg,25.50,`]);
 
   // After the snapshot one price is changed by hand, one product is deleted and one is added.
   await as(owner.token).put(`/products/${besan}`, { price: { patna: 36 } });

@@ -43,8 +43,10 @@ const columnOf = (header: string): CsvColumn | undefined => {
   return CSV_COLUMNS.find((one) => one === name) ?? CSV_SYNONYMS[name] ?? (cityOf(name) ? "price" : undefined);
 };
 
-const cityOf = (header: string): City | undefined =>
-  /^price_([a-z][a-z-]{1,31})$/.exec(header.trim().toLowerCase())?.[1];
+const cityOf = (header: string): City | undefined => {
+  const [name, city] = /^price_([a-z][a-z-]{1,31})$/.exec(header.trim().toLowerCase()) ?? [];
+  return name === "price_breaks" ? undefined : city;
+};
 
 interface Parsed {
   readonly record: string[];

@@ -82,6 +82,9 @@ const RECORD = sql`
     i.created_at AS createdAt, i.applied_at AS appliedAt, c.name AS createdBy, a.name AS appliedBy
   FROM ${productImports} i JOIN ${users} c ON c.id = i.created_by LEFT JOIN ${users} a ON a.id = i.applied_by`;
 
+const changesPrice = ({ outcome, pricePaise, breaks }: CheckedRow): boolean =>
+  outcome === "changed" && (pricePaise !== null || breaks !== null);
+
 /** Imports and their rows until apply-import.repo.ts applies them. */
 export const createProductImportRepo = (db: Db) => ({
   /** Violates the unique idempotency key when the import is already stored. */
@@ -123,7 +126,9 @@ export const createProductImportRepo = (db: Db) => ({
           CASE WHEN pp.product_id IS NOT NULL THEN json_object('id', p.id, 'name', p.name,
             'nameHindi', p.name_hindi, 'nameMarathi', p.name_marathi, 'nameGujarati', p.name_gujarati,
             'category', p.category, 'description', p.description, 'aliases', p.aliases, 'unit', p.unit,
-            'packSize', p.pack_size, 'packUnit', p.pack_unit, 'stock', p.stock, 'imageKey', p.image_key, 'version', p.version, 'city', pp.city, 'pricePaise', pp.price_paise) END AS product
+            'packSize', p.pack_size, 'packUnit', p.pack_unit, 'stock', p.stock,
+            'orderMultiple', p.order_multiple, 'minQuantity', p.min_quantity, 'imageKey', p.image_key, 'version', p.version,
+            'city', pp.city, 'pricePaise', pp.price_paise, 'breaks', pp.breaks) END AS product
         FROM ${productImports} i
         CROSS JOIN ${productImportRows} r ON r.import_id = i.id AND r.position >= i.checked
           AND r.position < i.checked + ${limit}
@@ -154,7 +159,7 @@ export const createProductImportRepo = (db: Db) => ({
           wrong_count = wrong_count + ${count(({ outcome }) => outcome === "wrong")},
           unusual_count = unusual_count + ${count(({ warnings }) => warnings.length > 0)},
           bare_count = bare_count + ${count(({ outcome, after }) => outcome === "new" && after.image === "")},
-          price_count = price_count + ${count(({ outcome, pricePaise }) => outcome === "changed" && pricePaise !== null)},
+          price_count = price_count + ${count(changesPrice)},
           status = ${isLast ? "ready" : "checking"}
         WHERE id = ${id} AND status = 'checking' AND round = ${round} AND checked = ${checked}`),
       assertRowsChanged(db, 1),
@@ -209,14 +214,14 @@ export const createProductImportRepo = (db: Db) => ({
 const writeRows = (db: Db, id: string, list: string): Statement =>
   db.run(sql`
     INSERT INTO ${productImportRows} (import_id, position, line, sent, outcome, product_id, version, name, category,
-      before, after, price_paise, stock_delta, name_key, terms, problems, warnings)
+      before, after, price_paise, breaks, stock_delta, name_key, terms, problems, warnings)
     SELECT ${id}, value ->> 'position', 0, '', value ->> 'outcome', value ->> 'productId', value ->> 'version',
       value ->> 'name', value ->> 'category', value -> 'before', value -> 'after', value ->> 'pricePaise',
-      value ->> 'stockDelta', value ->> 'nameKey', value ->> 'terms', NULLIF(value -> 'problems', '{}'),
+      value ->> 'breaks', value ->> 'stockDelta', value ->> 'nameKey', value ->> 'terms', NULLIF(value -> 'problems', '{}'),
       NULLIF(value -> 'warnings', '[]')
     FROM json_each(${list}) WHERE true
     ON CONFLICT (import_id, position) DO UPDATE SET outcome = excluded.outcome, product_id = excluded.product_id,
       version = excluded.version, name = excluded.name, category = excluded.category, before = excluded.before,
-      after = excluded.after, price_paise = excluded.price_paise, stock_delta = excluded.stock_delta,
+      after = excluded.after, price_paise = excluded.price_paise, breaks = excluded.breaks, stock_delta = excluded.stock_delta,
       name_key = excluded.name_key, name_rank = NULL, terms = excluded.terms, problems = excluded.problems,
       warnings = excluded.warnings`);

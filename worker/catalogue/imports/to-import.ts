@@ -28,13 +28,15 @@ export const toImport = (row: ImportRecord): ProductImport => ({
   appliedAt: row.appliedAt === null ? null : iso(row.appliedAt),
 });
 
+const withoutCity = (name: string): string => {
+  if (name.startsWith("price_breaks")) return "price_breaks";
+  return name.startsWith("price_") ? "price" : name;
+};
+
 /** An import is about one city, so its price is shown as `price`; the audit log names the city (`price_<city>`). */
 const factsOf = (json: string): ImportRow["after"] =>
   Object.fromEntries(
-    Object.entries(JSON.parse(json) as ImportRow["after"]).map(([name, value]) => [
-      name.startsWith("price_") ? "price" : name,
-      value,
-    ]),
+    Object.entries(JSON.parse(json) as ImportRow["after"]).map(([name, value]) => [withoutCity(name), value]),
   );
 
 export const toImportRow = ({ position: _, problems, warnings, ...row }: ShownRow): ImportRow => ({

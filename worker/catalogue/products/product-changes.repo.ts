@@ -9,19 +9,19 @@ import {
   type Statement,
 } from "../../platform/d1/db.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../catalogue.table.ts";
+import { markDue } from "../due-alerts/due-alerts.repo.ts";
+import { recordPrices } from "../price-history/price-history.repo.ts";
 import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
-import type { ProductRow } from "../to-product.ts";
+import type { PricesElsewhere, ProductRow } from "../to-product.ts";
 import { measureOf } from "../unit-price.contract.ts";
 
 /** A product on sale with the fields that staff may change. Money in paise. */
-export interface EditableProduct extends ProductRow {
+export interface EditableProduct extends ProductRow, PricesElsewhere {
   readonly aliases: string;
   readonly version: number;
-  /** Its prices in other cities; missing where only one city's price is of interest. */
-  readonly elsewhere?: Readonly<Record<City, number>>;
 }
 
 /** Further statements of the same batch. */
@@ -38,7 +38,10 @@ type Listing = Pick<EditableProduct, "id" | "city">;
 /** The product as it is listed in each city. */
 export const listingsOf = (product: EditableProduct): EditableProduct[] => [
   product,
-  ...Object.entries(product.elsewhere ?? {}).map(([city, pricePaise]) => ({ ...product, city, pricePaise })),
+  ...Object.entries(product.elsewhere ?? {}).map(([city, pricePaise]) => {
+    const breaks = product.breaksElsewhere?.[city] ?? "[]";
+    return { ...product, city, pricePaise, breaks };
+  }),
 ];
 
 /**
@@ -57,6 +60,13 @@ const rankBetween = (key: string, { id, city }: Listing): SQL => sql`(
     WHERE city = ${city} AND name_rank > (SELECT at FROM below) AND product_id <> ${id} ORDER BY name_rank LIMIT 1),
     (SELECT at FROM below) + ${sql.raw(String(2 * NAME_GAP))}))
   SELECT NULLIF(below.at + (above.at - below.at) / 2, below.at) FROM below, above)`;
+
+/** Whether somebody may wait for the change: more stock, a lower price, or a further city. */
+const mayInterest = (before: EditableProduct, after: EditableProduct): boolean => {
+  const had = new Map(listingsOf(before).map(({ city, pricePaise }) => [city, pricePaise]));
+  const isCheaper = listingsOf(after).some(({ city, pricePaise }) => pricePaise < (had.get(city) ?? Infinity));
+  return after.stock > before.stock || isCheaper;
+};
 
 const priceRank = (pricePaise: number): SQL => priceRankOf(sql`${pricePaise}`, sql`serial`);
 const measureRank = ({ id, pricePaise }: EditableProduct): SQL =>
@@ -79,12 +89,17 @@ export const createProductChangesRepo = (db: Db) => {
     );
   };
 
-  const list = (product: EditableProduct): Statement[] => [
+  const record = ({ id, city, pricePaise }: EditableProduct, now: number): Statement =>
+    recordPrices(db, sql`SELECT ${id}, ${city}, ${now}, ${pricePaise}`);
+
+  const list = (product: EditableProduct, now: number): Statement[] => [
     db.run(sql`
-      INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank, measure_rank)
-      SELECT ${product.id}, ${product.city}, ${product.category}, ${product.pricePaise}, serial,
+      INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
+        measure_rank)
+      SELECT ${product.id}, ${product.city}, ${product.category}, ${product.pricePaise}, ${product.breaks}, serial,
         ${rankBetween(nameKey(product.name), product)}, ${priceRank(product.pricePaise)}, ${measureRank(product)}
       FROM (SELECT ${SERIAL} AS serial)`),
+    record(product, now),
     ...putIntoSearch(product),
   ];
 
@@ -93,16 +108,22 @@ export const createProductChangesRepo = (db: Db) => {
     db.run(sql`DELETE ${ofProduct(product)}`),
   ];
 
-  const relist = (before: EditableProduct, after: EditableProduct): Statement[] => {
+  const setBreaks = ({ id, city, breaks }: EditableProduct): Statement =>
+    db.run(sql`UPDATE ${productPrices} SET breaks = ${breaks} WHERE product_id = ${id} AND city = ${city}`);
+
+  const relist = (before: EditableProduct, after: EditableProduct, now: number): Statement[] => {
     const [oldKey, key] = [nameKey(before.name), nameKey(after.name)];
     const isSamePrice = after.pricePaise === before.pricePaise && measureOf(after) === measureOf(before);
-    if (searchTerms(before) === searchTerms(after) && key === oldKey && isSamePrice) return [];
+    if (searchTerms(before) === searchTerms(after) && key === oldKey && isSamePrice) {
+      return before.breaks === after.breaks ? [] : [setBreaks(after)];
+    }
     const setRank = key === oldKey ? sql`` : sql`, name_rank = ${rankBetween(key, after)}`;
     return [
       ...takeFromSearch(before),
       db.run(sql`UPDATE ${productPrices} SET category = ${after.category}, price_paise = ${after.pricePaise},
-        price_rank = ${priceRank(after.pricePaise)}, measure_rank = ${measureRank(after)}${setRank}
+        breaks = ${after.breaks}, price_rank = ${priceRank(after.pricePaise)}, measure_rank = ${measureRank(after)}${setRank}
         WHERE product_id = ${after.id} AND city = ${after.city}`),
+      ...(after.pricePaise === before.pricePaise ? [] : [record(after, now)]),
       ...putIntoSearch(after),
     ];
   };
@@ -122,20 +143,25 @@ export const createProductChangesRepo = (db: Db) => {
     async find(id: string, city: City): Promise<EditableProduct | undefined> {
       const row = await db.get<(EditableProduct & { readonly prices: string }) | undefined>(sql`
         SELECT ${PRODUCT_COLUMNS}, p.aliases, p.version, (
-            SELECT json_group_object(city, price_paise) FROM ${productPrices} WHERE product_id = p.id AND city <> ${city}
+            SELECT json_group_object(city, json_array(price_paise, breaks)) FROM ${productPrices} WHERE product_id = p.id AND city <> ${city}
           ) AS prices
         FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
         WHERE p.id = ${id} AND p.deleted_at IS NULL`);
       if (!row) return undefined;
       const { prices, ...product } = row;
-      return { ...product, elsewhere: JSON.parse(prices) as Record<City, number> };
+      const others = Object.entries(JSON.parse(prices) as Record<City, [number, string]>);
+      return {
+        ...product,
+        elsewhere: Object.fromEntries(others.map(([other, [paise]]) => [other, paise])),
+        breaksElsewhere: Object.fromEntries(others.map(([other, [, breaks]]) => [other, breaks])),
+      };
     },
 
     insert(product: EditableProduct, now: number, effects: ChangeEffects) {
       const derived = { nameKey: nameKey(product.name), measureThousandths: measureOf(product) };
       return write(effects, [
         db.insert(products).values({ ...product, ...derived, createdAt: now, updatedAt: now }),
-        ...listingsOf(product).flatMap(list),
+        ...listingsOf(product).flatMap((listing) => list(listing, now)),
       ]);
     },
 
@@ -151,7 +177,8 @@ export const createProductChangesRepo = (db: Db) => {
         db.run(sql`UPDATE ${products} SET name = ${name}, name_hindi = ${nameHindi}, name_marathi = ${nameMarathi},
             name_gujarati = ${nameGujarati}, name_key = ${nameKey(name)}, category = ${category},
             description = ${description}, aliases = ${aliases}, unit = ${after.unit}, pack_size = ${after.packSize},
-            pack_unit = ${after.packUnit}, measure_thousandths = ${measureOf(after)}, ${setStock} image_key = ${imageKey},
+            pack_unit = ${after.packUnit}, measure_thousandths = ${measureOf(after)},
+            order_multiple = ${after.orderMultiple}, min_quantity = ${after.minQuantity}, ${setStock} image_key = ${imageKey},
             version = version + 1, updated_at = ${now}
           WHERE id = ${id} AND deleted_at IS NULL AND version = ${before.version} ${seenStock}`),
         assertRowsChanged(db, 1),
@@ -159,8 +186,9 @@ export const createProductChangesRepo = (db: Db) => {
         ...old.filter(({ city }) => !has.has(city)).flatMap(unlist),
         ...wanted.flatMap((listing) => {
           const earlier = had.get(listing.city);
-          return earlier ? relist(earlier, listing) : list(listing);
+          return earlier ? relist(earlier, listing, now) : list(listing, now);
         }),
+        ...(mayInterest(before, after) ? [markDue(db, sql`SELECT ${id} AS id`)] : []),
       ]);
     },
 

@@ -19,6 +19,7 @@ import {
   productChanged,
   productNotFound,
 } from "../catalogue.errors.ts";
+import { ANY_QUANTITY } from "../order-quantity.contract.ts";
 import {
   aliasesOf,
   MAX_ALIASES,
@@ -34,6 +35,7 @@ import { toProduct } from "../to-product.ts";
 import { type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
 import { createProductChangesRepo, type EditableProduct, listingsOf } from "./product-changes.repo.ts";
 import { differences, factsOf } from "./product-facts.ts";
+import { breaksAfter, requireRules } from "./product-rules.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -181,17 +183,21 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
     /** Idempotent by `id`: a form that may be sent twice passes one, and gets the existing product the second time. */
     async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<Edited> {
       const staff = requireStaff(visitor);
-      const { price, image, aliases = "", names, packSize = null, packUnit = null, ...rest } = input;
+      const { price, image, aliases = "", names, packSize = null, packUnit = null, ...others } = input;
+      const { priceBreaks, priceBreaksElsewhere, ...rest } = others;
       requirePack({ ...input, packSize, packUnit });
       await requirePicture(image);
       const prices = await readPrices(price);
+      const elsewhere = pricedElsewhere({}, prices);
       const money = {
         pricePaise: prices[DEFAULT_CITY] ?? 0,
         city: DEFAULT_CITY,
-        elsewhere: pricedElsewhere({}, prices),
+        elsewhere,
+        ...breaksAfter({ breaks: "[]" }, { priceBreaks, priceBreaksElsewhere }, elsewhere),
       };
       const more = { ...namesAfter(NO_NAMES, names), packSize, packUnit, aliases, imageKey: image };
-      const row: EditableProduct = { ...rest, ...money, ...more, id, version: 1 };
+      const row: EditableProduct = { ...ANY_QUANTITY, ...rest, ...money, ...more, id, version: 1 };
+      requireRules(row);
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
       const all = effects(staff, act, countsOf(null, row));
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -216,7 +222,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
       seen: Seen | null,
     ): Promise<Edited> {
       const staff = requireStaff(visitor);
-      const { price, image, stock, names, ...rest } = changes;
+      const { price, image, stock, names, priceBreaks, priceBreaksElsewhere, ...rest } = changes;
       const prices = await readPrices(price);
       if (image !== undefined && (await findNow(id)).imageKey !== image) await requirePicture(image);
       const result = await change(staff, id, (before) => {
@@ -224,6 +230,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
         const isOutdated = seen && (seen.version !== before.version || (setsStock && seen.stock !== before.stock));
         if (isOutdated) throw productChanged(toProduct(before), seenTag(before));
         const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+        const elsewhere = pricedElsewhere(before.elsewhere, prices);
         const after: EditableProduct = {
           ...before,
           ...named,
@@ -232,9 +239,11 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
           stock: setsStock ? stock : before.stock,
           imageKey: image ?? before.imageKey,
           pricePaise: prices[DEFAULT_CITY] ?? before.pricePaise,
-          elsewhere: pricedElsewhere(before.elsewhere, prices),
+          elsewhere,
+          ...breaksAfter(before, { priceBreaks, priceBreaksElsewhere }, elsewhere),
         };
         requirePack(after);
+        requireRules(after);
         const [old, now] = differences(before, after);
         if (Object.keys(now).length === 0) return null;
         const act = { action: "product.updated", subject: subject(after), before: old, after: now } as const;

@@ -1,11 +1,27 @@
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { writeBreaks } from "../price-breaks.contract.ts";
+import { toBreaks } from "../to-product.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
 
-/** A product's fields in the audit log, named as in our CSV files, with prices in rupees: `price`, and `price_<city>` of other cities. */
+/**
+ * A product's fields in the audit log, named as in our CSV files, with prices in rupees: `price` and `price_breaks`, and
+ * `price_<city>` and `price_breaks_<city>` of other cities.
+ */
 export type ProductFacts = Readonly<Record<string, string | number>>;
 
 const priceField = (city: string): string => (city === DEFAULT_CITY ? "price" : `price_${city}`);
+
+const breaksField = (city: string): string => (city === DEFAULT_CITY ? "price_breaks" : `price_breaks_${city}`);
+
+/** Breaks by the names of their fields, "" without any. */
+const breakFacts = ({ city, breaks, breaksElsewhere }: EditableProduct): ProductFacts =>
+  Object.fromEntries(
+    Object.entries({ [city]: breaks, ...breaksElsewhere }).map(([where, list]) => [
+      breaksField(where),
+      writeBreaks(toBreaks(list)),
+    ]),
+  );
 
 const filled = (facts: ProductFacts): ProductFacts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ""));
@@ -28,12 +44,18 @@ export const factsOf = (row: EditableProduct): ProductFacts => ({
     name_gujarati: row.nameGujarati,
     pack_size: row.packSize ?? "",
     pack_unit: row.packUnit ?? "",
+    order_multiple: row.orderMultiple === 1 ? "" : row.orderMultiple,
+    min_quantity: row.minQuantity === 1 ? "" : row.minQuantity,
+    ...breakFacts(row),
   }),
 });
 
+/** What the fields are where the facts do not name them. */
+const UNNAMED: ProductFacts = { aliases: "", order_multiple: 1, min_quantity: 1 };
+
 /** The differing fields, before and after. */
 export const differences = (before: EditableProduct, after: EditableProduct): [ProductFacts, ProductFacts] => {
-  const [old, now] = [factsOf(before), factsOf(after)].map((facts) => ({ aliases: "", ...facts }) as ProductFacts);
+  const [old, now] = [factsOf(before), factsOf(after)].map((facts) => ({ ...UNNAMED, ...facts }) as ProductFacts);
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].filter(
     (name) => old?.[name] !== now?.[name],
   );

@@ -7,17 +7,22 @@ import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
+import type { QuantityRules } from "../order-quantity.contract.ts";
+import type { StoredBreak } from "../price-breaks.contract.ts";
+import { recordPrices } from "../price-history/price-history.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 import type { Pack } from "../unit-price.contract.ts";
 import { measureRankOf, measureSql, priceRankOf } from "./price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES, CITY_BAND, optimizeSearchTables } from "./search-tables.repo.ts";
 import { nameKey, searchTerms } from "./search-terms.ts";
 
-export interface ImportedProduct extends StoredNames, Pack {
+/** Without rules any quantity may be ordered, and without breaks each has the same price. */
+export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules> {
   readonly sku: string | null;
   readonly name: string;
   readonly category: Category;
   readonly pricePaise: number;
+  readonly breaks?: readonly StoredBreak[];
   readonly stock: number;
   readonly description: string;
   readonly aliases: string;
@@ -66,15 +71,18 @@ const insertions = (db: Db, json: string): Statement[] => {
   const priceRank = priceRankOf(fields("pricePaise"), fields("serial"));
   return [
     db.run(sql`INSERT INTO ${products} (id, sku, name, name_hindi, name_marathi, name_gujarati, name_key, category,
-        description, aliases, unit, pack_size, pack_unit, measure_thousandths, stock, image_key, created_at, updated_at)
+        description, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple, min_quantity, stock,
+        image_key, created_at, updated_at)
       SELECT ${fields("id", "sku", "name", "nameHindi", "nameMarathi", "nameGujarati", "key", "category")},
         ${fields("description", "aliases", "unit", "packSize", "packUnit")},
         ${measureSql(fields("unit"), fields("packSize"), fields("packUnit"))},
+        COALESCE(${fields("orderMultiple")}, 1), COALESCE(${fields("minQuantity")}, 1),
         ${fields("stock", "imageKey", "now", "now")} ${from}`),
-    db.run(sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank,
-        measure_rank)
-      SELECT ${fields("id", "city", "category", "pricePaise", "serial", "nameRank")}, ${priceRank},
+    db.run(sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
+        price_rank, measure_rank)
+      SELECT ${fields("id", "city", "category", "pricePaise")}, COALESCE(value -> 'breaks', '[]'), ${fields("serial", "nameRank")}, ${priceRank},
         ${measureRankOf(fields("pricePaise"), fields("serial"), fields("id"))} ${from}`),
+    recordPrices(db, sql`SELECT ${fields("id", "city", "now", "pricePaise")} ${from}`),
     ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
       db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, ${fields("terms")} ${from}
         CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`),

@@ -123,6 +123,8 @@ const firstTier = prepareOnce<ReadingValues>(
     WHERE EXISTS (SELECT 1 FROM ${RELEVANCE} WHERE ${RELEVANCE} MATCH t.value ->> 'match') LIMIT 1`,
 );
 
+/** As many terms as fit into the text of a statement. */
+const MAX_ASKED = 1_500;
 /** Of all words, that a search has few rows to read. */
 const MAX_NEAR = 10;
 /** What a term holds beside its marks; anything else would end the text of the statement. */
@@ -144,6 +146,21 @@ const knownTerms = (terms: readonly string[], max: number): Statement => {
 };
 
 export const searchReadings = {
+  /** Which of these terms products have. */
+  known: (terms: readonly string[]): Reading<string[]>[] => {
+    const plain = [...new Set(terms)].filter((term) => PLAIN.test(term));
+    const chunks = Array.from({ length: Math.ceil(plain.length / MAX_ASKED) }, (_, at) =>
+      plain.slice(at * MAX_ASKED, (at + 1) * MAX_ASKED),
+    );
+    return chunks.map((chunk) => ({
+      statement: plainSql(
+        `SELECT asked.column1 AS term FROM (VALUES ${chunk.map((term) => `('${term}')`)}) asked
+         CROSS JOIN product_search_by_demand_terms known ON known.term = asked.column1`,
+      ),
+      toResult: (rows) => (rows as { term: string }[]).map(({ term }) => term),
+    }));
+  },
+
   page: (sort: SearchSort, range: SearchRange): Reading<FoundPage> => ({
     statement: PAGES[sort]({
       ...readingValues(range),

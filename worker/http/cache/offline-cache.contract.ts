@@ -1,8 +1,8 @@
 /**
- * The only pages that the service worker caches for a device without a network: the catalogue, and a delivery agent's
- * own board. The Worker marks each answer (offline-cache.ts); app/service-worker caches what is marked.
+ * The only pages that the service worker caches for a device without a network: the catalogue, a delivery agent's own
+ * board, and a buyer's usual lists, which are counted where there is no network. The Worker marks each answer (offline-cache.ts); app/service-worker caches what is marked.
  */
-export const CACHED_KINDS = ["list", "product", "board"] as const;
+export const CACHED_KINDS = ["list", "product", "board", "usual"] as const;
 export type CachedKind = (typeof CACHED_KINDS)[number];
 
 /** Response header: the page may be cached, as a page of this kind. */
@@ -28,6 +28,7 @@ const PATHS: Record<CachedKind, RegExp> = {
   list: /^\/products$/,
   product: /^\/products\/(?!more$)[\w-]+$/,
   board: /^\/orders$/,
+  usual: /^\/lists(\/[0-9A-Z]{26})?$/,
 };
 
 /** The kind of page at this path, or null. `/orders` is a board for agents only. */

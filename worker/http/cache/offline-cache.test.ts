@@ -27,6 +27,10 @@ describe("which pages may be cached", () => {
     expect(await kindFor("/products.data")).toBe("list");
     expect(await kindFor("/products/01K7ABCD")).toBe("product");
     expect(await kindFor("/products/01K7ABCD.data", { role: "hotel" })).toBe("product");
+    for (const path of ["/lists", "/lists/01ARZ3NDEKTSV4RRFFQ69G5FAV", "/lists/01ARZ3NDEKTSV4RRFFQ69G5FAV.data"])
+      expect(await kindFor(path, { role: "hotel" }), path).toBe("usual");
+    for (const path of ["/lists/paste", "/lists/01ARZ3NDEKTSV4RRFFQ69G5FAV/edit", "/lists/x/y"])
+      expect(await kindFor(path, { role: "hotel" }), path).toBeUndefined();
     expect(await kindFor("/products/more.data")).toBeUndefined();
   });
 

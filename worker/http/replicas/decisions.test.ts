@@ -13,7 +13,8 @@ import { createOneOfEachRole } from "../../testing/people.ts";
 import { keepPicture } from "../../testing/products.ts";
 import { catchUp, createReplicatedProducts, startReplica } from "../../testing/replica.ts";
 import { BODIES } from "../../testing/route-bodies.ts";
-import { GUARDED, ID } from "../../testing/services/guarded-methods.ts";
+import { GUARDED } from "../../testing/services/guarded-methods.ts";
+import { ID } from "../../testing/services/inputs.ts";
 
 let lagging: LaggingD1;
 let accounts: Record<Role, Account>;
@@ -96,7 +97,13 @@ describe("while the replica is five seconds late", () => {
 });
 
 /** The calls whose reads may come from a replica, and nothing else. */
-const PUBLIC_READS = ["GET /products", "GET /products/:id", "POST /products/bulk", "GET /search/suggest"];
+const PUBLIC_READS = [
+  "GET /products",
+  "GET /products/:id",
+  "GET /products/:id/prices",
+  "POST /products/bulk",
+  "GET /search/suggest",
+];
 
 describe("the sessions of D1", () => {
   it.each(Object.keys(ACCESS))("are the right ones for %s, whoever calls it", async (name) => {

@@ -35,6 +35,7 @@ const look = async (headers: Record<string, string> = {}): Promise<string[]> => 
     await call("GET", "/products?sort=price&category=Vegetables", { headers }),
     await call("GET", "/products?search=pota", { headers }),
     await call("GET", `/products/${potato}`, { headers }),
+    await call("GET", `/products/${potato}/prices`, { headers }),
     await call("POST", "/products/bulk", { headers, body: { ids: [potato, ...ids] } }),
   ];
   return answers.map(({ status, headers, text }) => `${status} ${headers.get("X-Total-Count")} ${text}`);
@@ -194,6 +195,7 @@ it("is described in openapi.json where it may be sent", async () => {
   expect(taking.sort()).toEqual([
     "get /api/products",
     "get /api/products/{id}",
+    "get /api/products/{id}/prices",
     "get /api/search/suggest",
     "post /api/products/bulk",
   ]);

@@ -1,7 +1,10 @@
-import type { Verification } from "../../accounts/accounts.contract.ts";
+import type { Language, TeamRole, Verification } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
+import { INVITATION_DAYS } from "../../accounts/team/team.contract.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
+import { teamMailMessagesFor } from "../team-mails/team-mail-messages.ts";
+import { inertLine, MAX_NAME } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 import { type MailMessages, type MailText, messagesFor, salutationFor } from "./mail-messages.ts";
 
@@ -50,6 +53,10 @@ const partsOf = (
       return { text: account.recoveryCodeUsed(happenedAt), path: SECURITY_PAGE };
     case "account.second_factor_reset":
       return { text: account.secondFactorReset(happenedAt), path: "/login" };
+    case "account.team_joined":
+      return { text: teamMailMessagesFor(recipient.language).joined, path: "/profile/team" };
+    case "account.team_left":
+      return { text: teamMailMessagesFor(recipient.language).left, path: "/profile" };
     case "agent.verified":
       return isInForce(recipient, "delivery", "verified") ? { text: account.agentVerified, path: "/orders" } : null;
     case "agent.rejected":
@@ -108,6 +115,30 @@ export const buildResetMail = (token: string, recipient: MailRecipient, origin: 
   const { action, ...text } = messages.account.resetLink;
   const more = { action: { label: action, url: `${origin}/reset-password/${token}` } };
   return renderMail(recipient.email, contentFor(recipient, messages, text, more));
+};
+
+/** An open invitation, in the language of whoever invites. */
+export interface InvitationForMail {
+  readonly email: string;
+  readonly teamName: string;
+  readonly role: TeamRole;
+  readonly language: Language;
+  readonly token: string;
+}
+
+/** The mail with the link to a team, to an address that may have no account. */
+export const buildInvitationMail = (
+  { email, teamName, role, language, token }: InvitationForMail,
+  origin: string,
+): Promise<OutgoingMail> => {
+  const messages = messagesFor(language);
+  const { action, ...text } = teamMailMessagesFor(language).invitation(
+    inertLine(teamName, MAX_NAME),
+    role,
+    INVITATION_DAYS,
+  );
+  const more = { action: { label: action, url: `${origin}/team/join/${token}` } };
+  return renderMail(email, contentFor({ name: "", isEmailVerified: false }, messages, text, more));
 };
 
 /** The mail that confirms a deletion, to the address that the account had. `deletedAt` is in ms. */

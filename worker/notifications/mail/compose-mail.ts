@@ -1,13 +1,24 @@
 import * as v from "valibot";
 import { LANGUAGES } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient, MailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
+import type { ProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
+import { productKey } from "../../catalogue/alerts/product-for-mail.ts";
 import type { MessagesForMail } from "../../contact/contact-mail.service.ts";
 import type { OrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
 import { TIMEZONES } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { idOf, type MailEvent } from "../outbox/mail-events.ts";
-import { buildAccountMail, buildCodeMail, buildDeletedMail, buildResetMail, namesPasskeys } from "./account-mails.ts";
+import {
+  buildAccountMail,
+  buildCodeMail,
+  buildDeletedMail,
+  buildInvitationMail,
+  buildResetMail,
+  type InvitationForMail,
+  namesPasskeys,
+} from "./account-mails.ts";
+import { buildAlertMail } from "./alert-mails.ts";
 import { buildContactMail } from "./contact-mails.ts";
 import { buildOrderMail } from "./order-mails.ts";
 
@@ -29,11 +40,16 @@ interface CodesForMail {
 
 interface Dependencies {
   readonly orders: OrdersForMail;
+  readonly products: ProductsForMail;
   readonly recipients: MailRecipients;
   readonly codes: CodesForMail;
   /** An account's number of passkeys. Source: accounts/passkeys. */
   readonly passkeys: { countFor(userId: string): Promise<number> };
   readonly messages: MessagesForMail;
+  /** Source: accounts/team. */
+  readonly invitations: { findForMail(invitationId: string): Promise<InvitationForMail | null> };
+  /** A mail about a date of a standing order; null when there is nothing to say. Source: notifications/standing-order-mails. */
+  readonly composeStandingOrder: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>;
   /** Where links lead, without a trailing slash. */
   readonly origin: string;
 }
@@ -41,22 +57,31 @@ interface Dependencies {
 /** What the mails of a batch have in common, read once. */
 interface Sources {
   readonly orders: Awaited<ReturnType<OrdersForMail["findAll"]>>;
+  readonly products: Awaited<ReturnType<ProductsForMail["findAll"]>>;
   readonly recipients: ReadonlyMap<string, MailRecipient>;
 }
 type Compose = (event: MailEvent, sources: Sources) => Promise<Composed>;
+
+/** The account that bought, or still a member of its team; about an approval, one who may approve. */
+const mayReadAbout = (kind: string, recipient: MailRecipient & { readonly userId: string }, buyerId: string): boolean =>
+  recipient.userId === buyerId ||
+  (recipient.teamAccountId === buyerId && (kind !== "order.approval_needed" || recipient.teamRole === "approver"));
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
  * Composes the mails of events from present data, because a code in one must be the one that is valid now. The event's
- * kind, or else the first part of the kind, selects the composer. Orders and recipients of all events are read together.
+ * kind, or else the first part of the kind, selects the composer. Orders, products and recipients of all events are read together.
  */
 export const createComposeMails = ({
   orders,
+  products,
   recipients,
   codes,
   passkeys,
   messages,
+  invitations,
+  composeStandingOrder,
   origin,
 }: Dependencies): ComposeMails => {
   /** An account that the outbox row does not name, as that of an old row, is read by itself. */
@@ -86,11 +111,21 @@ export const createComposeMails = ({
     async order(event, read) {
       const found = read.orders.get(idOf(event, "orderId"));
       if (!found) return { skip: "the order does not exist" };
-      const buyer = await recipientOf(found.buyerId, read.recipients);
-      if (!buyer) return { skip: "the buyer does not exist" };
-      if (!buyer.wantsOrderMails) return { skip: "the account wants no mails about orders" };
-      const mail = await buildOrderMail(event.kind, found.order, buyer, origin);
+      // Without an account the mail is for the buyer.
+      const userId = event.ids.userId === undefined ? found.buyerId : idOf(event, "userId");
+      const recipient = await recipientOf(userId, read.recipients);
+      if (!recipient) return { skip: "the recipient does not exist" };
+      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
+      if (!mayReadAbout(event.kind, { userId, ...recipient }, found.buyerId))
+        return { skip: "no member of the buyer's team any more" };
+      const mail = await buildOrderMail(event.kind, found.order, recipient, origin);
       return mail ?? { skip: "nothing to say about the order as it stands" };
+    },
+
+    /** To an address that may have no account. */
+    async "account.team_invitation"(event) {
+      const found = await invitations.findForMail(idOf(event, "invitationId"));
+      return found ? buildInvitationMail(found, origin) : { skip: "the invitation is of no use any more" };
     },
 
     // These mails concern the account's security or work, so no preference switches them off.
@@ -101,6 +136,23 @@ export const createComposeMails = ({
       const count = namesPasskeys(event.kind) ? await passkeys.countFor(userId) : 0;
       const mail = await buildAccountMail({ ...event, passkeys: count }, recipient, origin);
       return mail ?? { skip: "nothing to say about the account as it stands" };
+    },
+
+    async alert(event, read) {
+      const product = read.products.get(productKey(idOf(event, "productId"), idOf(event, "city")));
+      if (!product) return { skip: "the product is not on sale" };
+      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
+      if (!recipient) return { skip: "the account does not exist" };
+      if (!recipient.wantsAlertMails) return { skip: "the account wants no mails about alerts" };
+      return buildAlertMail(event, product, recipient, origin);
+    },
+
+    async standing_order(event, read) {
+      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
+      if (!recipient) return { skip: "the account does not exist" };
+      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
+      const mail = await retryLostConnection(() => composeStandingOrder(event, recipient));
+      return mail ?? { skip: "nothing to say about the date as it stands" };
     },
 
     async contact(event) {
@@ -125,11 +177,15 @@ export const createComposeMails = ({
       areaOf(kind) === "order" && typeof ids.orderId === "string" ? [ids.orderId] : [],
     );
     const userIds = events.flatMap(({ recipient }) => recipient ?? []);
-    const [foundOrders, foundRecipients] = await Promise.all([
+    const wanted = events
+      .filter(({ kind }) => areaOf(kind) === "alert")
+      .map((event) => ({ productId: idOf(event, "productId"), city: idOf(event, "city") }));
+    const [foundOrders, foundRecipients, foundProducts] = await Promise.all([
       orderIds.length > 0 ? retryLostConnection(() => orders.findAll(orderIds)) : new Map(),
       userIds.length > 0 ? retryLostConnection(() => recipients.findAll(userIds)) : new Map(),
+      wanted.length > 0 ? retryLostConnection(() => products.findAll(wanted)) : new Map(),
     ]);
-    return { orders: foundOrders, recipients: foundRecipients };
+    return { orders: foundOrders, recipients: foundRecipients, products: foundProducts };
   };
 
   return async (stored) => {

@@ -115,6 +115,24 @@ export const english: MailMessages = {
       "It goes back to where it came from, usually in 5 to 7 days. You need not do anything; your order is not affected.",
     ],
   }),
+  changed: ({ shortId, total }, isPaid) => ({
+    subject: `Order ${shortId} changed`,
+    heading: "Your order was changed",
+    paragraphs: [
+      `This is your order now, for ${total}.`,
+      ...(isPaid
+        ? ["If it costs less than before, the difference goes back to where it came from, usually in 5 to 7 days."]
+        : []),
+    ],
+  }),
+  changeRefused: ({ shortId }) => ({
+    subject: `Order ${shortId}: a payment goes back`,
+    heading: "Your order could not be changed",
+    paragraphs: [
+      "We received your payment for a change of this order, but the change could not be made any more. The order stays as it was.",
+      "The payment goes back to where it came from, usually in 5 to 7 days. You need not do anything.",
+    ],
+  }),
   account: {
     emailCode: {
       subject: "Your verification code",

@@ -53,6 +53,9 @@ export interface MailMessages {
   /** A payment after the cancellation, and a second payment: both are refunded automatically. */
   readonly latePayment: OrderText;
   readonly secondPayment: OrderText;
+  /** By the buyer while it was pending; and a change whose difference was paid too late, which is refunded. */
+  readonly changed: (facts: MailFacts, isPaid: boolean) => MailText;
+  readonly changeRefused: OrderText;
   readonly account: AccountMailMessages;
   readonly contact: ContactMailMessages;
 }

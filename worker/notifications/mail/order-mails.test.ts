@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "../../brand.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
+import { formatDate, indianDay } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
+import { dayAfter } from "../../slots/slots.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -117,4 +119,11 @@ describe("the mails about an order", () => {
       expect(sentMails.some(({ to }) => to === quiet.email)).toBe(false);
     },
   );
+
+  it("name the slot of the order", async () => {
+    const day = dayAfter(indianDay(Date.now()), 3);
+    await place(buyer, orderOf(productId, 1, { slot: { id: "patna-1", day } }));
+    await mailsSettled();
+    expect(sentMails.at(-1)?.text).toContain(`${formatDate(`${day}T12:00:00+05:30`)}, 06:00–09:00 IST`);
+  });
 });

@@ -1,10 +1,12 @@
+import type { Language } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
-import { formatDateTime } from "../../platform/dates.contract.ts";
+import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
+import { teamMailMessagesFor } from "../team-mails/team-mail-messages.ts";
 import { inertLine, MAX_ADDRESS, MAX_NAME } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 import {
@@ -32,10 +34,20 @@ const cancelledText = ({ paymentStatus }: Order, { cancelled }: MailMessages) =>
     : cancelled.nothingPaid;
 };
 
+/** "24/11/2026, 06:00–09:00 IST": the slot of the order, or the time by which it comes. */
+const promiseOf = ({ slot, estimatedDelivery }: Order, timezone: Timezone): string => {
+  const when = slot
+    ? `${formatDateTime(slot.from, timezone)}–${formatTime(slot.until, timezone)}`
+    : formatDateTime(estimatedDelivery, timezone);
+  return `${when} ${timezone.toUpperCase()}`;
+};
+
 interface Parts {
   readonly text: MailText;
   readonly showsCode?: true;
   readonly showsItems?: true;
+  /** Opens the order itself instead of the list. */
+  readonly action?: string;
   readonly facts: readonly Fact[];
 }
 
@@ -90,9 +102,49 @@ const partsOf = (
       return { text: messages.latePayment(facts), facts: [total, payment] };
     case "order.second_payment":
       return { text: messages.secondPayment(facts), facts: [total, payment] };
+    case "order.changed":
+      if (order.status === "cancelled") return null;
+      return {
+        text: messages.changed(facts, order.paymentStatus === "paid"),
+        showsItems: true,
+        facts: [total, payment, delivery, ...address],
+      };
+    case "order.change_refused":
+      return { text: messages.changeRefused(facts), facts: [total, payment] };
     case "order.refunded":
       if (order.paymentStatus !== "refunded") return null;
       return { text: messages.refunded(facts), facts: [total, payment] };
+    default:
+      return null;
+  }
+};
+
+/** The same for the steps of an order that waits for an approver of the buyer's team. */
+const partsOfApproval = (
+  kind: string,
+  order: Order,
+  language: Language,
+  facts: MailFacts,
+  total: Fact,
+): Parts | null => {
+  const messages = teamMailMessagesFor(language);
+  const placedBy = inertLine(order.placedBy?.name ?? "", MAX_NAME);
+  const all = { ...facts, placedBy };
+  const by = { label: messages.placedBy, value: placedBy };
+  switch (kind) {
+    case "order.approval_needed": {
+      if (!order.awaitsApproval) return null;
+      const { action, ...text } = messages.approvalNeeded(all);
+      return { text, action, showsItems: true, facts: [total, by] };
+    }
+    case "order.approved":
+      return order.status === "cancelled"
+        ? null
+        : { text: messages.approved(all), showsItems: true, facts: [total, by] };
+    case "order.declined":
+      return { text: messages.declined(all), facts: [total, by] };
+    case "order.approval_expired":
+      return { text: messages.approvalExpired(all), facts: [total, by] };
     default:
       return null;
   }
@@ -120,7 +172,10 @@ export const buildOrderMail = async (
   };
   const typed = { label: messages.labels.address, value: inertLine(order.deliveryAddress, MAX_ADDRESS) };
   const address = recipient.isEmailVerified ? [typed] : [];
-  const parts = partsOf(kind, order, messages, facts, { when: time(order.estimatedDelivery), address });
+  const total = { label: messages.labels.total, value: facts.total };
+  const parts =
+    partsOf(kind, order, messages, facts, { when: promiseOf(order, timezone), address }) ??
+    partsOfApproval(kind, order, language, facts, total);
   if (!parts) return null;
 
   const lines = order.items.map(({ product, names, quantity, total }) => ({
@@ -137,7 +192,9 @@ export const buildOrderMail = async (
       : {}),
     ...(parts.showsItems ? { items: { label: messages.labels.items, lines } } : {}),
     facts: [{ label: messages.labels.order, value: facts.shortId }, ...parts.facts],
-    action: { label: messages.openOrders, url: `${origin}/orders` },
+    action: parts.action
+      ? { label: parts.action, url: `${origin}/orders/${order._id}` }
+      : { label: messages.openOrders, url: `${origin}/orders` },
     footer: messages.footer,
   };
   return renderMail(email, content);

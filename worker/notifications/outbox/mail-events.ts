@@ -1,3 +1,6 @@
+type StandingOrderIds = { readonly userId: string; readonly standingOrderId: string; readonly day: string };
+type AlertIds = { readonly userId: string; readonly productId: string; readonly city: string };
+
 /**
  * The ids in the outbox payload of each mail event. Payloads hold ids only, so that the outbox stores no address, code or
  * personal text. Events of an order's own steps use `enqueue` of the service instead.
@@ -16,12 +19,24 @@ export interface EventIds {
   readonly "account.second_factor_reset": { readonly userId: string };
   readonly "account.passkey_added": { readonly userId: string };
   readonly "account.passkey_removed": { readonly userId: string };
+  /** To the invited address, whose row of `team_invitations` names it. */
+  readonly "account.team_invitation": { readonly invitationId: string };
+  /** To the owner: somebody accepted. To a member: no part of the team any more. */
+  readonly "account.team_joined": { readonly userId: string };
+  readonly "account.team_left": { readonly userId: string };
   readonly "agent.verified": { readonly userId: string };
   readonly "agent.rejected": { readonly userId: string };
   readonly "admin.verified": { readonly userId: string };
   readonly "admin.rejected": { readonly userId: string };
   /** Sent when the refund is on its way; the mail about the cancellation only announces it. */
   readonly "order.refunded": { readonly orderId: string };
+  /** To the person who made the standing order. `day`: the date, in India. */
+  readonly "standing_order.preview": StandingOrderIds;
+  readonly "standing_order.placed": StandingOrderIds;
+  readonly "standing_order.refused": StandingOrderIds;
+  /** What somebody waited for came true. Money in paise; `targetPaise` is the price that it had to be below. */
+  readonly "alert.price": AlertIds & { readonly pricePaise: number; readonly targetPaise: number };
+  readonly "alert.stock": AlertIds;
   /** To the sender: a receipt. */
   readonly "contact.received": { readonly messageId: string };
   /** To the shop: the message itself. */
@@ -46,6 +61,13 @@ export const idOf = ({ kind, ids }: MailEvent, name: string): string => {
   return id;
 };
 
+/** An amount in paise of the event's payload. Throws when it is missing. */
+export const paiseOf = ({ kind, ids }: MailEvent, name: string): number => {
+  const paise = ids[name];
+  if (typeof paise !== "number") throw new Error(`${kind} names no ${name}`);
+  return paise;
+};
+
 /** 1 is sent first: someone waits for a code, or an agent stands at the door. 2 are other steps of orders, 3 is the rest. */
 export type Urgency = 1 | 2 | 3;
 export const URGENCIES: readonly Urgency[] = [1, 2, 3];
@@ -61,5 +83,5 @@ const URGENT: readonly string[] = [
 
 export const urgencyOf = (kind: string): Urgency => {
   if (URGENT.includes(kind)) return 1;
-  return kind.startsWith("order.") ? 2 : 3;
+  return kind.startsWith("order.") || kind.startsWith("standing_order.") ? 2 : 3;
 };

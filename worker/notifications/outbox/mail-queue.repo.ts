@@ -48,11 +48,12 @@ const recipientOf = ({ ids, recipient }: NewMail): { by: keyof typeof RECIPIENTS
   return { by: "order", to: orderId };
 };
 
-/** How many mails of this kind may exceed the limit of the day. */
+/** How many mails of this kind may exceed the limit of the day; below zero: how many it leaves to other kinds. */
 const reserveOf = (kind: string): number => {
   const area = kind.slice(0, kind.indexOf("."));
   if (area === "order") return urgencyOf(kind) === 1 ? MAX_MAILS.deliveryReserve : 0;
-  return area === "contact" ? 0 : MAX_MAILS.accountReserve;
+  if (area === "alert") return -MAX_MAILS.keptFromAlerts;
+  return area === "contact" || area === "standing_order" ? 0 : MAX_MAILS.accountReserve;
 };
 
 /** What follows the rows of the statement, by what a duplicate key does. */

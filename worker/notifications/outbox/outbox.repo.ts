@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
 import { orders } from "../../orders/orders.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
@@ -24,9 +25,15 @@ export interface DeadRow extends Claimed {
   readonly lastError: string | null;
 }
 
-/** Whether the buyer of an order has a browser that receives pushes. */
-export const hasBuyerSubscribed = (orderId: string): SQL => sql`EXISTS (SELECT 1 FROM ${orders} o
-  JOIN ${pushSubscriptions} p ON p.user_id = o.buyer_id WHERE o.id = ${orderId})`;
+/** Whether the buyer of an order, or anybody of their team, has a browser that receives pushes. */
+export const hasAccountSubscribed = (orderId: string): SQL => sql`(EXISTS (SELECT 1 FROM ${orders} o
+  JOIN ${pushSubscriptions} p ON p.user_id = o.buyer_id WHERE o.id = ${orderId})
+  OR EXISTS (SELECT 1 FROM ${orders} o JOIN ${users} m ON m.team_account_id = o.buyer_id
+    JOIN ${pushSubscriptions} p ON p.user_id = m.id WHERE o.id = ${orderId}))`;
+
+/** Whether one of these people has a browser that receives pushes. */
+export const hasAnySubscribed = (userIds: readonly string[]): SQL => sql`EXISTS (SELECT 1
+  FROM json_each(${JSON.stringify(userIds)}) person CROSS JOIN ${pushSubscriptions} p ON p.user_id = person.value)`;
 
 export const createOutboxRepo = (db: Db, clock: Clock) => {
   /** Changes nothing when another runner has claimed the row since, because this one exceeded its lease. */
@@ -35,12 +42,7 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
 
   return {
     /** Inserts a row of the push channel when the condition holds. */
-    insertPush: (
-      kind: string,
-      dedupeKey: string,
-      payload: Readonly<Record<string, string | number>>,
-      condition: SQL = sql`1 = 1`,
-    ): Statement =>
+    insertPush: (kind: string, dedupeKey: string, payload: object, condition: SQL = sql`1 = 1`): Statement =>
       db.run(sql`INSERT INTO ${outbox} (id, kind, channel, dedupe_key, payload, next_attempt_at, created_at)
         SELECT ${newId(clock)}, ${kind}, 'push', ${dedupeKey}, ${JSON.stringify(payload)}, ${clock.now()}, ${clock.now()}
         WHERE ${condition}`),

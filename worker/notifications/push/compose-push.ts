@@ -1,13 +1,22 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
 import type { OrderForPush } from "../../orders/order-for-push.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
+import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
-import { BOARD_PUSH } from "../outbox/push-events.ts";
+import { NOTICES } from "../../standing-orders/standing-order-notice.ts";
+import {
+  ALERT_PUSHES,
+  type AlertPush,
+  APPROVAL_PUSH,
+  BOARD_PUSH,
+  STANDING_ORDER_PUSH,
+  type StandingOrderPush,
+} from "../outbox/push-events.ts";
 import type { PushNotification } from "../push.contract.ts";
 import type { Audience } from "./push.repo.ts";
 import { type PushMessages, pushMessagesFor } from "./push-messages.ts";
 
-/** A push about an order's current status. */
+/** A push about an order's current status, or about what somebody waited for. */
 export interface Push {
   readonly audience: Audience;
   readonly urgency: "normal" | "high";
@@ -49,8 +58,20 @@ const textOf = (kind: string, order: OrderForPush): ((messages: PushMessages, la
       return status === "delivered" ? (messages) => messages.delivered(id) : null;
     case "push.order.cancelled":
       return status === "cancelled" ? (messages) => cancelled(order, messages, id) : null;
+    case "push.order.changed":
+      return status === "cancelled" ? null : (messages) => messages.changed(id, total);
+    case "push.order.change_refused":
+      return (messages) => messages.changeRefused(id);
     case "push.order.refunded":
       return paymentStatus === "refunded" ? (messages) => messages.refunded(id, total) : null;
+    case APPROVAL_PUSH:
+      return order.awaitsApproval === 1 ? (messages) => messages.approvalNeeded(id, total) : null;
+    case "push.order.approved":
+      return status === "pending" ? (messages) => messages.approved(id) : null;
+    case "push.order.declined":
+      return (messages) => messages.declined(id);
+    case "push.order.approval_expired":
+      return (messages) => messages.approvalExpired(id);
     default:
       return null;
   }
@@ -62,13 +83,53 @@ export const composePush = (kind: string, order: OrderForPush, exceptAgent: stri
   const isBoard = kind === BOARD_PUSH;
   const topic = isBoard ? `board-${order.city}` : order.id;
   return {
-    audience: isBoard ? { to: "board", city: order.city, exceptAgent } : { to: "buyer", orderId: order.id },
+    audience: isBoard
+      ? { to: "board", city: order.city, exceptAgent }
+      : { to: kind === APPROVAL_PUSH ? "approvers" : "buyer", orderId: order.id },
     urgency: isBoard ? "high" : "normal",
     topic,
     notificationIn(language) {
       const messages = pushMessagesFor(language);
       const url = isBoard ? "/orders" : `/orders/${order.id}`;
       return { ...text(messages, language), tag: topic, url, lang: messages.htmlLang };
+    },
+  };
+};
+
+/** The same to people who waited for a product. Like all pushes it names no goods; the page that it opens does. */
+export const composeAlertPush = (kind: string, { productId, pricePaise, userIds }: AlertPush): Push => {
+  const topic = `alert-${productId}`;
+  return {
+    audience: { to: "people", userIds },
+    urgency: "normal",
+    topic,
+    notificationIn(language) {
+      const messages = pushMessagesFor(language);
+      const price = formatRupees(toRupees(pricePaise));
+      const text = kind === ALERT_PUSHES.price ? messages.cheaper(price) : messages.backInStock;
+      return { ...text, tag: topic, url: `/products/${productId}`, lang: messages.htmlLang };
+    },
+  };
+};
+
+/** To the person who made a standing order, about one of its dates. */
+export const composeStandingOrderPush = (
+  kind: string,
+  { standingOrderId, day, userId }: StandingOrderPush,
+): Push | null => {
+  const notice = NOTICES.find((one) => kind === `${STANDING_ORDER_PUSH}${one}`);
+  if (!notice) return null;
+  const topic = `${standingOrderId.slice(-16)}-${day.slice(5)}`;
+  const page = `/standing-orders/${standingOrderId}`;
+  return {
+    audience: { to: "people", userIds: [userId], isAboutOrders: true },
+    urgency: "normal",
+    topic,
+    notificationIn(language) {
+      const messages = pushMessagesFor(language);
+      const text = messages.standingOrder[notice](formatDate(new Date(startOfIndianDay(day)).toISOString()));
+      const url = notice === "refused" ? page : `${page}/days/${day}`;
+      return { ...text, tag: topic, url, lang: messages.htmlLang };
     },
   };
 };

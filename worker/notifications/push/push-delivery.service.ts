@@ -4,7 +4,8 @@ import { type Db, retryLostConnection, runBatch, type Statement } from "../../pl
 import { log } from "../../platform/log.ts";
 import { delayAfter, LEASE_MS, MAX_ATTEMPTS } from "../outbox/backoff.ts";
 import { type Claimed, DEVICES_A_ROW, type OutboxRepo } from "../outbox/outbox.repo.ts";
-import { composePush, lifeOf, type Push } from "./compose-push.ts";
+import { type AlertPush, isAlertPush, STANDING_ORDER_PUSH, type StandingOrderPush } from "../outbox/push-events.ts";
+import { composeAlertPush, composePush, composeStandingOrderPush, lifeOf, type Push } from "./compose-push.ts";
 import type { Device, PushRepo } from "./push.repo.ts";
 import type { PushOutcome, SendPush } from "./send-push.ts";
 
@@ -31,8 +32,8 @@ const RUN_MS = 15_000;
 const OUTDATED = "the event is outdated";
 
 /** An outbox row's payload: for the whole audience when `to` is missing, else for these devices. */
-interface Payload {
-  readonly orderId: string;
+interface Payload extends Partial<AlertPush>, Partial<StandingOrderPush> {
+  readonly orderId?: string;
   readonly exceptAgent?: string;
   readonly to?: readonly string[];
 }
@@ -91,9 +92,18 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     return isLast ? outbox.markDead(row, reason) : outbox.postponeRest(row, payload, delay, reason);
   };
 
+  /** Null when there is nothing to say any more. */
+  const compose = async (kind: string, payload: Payload): Promise<Push | null> => {
+    if (isAlertPush(kind)) return composeAlertPush(kind, payload as AlertPush);
+    if (kind.startsWith(STANDING_ORDER_PUSH)) return composeStandingOrderPush(kind, payload as StandingOrderPush);
+    const { orderId = "", exceptAgent = null } = payload;
+    const order = await retryLostConnection(() => findOrder(orderId));
+    return order ? composePush(kind, order, exceptAgent) : null;
+  };
+
   /** Sends a row; null when there is nothing to send. Throws for faults other than those of a push service. */
   const attempt = async (row: Claimed, payload: Payload): Promise<Sent | null> => {
-    const { orderId, exceptAgent = null, to } = payload;
+    const { to } = payload;
     const leftMs = row.createdAt + lifeOf(row.kind) - clock.now();
     // Only a runner that died during the last attempt leaves such a row.
     if (row.attempts > MAX_ATTEMPTS) throw new Error("gave up: earlier tries never ended");
@@ -104,15 +114,14 @@ export const createPushDelivery = (dependencies: Dependencies) => {
         : outbox.markSkipped(row, OUTDATED));
       return null;
     }
-    const order = await retryLostConnection(() => findOrder(orderId));
-    const push = order && composePush(row.kind, order, exceptAgent);
+    const push = await compose(row.kind, payload);
     if (!push) {
       await outbox.markSkipped(row, "nothing to say about the order as it stands");
       return null;
     }
     if (!to) {
       // Of many orders confirmed at once only the newest is pushed, with the number of waiting orders.
-      if (push.audience.to === "board" && (await outbox.hasNewer(row, order.city))) {
+      if (push.audience.to === "board" && (await outbox.hasNewer(row, push.audience.city))) {
         await outbox.markSkipped(row, "a newer push replaces it");
         return null;
       }

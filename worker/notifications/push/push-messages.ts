@@ -1,5 +1,6 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
 import { brand } from "../../brand.contract.ts";
+import type { NoticeKind } from "../../standing-orders/standing-order-notice.ts";
 
 interface Text {
   readonly title: string;
@@ -26,8 +27,20 @@ export interface PushMessages {
   readonly cancelledRefundPending: AboutOrder;
   readonly cancelledRefunded: AboutOrder;
   readonly refunded: (shortId: string, total: string) => Text;
+  /** To those of the buyer's team who may approve it. */
+  readonly approvalNeeded: (shortId: string, total: string) => Text;
+  readonly approved: AboutOrder;
+  readonly declined: AboutOrder;
+  readonly approvalExpired: AboutOrder;
+  readonly changed: (shortId: string, total: string) => Text;
+  readonly changeRefused: AboutOrder;
   /** To agents. */
   readonly waiting: (order: WaitingOrder) => Text;
+  /** What somebody waited for, which is not named either. */
+  readonly backInStock: Text;
+  readonly cheaper: (price: string) => Text;
+  /** About a date, such as 24/11/2026, of a standing order. */
+  readonly standingOrder: Record<NoticeKind, (day: string) => Text>;
   readonly test: Text;
 }
 
@@ -55,10 +68,35 @@ const english: PushMessages = {
     title: `Order ${id}: your money goes back`,
     body: `${total} will be in your account in 5 to 7 days.`,
   }),
+  approvalNeeded: (id, total) => ({
+    title: `Order ${id} waits for your approval`,
+    body: `${total}. Open it to approve or decline.`,
+  }),
+  approved: (id) => ({ title: `Order ${id} is approved`, body: "We have it now and will confirm it soon." }),
+  declined: (id) => ({ title: `Order ${id} was not approved`, body: "Open it to see why. Nothing of it will come." }),
+  approvalExpired: (id) => ({
+    title: `Order ${id} is cancelled`,
+    body: "Nobody approved it in time. You can place it again.",
+  }),
+  changed: (id, total) => ({ title: `Order ${id} was changed`, body: `It comes to ${total} now.` }),
+  changeRefused: (id) => ({
+    title: `Order ${id} could not be changed`,
+    body: "It stays as it was. What you paid for the change goes back.",
+  }),
   waiting: ({ city, total, lines, waiting }) => ({
     title: `New order in ${city}`,
     body: `${total}, ${lines} ${lines === 1 ? "item" : "items"}. ${waiting > 1 ? `${waiting} orders are waiting.` : "Open the board to accept it."}`,
   }),
+  backInStock: { title: "Back in stock", body: "Something you are waiting for is here again. Tap to see it." },
+  cheaper: (price) => ({ title: `Now ${price}`, body: "Something you are watching costs less. Tap to see it." }),
+  standingOrder: {
+    preview: (day) => ({
+      title: `Your standing order for ${day}`,
+      body: "See what will be ordered. You can still edit or skip it.",
+    }),
+    placed: (day) => ({ title: `Standing order for ${day} placed`, body: "Not all is as usual: tap to see it." }),
+    refused: (day) => ({ title: `Nothing was ordered for ${day}`, body: "Tap to see why." }),
+  },
   test: { title: "Notifications are on", body: `This is how ${brand.name} tells you news.` },
 };
 
@@ -83,10 +121,35 @@ const hindi: PushMessages = {
     title: `ऑर्डर ${id}: आपके पैसे लौटाए जा रहे हैं`,
     body: `${total} 5 से 7 दिन में आपके खाते में दिखेंगे।`,
   }),
+  approvalNeeded: (id, total) => ({
+    title: `ऑर्डर ${id} को आपकी मंज़ूरी चाहिए`,
+    body: `${total}। मंज़ूर या नामंज़ूर करने के लिए खोलें।`,
+  }),
+  approved: (id) => ({ title: `ऑर्डर ${id} मंज़ूर हुआ`, body: "ऑर्डर हमें मिल गया है, हम जल्द कन्फ़र्म करेंगे।" }),
+  declined: (id) => ({ title: `ऑर्डर ${id} मंज़ूर नहीं हुआ`, body: "वजह देखने के लिए खोलें। इसका कोई सामान नहीं आएगा।" }),
+  approvalExpired: (id) => ({
+    title: `ऑर्डर ${id} रद्द हो गया`,
+    body: "समय पर किसी ने मंज़ूरी नहीं दी। आप इसे फिर से दे सकते हैं।",
+  }),
+  changed: (id, total) => ({ title: `ऑर्डर ${id} बदला गया`, body: `अब कुल ${total} है।` }),
+  changeRefused: (id) => ({
+    title: `ऑर्डर ${id} बदला नहीं जा सका`,
+    body: "वह पहले जैसा ही है। बदलाव के लिए जो दिया था वह लौटाया जा रहा है।",
+  }),
   waiting: ({ city, total, lines, waiting }) => ({
     title: `${city} में नया ऑर्डर`,
     body: `${total}, ${lines} आइटम। ${waiting > 1 ? `${waiting} ऑर्डर इंतज़ार में हैं।` : "लेने के लिए बोर्ड खोलें।"}`,
   }),
+  backInStock: { title: "फिर से स्टॉक में", body: "जिसका आपको इंतज़ार था, वह फिर आ गया है। देखने के लिए दबाएँ।" },
+  cheaper: (price) => ({ title: `अब ${price}`, body: "जिस पर आपकी नज़र थी, वह सस्ता हुआ है। देखने के लिए दबाएँ।" }),
+  standingOrder: {
+    preview: (day) => ({
+      title: `${day} का आपका तय ऑर्डर`,
+      body: "देखें क्या ऑर्डर होगा। अभी बदल या छोड़ सकते हैं।",
+    }),
+    placed: (day) => ({ title: `${day} का तय ऑर्डर हो गया`, body: "सब कुछ हमेशा जैसा नहीं है: देखने के लिए दबाएँ।" }),
+    refused: (day) => ({ title: `${day} के लिए कुछ ऑर्डर नहीं हुआ`, body: "वजह देखने के लिए दबाएँ।" }),
+  },
   test: { title: "सूचनाएँ चालू हैं", body: `${brand.name} आपको ऐसे ख़बर देगा।` },
 };
 
@@ -111,10 +174,35 @@ const marathi: PushMessages = {
     title: `ऑर्डर ${id}: तुमचे पैसे परत केले जात आहेत`,
     body: `${total} 5 ते 7 दिवसांत तुमच्या खात्यात दिसतील.`,
   }),
+  approvalNeeded: (id, total) => ({
+    title: `ऑर्डर ${id} ला तुमची मंजुरी हवी आहे`,
+    body: `${total}. मंजूर किंवा नामंजूर करण्यासाठी उघडा.`,
+  }),
+  approved: (id) => ({ title: `ऑर्डर ${id} मंजूर झाली`, body: "ऑर्डर आम्हाला मिळाली आहे, लवकरच कन्फर्म करू." }),
+  declined: (id) => ({ title: `ऑर्डर ${id} मंजूर झाली नाही`, body: "कारण पाहण्यासाठी उघडा. यातील काहीही येणार नाही." }),
+  approvalExpired: (id) => ({
+    title: `ऑर्डर ${id} रद्द झाली`,
+    body: "वेळेत कोणी मंजुरी दिली नाही. तुम्ही ती पुन्हा देऊ शकता.",
+  }),
+  changed: (id, total) => ({ title: `ऑर्डर ${id} बदलली`, body: `आता एकूण ${total} आहे.` }),
+  changeRefused: (id) => ({
+    title: `ऑर्डर ${id} बदलता आली नाही`,
+    body: "ती पूर्वीसारखीच आहे. बदलासाठी भरलेले पैसे परत येत आहेत.",
+  }),
   waiting: ({ city, total, lines, waiting }) => ({
     title: `${city} मध्ये नवी ऑर्डर`,
     body: `${total}, ${lines} वस्तू. ${waiting > 1 ? `${waiting} ऑर्डर वाट पाहत आहेत.` : "घेण्यासाठी बोर्ड उघडा."}`,
   }),
+  backInStock: { title: "पुन्हा स्टॉकमध्ये", body: "तुम्ही ज्याची वाट पाहत होता ते पुन्हा आले आहे. पाहण्यासाठी दाबा." },
+  cheaper: (price) => ({ title: `आता ${price}`, body: "तुमचे लक्ष असलेली वस्तू स्वस्त झाली आहे. पाहण्यासाठी दाबा." }),
+  standingOrder: {
+    preview: (day) => ({
+      title: `${day} ची तुमची ठरलेली ऑर्डर`,
+      body: "काय ऑर्डर होईल ते पाहा. अजून बदलू किंवा वगळू शकता.",
+    }),
+    placed: (day) => ({ title: `${day} ची ठरलेली ऑर्डर दिली`, body: "सर्व काही नेहमीसारखे नाही: पाहण्यासाठी दाबा." }),
+    refused: (day) => ({ title: `${day} साठी काहीही ऑर्डर झाले नाही`, body: "कारण पाहण्यासाठी दाबा." }),
+  },
   test: { title: "सूचना चालू आहेत", body: `${brand.name} तुम्हाला अशी बातमी देईल.` },
 };
 
@@ -139,10 +227,35 @@ const gujarati: PushMessages = {
     title: `ઓર્ડર ${id}: તમારા પૈસા પાછા આવી રહ્યા છે`,
     body: `${total} 5 થી 7 દિવસમાં તમારા ખાતામાં દેખાશે.`,
   }),
+  approvalNeeded: (id, total) => ({
+    title: `ઓર્ડર ${id} ને તમારી મંજૂરી જોઈએ છે`,
+    body: `${total}. મંજૂર કે નામંજૂર કરવા ખોલો.`,
+  }),
+  approved: (id) => ({ title: `ઓર્ડર ${id} મંજૂર થયો`, body: "ઓર્ડર અમને મળી ગયો છે, જલદી કન્ફર્મ કરીશું." }),
+  declined: (id) => ({ title: `ઓર્ડર ${id} મંજૂર ન થયો`, body: "કારણ જોવા ખોલો. આમાંથી કંઈ આવશે નહીં." }),
+  approvalExpired: (id) => ({
+    title: `ઓર્ડર ${id} રદ થયો`,
+    body: "સમયસર કોઈએ મંજૂરી ન આપી. તમે તેને ફરી આપી શકો છો.",
+  }),
+  changed: (id, total) => ({ title: `ઓર્ડર ${id} બદલાયો`, body: `હવે કુલ ${total} છે.` }),
+  changeRefused: (id) => ({
+    title: `ઓર્ડર ${id} બદલી શકાયો નહીં`,
+    body: "તે પહેલાં જેવો જ છે. ફેરફાર માટે ચૂકવેલા પૈસા પાછા આવી રહ્યા છે.",
+  }),
   waiting: ({ city, total, lines, waiting }) => ({
     title: `${city}માં નવો ઓર્ડર`,
     body: `${total}, ${lines} વસ્તુ. ${waiting > 1 ? `${waiting} ઓર્ડર રાહ જુએ છે.` : "લેવા માટે બોર્ડ ખોલો."}`,
   }),
+  backInStock: { title: "ફરી સ્ટોકમાં", body: "તમે જેની રાહ જોતા હતા તે ફરી આવી ગયું છે. જોવા માટે દબાવો." },
+  cheaper: (price) => ({ title: `હવે ${price}`, body: "તમારી નજર હતી તે વસ્તુ સસ્તી થઈ છે. જોવા માટે દબાવો." }),
+  standingOrder: {
+    preview: (day) => ({
+      title: `${day} નો તમારો નક્કી ઓર્ડર`,
+      body: "શું ઓર્ડર થશે તે જુઓ. હજી બદલી કે છોડી શકો છો.",
+    }),
+    placed: (day) => ({ title: `${day} નો નક્કી ઓર્ડર અપાયો`, body: "બધું હંમેશ જેવું નથી: જોવા માટે દબાવો." }),
+    refused: (day) => ({ title: `${day} માટે કંઈ ઓર્ડર થયું નથી`, body: "કારણ જોવા માટે દબાવો." }),
+  },
   test: { title: "સૂચનાઓ ચાલુ છે", body: `${brand.name} તમને આ રીતે ખબર આપશે.` },
 };
 

@@ -17,10 +17,15 @@ export interface Device extends PushTarget {
   readonly language: Language;
 }
 
-/** The recipients: the order's buyer, or the agents of a city who could accept it. */
+/**
+ * The recipients: the order's buyer and who placed it for them, those who may approve it, the agents of a city who could
+ * accept it, or people who asked to be told.
+ */
 export type Audience =
   | { readonly to: "buyer"; readonly orderId: string }
-  | { readonly to: "board"; readonly city: string; readonly exceptAgent: string | null };
+  | { readonly to: "approvers"; readonly orderId: string }
+  | { readonly to: "board"; readonly city: string; readonly exceptAgent: string | null }
+  | { readonly to: "people"; readonly userIds: readonly string[]; readonly isAboutOrders?: true };
 
 /** A device that refuses this many messages in a row is deleted. */
 const MAX_FAILURES = 5;
@@ -32,6 +37,11 @@ const MAX_CHECKED = 1000;
 
 const idsIn = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
+/** The account that buys, and the members `m` of its team of whom the condition is true. */
+const people = (orderId: string, condition: SQL): SQL => sql`SELECT buyer_id FROM ${orders} WHERE id = ${orderId}
+  UNION ALL SELECT m.id FROM ${orders} o CROSS JOIN ${users} m ON m.team_account_id = o.buyer_id AND ${condition}
+  WHERE o.id = ${orderId}`;
+
 export const createPushRepo = (db: Db, clock: Clock) => {
   /**
    * Who receives a push. It applies when rows are queued and again when they are sent, because people sign out, switch
@@ -41,8 +51,15 @@ export const createPushRepo = (db: Db, clock: Clock) => {
     const subscribed = sql`FROM ${pushSubscriptions} p JOIN ${users} u ON u.id = p.user_id
       JOIN ${sessions} s ON s.id = p.session_id`;
     const wants = sql`u.order_updates = 1 AND ${sessionIsGood(clock.now())}`;
+    if (who.to === "people") {
+      const mayHear = who.isAboutOrders ? wants : sessionIsGood(clock.now());
+      return sql`${subscribed} WHERE p.user_id IN ${idsIn(who.userIds)} AND ${mayHear}`;
+    }
     if (who.to === "buyer") {
-      return sql`${subscribed} JOIN ${orders} o ON o.buyer_id = u.id WHERE o.id = ${who.orderId} AND ${wants}`;
+      return sql`${subscribed} WHERE u.id IN (${people(who.orderId, sql`m.id = o.placed_by`)}) AND ${wants}`;
+    }
+    if (who.to === "approvers") {
+      return sql`${subscribed} WHERE u.id IN (${people(who.orderId, sql`m.team_role = 'approver'`)}) AND ${wants}`;
     }
     return sql`${subscribed} JOIN ${agents} a ON a.user_id = u.id
       WHERE a.status = 'verified' AND a.is_active = 1 AND u.location = ${who.city} AND ${wants}

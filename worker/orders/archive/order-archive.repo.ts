@@ -13,6 +13,7 @@ import { firstIdAt } from "../../platform/ids.ts";
 import { archivedBefore } from "../archived-order.ts";
 import { archivedOrders, archiveErasures, orderArchives } from "../archived-orders.table.ts";
 import type { ArchivedOrder } from "../browse/archived-orders.repo.ts";
+import { orderChanges } from "../change/order-changes.table.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 
 /** An order with everything that leaves D1 with it. */
@@ -61,7 +62,8 @@ export const createOrderArchiveRepo = (db: Db) => {
       const end = startOf(new Date(before).toISOString().slice(0, 7));
       const branches = ["delivered", "cancelled"].map(
         (status) => sql`SELECT * FROM (SELECT o.id, o.buyer_id AS buyerId, o.created_at AS createdAt
-          FROM ${orders} o INDEXED BY orders_status WHERE o.status = ${status} AND o.awaits_payment = 0 AND o.id < ${end}
+          FROM ${orders} o INDEXED BY orders_status WHERE o.status = ${status} AND o.awaits_payment = 0
+            AND o.awaits_approval = 0 AND o.id < ${end}
             AND ${isSettled(before)} ORDER BY o.id LIMIT ${max})`,
       );
       return db.all(sql`${sql.join(branches, sql` UNION ALL `)} ORDER BY id LIMIT ${max}`);
@@ -138,6 +140,7 @@ export const createOrderArchiveRepo = (db: Db) => {
             o.payment_method, o.payment_status, o.rating, o.agent_id IS NOT NULL AND o.cancel_reason IS NOT NULL,
             o.created_at, o.delivered_at
           FROM ${orders} o WHERE o.id IN ${ids}`),
+        db.run(sql`DELETE FROM ${orderChanges} WHERE order_id IN ${ids}`),
         ...remove(
           sql`${refunds}`,
           count((one) => one.refunds),

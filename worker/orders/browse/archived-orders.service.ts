@@ -16,7 +16,18 @@ interface Dependencies {
 /** Shown like any other order, with the people's present names. */
 const toFound = (row: ArchivedRow, { order, lines }: ArchivedOrder): OrderWithLines => {
   const { month: _, digest: __, ...people } = row;
-  return { order: { ...order, ...people, awaitsPayment: 0, confirmBy: null, isArchived: true }, lines: [...lines] };
+  return {
+    order: {
+      ...order,
+      ...people,
+      awaitsPayment: 0,
+      awaitsApproval: 0,
+      placedByName: null,
+      confirmBy: null,
+      isArchived: true,
+    },
+    lines: [...lines],
+  };
 };
 
 /** Reads orders that moved to the archive. It checks no permission, so routes and pages never get it. */
@@ -66,9 +77,11 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       if (!one) return [];
       const actors = new Set(one.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])));
       const names = await retryLostConnection(() => repo.findNames([...actors]));
-      return one.events.map(({ at, happenedAt, type, fromStatus, toStatus, actorRole, actorId }) => {
+      return one.events.map(({ at, happenedAt, type, fromStatus, toStatus, actorRole, actorId, detail }) => {
         const actorName = (actorId && names.get(actorId)) || null;
-        return { at, happenedAt, type, from: fromStatus, to: toStatus, actorRole, actorName };
+        const note = type === "order.declined" ? detail : null;
+        const difference = type === "order.changed" ? detail : null;
+        return { at, happenedAt, type, from: fromStatus, to: toStatus, actorRole, actorName, note, difference };
       });
     },
 

@@ -3,14 +3,15 @@ import { runsTheShop } from "../../accounts/accounts.contract.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
-import { orderNotFound } from "../orders.errors.ts";
+import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
 import { type OrderRow, toOrder, type Viewer } from "../to-order.ts";
 import type { ArchivedOrders } from "./archived-orders.service.ts";
+import { mayManage, maySee, personOf } from "./may-manage.ts";
 import type { OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
 /** The role in which this person may see the order; null when they may not. */
 const viewerOf = (actor: Actor, order: OrderRow): Viewer | null => {
-  if (order.buyerId === actor.userId) return "buyer";
+  if (maySee(personOf(actor), order)) return "buyer";
   if (runsTheShop(actor)) return "staff";
   return actor.agent && order.agentId === actor.agent.id ? "agent" : null;
 };
@@ -27,6 +28,20 @@ export const createOrderReader = (
     const viewer = found && viewerOf(actor, found.order);
     if (!found || !viewer) throw orderNotFound();
     return { found, viewer };
+  },
+
+  /** For the buyer and their team; 404 for anyone else, including staff, who have commands of their own. */
+  async findAsBuyer(actor: Actor, orderId: string): Promise<OrderWithLines> {
+    const { found, viewer } = await this.find(actor, orderId);
+    if (viewer !== "buyer") throw orderNotFound();
+    return found;
+  },
+
+  /** The same to pay or cancel: 403 for members of the team who may only see it. */
+  async findOwn(actor: Actor, orderId: string): Promise<OrderWithLines> {
+    const found = await this.findAsBuyer(actor, orderId);
+    if (!mayManage(personOf(actor), found.order)) throw notPlacedByYou();
+    return found;
   },
 
   /** As `find`, but null for every order that is not in the archive. */

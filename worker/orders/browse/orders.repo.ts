@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { userOfSession, users } from "../../accounts/accounts.table.ts";
+import { accountOfSession, userOfSession, users } from "../../accounts/accounts.table.ts";
 import { agents } from "../../accounts/agents.table.ts";
 import type { City } from "../../brand.contract.ts";
 import { cityNames } from "../../cities/cities.table.ts";
@@ -28,19 +28,25 @@ const orderWith = (lines: SQL): SQL => sql`
     o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.payment_status AS paymentStatus,
     o.awaits_payment AS awaitsPayment, o.payment_due_at AS paymentDueAt, o.agent_id AS agentId, o.code_number AS codeNumber, o.code_tries AS codeTries,
     o.cancel_reason AS cancelReason, o.cancel_requested_at AS cancelRequestedAt, o.cancel_requested_by AS cancelRequestedBy,
-    o.estimated_delivery AS estimatedDelivery, o.created_at AS createdAt, o.updated_at AS updatedAt,
+    o.estimated_delivery AS estimatedDelivery, o.slot_id AS slotId, o.slot_day AS slotDay, o.slot_starts_at AS slotStartsAt,
+    o.standing_order_id AS standingOrderId,
+    o.created_at AS createdAt, o.updated_at AS updatedAt,
     o.delivered_at AS deliveredAt, o.rating, o.request_hash AS requestHash, ${CONFIRM_BY} AS confirmBy,
     b.name AS buyerName, b.email AS buyerEmail, b.phone AS buyerPhone, b.address AS buyerAddress, b.gstin AS buyerGstin,
+    o.placed_by AS placedBy, pb.name AS placedByName, o.awaits_approval AS awaitsApproval,
+    o.approval_due_at AS approvalDueAt,
     au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber,
     ${lines} AS lines`;
 const PEOPLE = sql`CROSS JOIN ${users} b ON b.id = o.buyer_id
-    LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id`;
+    LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id
+    LEFT JOIN ${users} pb ON pb.id = o.placed_by`;
 
 /** Orders whose agent asks staff to cancel. */
 const CANCEL_REQUESTED = sql`SELECT id FROM orders INDEXED BY orders_cancel_requested
   WHERE status = 'accepted' AND cancel_requested_at IS NOT NULL`;
-const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0`;
-const statusIs = (status: OrderStatus): SQL => sql`o.status = ${status} AND o.awaits_payment = 0`;
+const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
+const statusIs = (status: OrderStatus): SQL =>
+  sql`o.status = ${status} AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
 const OPEN = sql`SELECT id, estimated_delivery FROM orders INDEXED BY orders_open_due
   WHERE status IN ('pending', 'confirmed', 'accepted')`;
 /**
@@ -97,6 +103,10 @@ export interface EventRow {
   to: OrderStatus;
   actorRole: string;
   actorName: string | null;
+  /** The words of an approver who declined. */
+  note: string | null;
+  /** Of a change of the order's lines: JSON of `OrderDifference`. Null once the person deleted the account. */
+  difference: string | null;
 }
 
 type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests" | "expiring" | "expired";
@@ -111,7 +121,7 @@ const ofSession = <More extends object = object>(condition: SQL) =>
     () => sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE ${condition} AND o.id < ${sql.placeholder("before")}
       ORDER BY o.id DESC LIMIT ${sql.placeholder("limit")}`,
   );
-const ORDERED = ofSession(sql`o.buyer_id = ${user}`);
+const ORDERED = ofSession(sql`o.buyer_id = ${accountOfSession(sql.placeholder("sessionId"))}`);
 const cityOf = (account: SQL) => sql`(SELECT location FROM ${users} WHERE id = ${account})`;
 const AVAILABLE = ofSession(sql`o.city = ${cityOf(user)} AND o.status = 'confirmed'`);
 const agent = sql`(SELECT id FROM ${agents} WHERE user_id = ${user})`;
@@ -151,6 +161,10 @@ export const createOrdersRepo = (db: Db) => {
     (await readPage(condition, { limit: 1 }))[0] ?? null;
 
   return {
+    /** For another repo's batch of reads. */
+    orderReading: (id: string) =>
+      asOrders(db.all(sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE o.id = ${id}`)),
+
     findOrder: (id: string) => readOne(sql`o.id = ${id}`),
 
     /** These orders, newest first; unknown ones are missing. */
@@ -163,7 +177,7 @@ export const createOrdersRepo = (db: Db) => {
 
     /** For pushes, which lock screens show: it selects no code, no name and no address. */
     findForPush: (id: string): Promise<OrderForPush | undefined> =>
-      db.get(sql`SELECT id, city, ${cityNames(sql`city`)} AS cityNames, status, payment_status AS paymentStatus, total_paise AS totalPaise,
+      db.get(sql`SELECT id, city, ${cityNames(sql`city`)} AS cityNames, status, payment_status AS paymentStatus, total_paise AS totalPaise, awaits_approval AS awaitsApproval,
         (SELECT count(*) FROM ${orderLines} WHERE order_id = ${orders}.id) AS lines,
         COALESCE((SELECT value FROM ${counters} WHERE key = 'orders.waiting.' || city), 0) AS waiting
         FROM ${orders} WHERE id = ${id}`),
@@ -229,7 +243,7 @@ export const createOrdersRepo = (db: Db) => {
       return db.all(sql`${idsIn("accepted")} UNION ALL ${idsIn("delivered")}`);
     },
 
-    /** Every order without a status; with one, unpaid online orders are left out. */
+    /** Every order without a status; with one, those that wait for a payment or an approval are left out. */
     listForStaff: (status: OrderStatus | undefined, page: Page) =>
       readPage(status ? statusIs(status) : sql`true`, page),
 
@@ -274,7 +288,9 @@ export const createOrdersRepo = (db: Db) => {
 
     listEvents: (orderId: string): Promise<EventRow[]> =>
       db.all<EventRow>(sql`
-        SELECT e.at, e.happened_at AS happenedAt, e.type, e.from_status AS "from", e.to_status AS "to", e.actor_role AS actorRole, u.name AS actorName
+        SELECT e.at, e.happened_at AS happenedAt, e.type, e.from_status AS "from", e.to_status AS "to", e.actor_role AS actorRole, u.name AS actorName,
+          CASE WHEN e.type = 'order.declined' THEN e.detail END AS note,
+          CASE WHEN e.type = 'order.changed' THEN e.detail END AS difference
         FROM ${orderEvents} e LEFT JOIN ${users} u ON u.id = e.actor_id
         WHERE e.order_id = ${orderId} ORDER BY e.version`),
   };

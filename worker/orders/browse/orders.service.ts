@@ -1,6 +1,8 @@
+import * as v from "valibot";
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import type { SessionReader } from "../../accounts/permissions.ts";
 import {
+  accountOf,
   requireAgent,
   requireBuyer,
   requireStaff,
@@ -12,6 +14,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
+import { OrderDifference } from "../order-change.contract.ts";
 import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type {
   AdminOrdersQuery,
@@ -47,6 +50,10 @@ const oneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: q
 /** `found` has one order more than `limit` when another page follows. */
 const nextCursorOf = (found: readonly OrderWithLines[], limit: number): string | null =>
   found.length > limit ? (found[limit - 1]?.order.id ?? null) : null;
+
+/** The timeline says of an order that nobody placed by hand. */
+const typeShown = (type: string, { standingOrderId }: Pick<OrderRow, "standingOrderId">): string =>
+  type === "order.placed" && standingOrderId ? "order.placed_by_standing_order" : type;
 
 export const createOrdersService = ({ repo, reader, archived, codes, clock, counters }: Dependencies) => {
   const present = (found: readonly OrderWithLines[], viewer: Viewer): Promise<Order[]> =>
@@ -85,11 +92,9 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return toOrder(found, viewer, codes);
     },
 
-    /** For the buyer only; 404 for anyone else, including staff. */
+    /** For the buyer only; 404 for anyone else, including staff, and 403 for members of the team who may only see it. */
     async getOrderToPay(visitor: Visitor, orderId: string): Promise<OrderRow> {
-      const { found, viewer } = await reader.find(requireBuyer(visitor), orderId);
-      if (viewer !== "buyer") throw orderNotFound();
-      return found.order;
+      return (await reader.findOwn(requireBuyer(visitor), orderId)).order;
     },
 
     /** Allows the buyer and staff only (404), because agents follow their board. */
@@ -100,39 +105,41 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
 
     /** The timeline, for the buyer and staff; 404 for anyone else. */
     async listEvents(visitor: Visitor, orderId: string): Promise<TimelineEvent[]> {
-      const [{ viewer }, rows] = await Promise.all([
+      const [{ viewer, found }, rows] = await Promise.all([
         reader.find(requireUser(visitor), orderId),
         retryLostConnection(() => repo.listEvents(orderId)),
       ]);
       if (viewer === "agent") throw orderNotFound();
       const events = rows.length > 0 ? rows : await archived.listEvents(orderId);
-      return events.map(({ at, happenedAt, from, to, type, actorRole, actorName }) => ({
+      return events.map(({ at, happenedAt, from, to, type, actorRole, actorName, note, difference }) => ({
         at: new Date(at).toISOString(),
         ...(happenedAt === null ? {} : { happenedAt: new Date(happenedAt).toISOString() }),
         from,
         to,
-        type,
+        type: typeShown(type, found.order),
+        ...(note === null ? {} : { note }),
         actor: { role: actorRole, name: actorName ?? "Rasad" },
+        ...(difference === null ? {} : { change: v.parse(OrderDifference, JSON.parse(difference)) }),
       }));
     },
 
     async listMyOrders(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {
       const actor = requireBuyer(visitor);
-      const { userId: buyerId } = actor;
+      const buyerId = accountOf(actor);
       return pageOfAll((range) => repo.listOfBuyer(buyerId, range), { buyerId }, query, "buyer");
     },
 
     /** The same in the round trip that decides about the session. */
     async listMyOrdersOf(session: SessionReader, query: OrderPageQuery): Promise<OrderPage> {
       const { actor, found } = await session.read((id) => [repo.ofSession.ordered(id, oneMore(query))]);
-      const { userId: buyerId } = requireBuyer(actor);
+      const buyerId = accountOf(requireBuyer(actor));
       return toPage(await archived.continuePage(found[0], { buyerId }, oneMore(query)), query.limit, "buyer");
     },
 
     /** The newest orders of the buyer that are neither delivered nor cancelled. */
     async listMyOpenOrders(visitor: Visitor, max: number): Promise<Order[]> {
-      const { userId } = requireBuyer(visitor);
-      return present(await retryLostConnection(() => repo.listOpenOfBuyer(userId, max)), "buyer");
+      const buyerId = accountOf(requireBuyer(visitor));
+      return present(await retryLostConnection(() => repo.listOpenOfBuyer(buyerId, max)), "buyer");
     },
 
     /** All open orders of the buyer, on the first page only, and a page of the others as lines; both newest first. */
@@ -140,11 +147,11 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       visitor: Visitor,
       query: OrderPageQuery,
     ): Promise<{ open: Order[]; earlier: OrderSummaryPage }> {
-      const { userId } = requireBuyer(visitor);
-      const found = await retryLostConnection(() => repo.listOpenAndEarlier(userId, oneMore(query)));
+      const buyerId = accountOf(requireBuyer(visitor));
+      const found = await retryLostConnection(() => repo.listOpenAndEarlier(buyerId, oneMore(query)));
       const open = query.cursor ? [] : found.filter(({ order }) => !isOver(order.status)).slice(0, MAX_OPEN_SHOWN);
       const inDatabase = found.filter((one) => !open.includes(one));
-      const earlier = await archived.continuePage(inDatabase, { buyerId: userId }, oneMore(query));
+      const earlier = await archived.continuePage(inDatabase, { buyerId }, oneMore(query));
       return {
         open: await present(open, "buyer"),
         earlier: {

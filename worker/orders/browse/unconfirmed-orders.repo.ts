@@ -7,11 +7,14 @@ import type { Page } from "./orders.repo.ts";
 const HOUR_MS = 60 * 60 * 1000;
 /** How long a cash order may stay pending, in ms. */
 const WINDOW_MS = sql`${HOUR_MS} * ${settingValue("confirmWithinHours")}`;
-const UNCONFIRMED = sql`FROM ${orders} INDEXED BY orders_unconfirmed WHERE status = 'pending' AND payment_method = 'cod'`;
+const UNCONFIRMED = sql`FROM ${orders} INDEXED BY orders_unconfirmed WHERE status = 'pending' AND payment_method = 'cod'
+  AND awaits_approval = 0`;
+/** Of an approved order the time counts from its approval. */
+const isPlacedBefore = (before: SQL) => sql`created_at <= ${before} AND COALESCE(approved_at, 0) <= ${before}`;
 
 /** When the order `o` is cancelled unless staff confirm it, in ms; NULL for orders that do not expire this way. */
 export const CONFIRM_BY: SQL = sql`CASE WHEN o.status = 'pending' AND o.payment_method = 'cod'
-  THEN o.created_at + ${WINDOW_MS} END`;
+    AND o.awaits_approval = 0 THEN COALESCE(o.approved_at, o.created_at) + ${WINDOW_MS} END`;
 
 /** Ids of pending cash orders that expire within `EXPIRES_SOON_MS`, the next one first. */
 export const expiringIds = (now: number, { limit, cursor }: Page): SQL => {
@@ -19,7 +22,7 @@ export const expiringIds = (now: number, { limit, cursor }: Page): SQL => {
   const after = cursor
     ? sql`AND (created_at, id) > ((SELECT created_at FROM ${orders} WHERE id = ${cursor}), ${cursor})`
     : sql``;
-  return sql`SELECT id ${UNCONFIRMED} AND created_at <= ${now + EXPIRES_SOON_MS} - ${WINDOW_MS} ${after}
+  return sql`SELECT id ${UNCONFIRMED} AND ${isPlacedBefore(sql`${now + EXPIRES_SOON_MS} - ${WINDOW_MS}`)} ${after}
     ORDER BY created_at, id LIMIT ${limit}`;
 };
 
@@ -31,4 +34,4 @@ export const expiredIds = ({ limit, cursor = "~" }: Page, from = ""): SQL => sql
 
 /** Ids of cash orders whose time to be confirmed is over, oldest first. */
 export const overdueIds = (now: number, limit: number): SQL => sql`
-  SELECT id ${UNCONFIRMED} AND created_at < ${now} - ${WINDOW_MS} ORDER BY created_at, id LIMIT ${limit}`;
+  SELECT id ${UNCONFIRMED} AND ${isPlacedBefore(sql`${now - 1} - ${WINDOW_MS}`)} ORDER BY created_at, id LIMIT ${limit}`;

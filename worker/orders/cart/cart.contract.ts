@@ -1,3 +1,4 @@
+import type { QuantityRules } from "../../catalogue/order-quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 
 /**
@@ -29,16 +30,22 @@ export const parseCart = (value: string | null | undefined): Cart => {
 
 export const serialiseCart = (cart: Cart): string => cart.map((line) => `${line.productId}.${line.quantity}`).join("~");
 
-export type CartChange = { readonly productId: string; readonly stock: number } & (
-  | { readonly kind: "add"; readonly quantity: number }
-  | { readonly kind: "set"; readonly quantity: number }
-);
-export type CartRefusal = "out_of_stock" | "max_quantity" | "cart_full";
+export type CartChange = {
+  readonly productId: string;
+  readonly stock: number;
+  /** In which quantities the product is sold; without them in any. */
+  readonly rules?: QuantityRules;
+} & ({ readonly kind: "add"; readonly quantity: number } | { readonly kind: "set"; readonly quantity: number });
+export type CartRefusal = "out_of_stock" | "max_quantity" | "not_allowed" | "cart_full";
 export type CartResult =
   | { readonly ok: true; readonly cart: Cart }
   | { readonly ok: false; readonly refusal: CartRefusal; readonly cart: Cart };
 
-/** Limits a line to the stock; a quantity of 0 or less removes the line. */
+/** As `isAllowedQuantity` says; every page loads this file for its badge, and not the rest of those rules. */
+const isSoldIn = (quantity: number, { orderMultiple, minQuantity }: QuantityRules): boolean =>
+  quantity >= minQuantity && quantity % orderMultiple === 0;
+
+/** Limits a line to the stock and to quantities that are sold; a quantity of 0 or less removes the line. */
 export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   const current = cart.find((line) => line.productId === change.productId);
   const quantity = change.kind === "add" ? (current?.quantity ?? 0) + change.quantity : change.quantity;
@@ -48,6 +55,7 @@ export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   if (change.stock <= 0) return { ok: false, refusal: "out_of_stock", cart };
   if (quantity > Math.min(change.stock, MAX_QUANTITY)) return { ok: false, refusal: "max_quantity", cart };
   if (!Number.isInteger(quantity) || quantity < 1) return { ok: false, refusal: "max_quantity", cart };
+  if (change.rules && !isSoldIn(quantity, change.rules)) return { ok: false, refusal: "not_allowed", cart };
   if (!current && cart.length >= MAX_LINES) return { ok: false, refusal: "cart_full", cart };
   return {
     ok: true,

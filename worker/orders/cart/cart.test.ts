@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isAllowedQuantity } from "../../catalogue/order-quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 import { type Cart, type CartChange, changeCart, parseCart, serialiseCart, takeBack } from "./cart.contract.ts";
 
@@ -110,6 +111,30 @@ describe("changing the cart", () => {
   ] as const)("%s", (_, kind, quantity, stock, expected) => {
     expect(changeCart([{ productId: "a", quantity: 3 }], { kind, productId: "a", quantity, stock })).toMatchObject(
       expected,
+    );
+  });
+
+  it.each([
+    ["sets to a multiple", "set", 60, { ok: true }],
+    ["adds up to a multiple", "add", 57, { ok: true, cart: [{ productId: "a", quantity: 60 }] }],
+    ["refuses what is no multiple", "set", 40, { ok: false, refusal: "not_allowed" }],
+    ["refuses to add to what is no multiple", "add", 30, { ok: false, refusal: "not_allowed" }],
+    ["names the stock first", "set", 500, { ok: false, refusal: "max_quantity" }],
+    ["removes as ever", "set", 0, { ok: true, cart: [] }],
+  ] as const)("of a product sold by 30 %s", (_, kind, quantity, expected) => {
+    const rules = { orderMultiple: 30, minQuantity: 1 };
+    const change = { kind, productId: "a", quantity, stock: 100, rules };
+    expect(changeCart([{ productId: "a", quantity: 3 }], change)).toMatchObject(expected);
+  });
+
+  it("takes exactly the quantities that are sold", () => {
+    const rule = fc.integer({ min: 1, max: 60 });
+    const quantities = fc.integer({ min: 1, max: 500 });
+    fc.assert(
+      fc.property(fc.record({ orderMultiple: rule, minQuantity: rule }), quantities, (rules, quantity) => {
+        const { ok } = changeCart([], { kind: "set", productId: "a", quantity, stock: 500, rules });
+        expect(ok).toBe(isAllowedQuantity(quantity, rules));
+      }),
     );
   });
 

@@ -3,11 +3,33 @@ import type { City } from "../../brand.contract.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../../catalogue/catalogue.table.ts";
 import type { ProductRow } from "../../catalogue/to-product.ts";
 import type { Db } from "../../platform/d1/db.ts";
+import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { orderLines, orders } from "../orders.table.ts";
 
 /** These limits fill the row and bound what is read for a buyer with many orders. */
 const LAST_ORDERS = 4;
 const LINES_OF_AN_ORDER = 12;
+
+/** The same for guessing what a list means, where more orders say more. */
+const LINES_OF_A_USUAL_ORDER = 20;
+
+const boughtBy = prepareOnce<{ buyer: string; city: City }>(
+  () => sql`
+    SELECT ${PRODUCT_COLUMNS}, p.aliases
+    FROM (
+      SELECT DISTINCT l.product_id AS id
+      FROM (SELECT id FROM ${orders} WHERE buyer_id = ${sql.placeholder("buyer")} ORDER BY id DESC LIMIT ${sql.raw(String(LAST_ORDERS))}) o
+      CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${sql.raw(String(LINES_OF_A_USUAL_ORDER))}) wanted
+    CROSS JOIN ${products} p ON p.id = wanted.id
+    CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${sql.placeholder("city")}
+    WHERE p.deleted_at IS NULL`,
+);
+
+/** The products of the last orders of an account, with their other names. */
+export const boughtReading = (accountId: string, city: City): Reading<(ProductRow & { aliases: string })[]> => ({
+  statement: boughtBy({ buyer: accountId, city }),
+  toResult: (rows) => rows as (ProductRow & { aliases: string })[],
+});
 
 export const createOrderAgainRepo = (db: Db) => ({
   /** The products that this buyer ordered most recently and that are sold in this city. */

@@ -1,5 +1,5 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireBuyer } from "../../accounts/permissions.ts";
+import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import { MAX_ORDER_AGAIN, type Product } from "../../catalogue/catalogue.contract.ts";
 import { toProduct } from "../../catalogue/to-product.ts";
@@ -11,8 +11,8 @@ export const createOrderAgain = (db: Db) => {
   return {
     /** The products that the buyer ordered last, newest first, at most `MAX_ORDER_AGAIN`. */
     async listOrderAgain(visitor: Actor | null, city: City): Promise<Product[]> {
-      const { userId } = requireBuyer(visitor);
-      return (await retryLostConnection(() => repo.findOrderedBy(userId, city, MAX_ORDER_AGAIN))).map(toProduct);
+      const account = accountOf(requireBuyer(visitor));
+      return (await retryLostConnection(() => repo.findOrderedBy(account, city, MAX_ORDER_AGAIN))).map(toProduct);
     },
   };
 };

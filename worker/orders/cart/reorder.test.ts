@@ -1,23 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ANY_QUANTITY } from "../../catalogue/order-quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 import type { Cart } from "./cart.contract.ts";
-import { fillCart, lackOf } from "./reorder.contract.ts";
+import { fillCart, lackOf, raisedOf } from "./reorder.contract.ts";
 
 const productId = fc.integer({ min: 1, max: 130 }).map((number) => `p${number}`);
 const line = fc.record({ productId, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
 const cart: fc.Arbitrary<Cart> = fc.uniqueArray(line, { selector: (one) => one.productId, maxLength: MAX_LINES });
 const stocks = fc
   .array(fc.tuple(productId, fc.integer({ min: 0, max: 2 * MAX_QUANTITY })), { maxLength: 130 })
-  .map((entries) => new Map(entries));
+  .map((entries) => new Map(entries.map(([id, stock]) => [id, { stock, ...ANY_QUANTITY }])));
 const of = (lines: Cart, id: string): number => lines.find((one) => one.productId === id)?.quantity ?? 0;
 
 describe("ordering again", () => {
   it("adds what is missing and counts what is already in the cart", () => {
     const stock = new Map([
-      ["potato", 100],
-      ["onion", 4],
-      ["ghee", 0],
+      ["potato", { stock: 100, ...ANY_QUANTITY }],
+      ["onion", { stock: 4, ...ANY_QUANTITY }],
+      ["ghee", { stock: 0, ...ANY_QUANTITY }],
     ]);
     const ordered = [
       { productId: "potato", quantity: 10 },
@@ -45,6 +46,33 @@ describe("ordering again", () => {
     ]);
   });
 
+  it("rounds up to quantities that are sold, as far as the stock goes, and names what was raised", () => {
+    const offers = new Map([
+      ["eggs", { stock: 500, orderMultiple: 30, minQuantity: 1 }],
+      ["rice", { stock: 9, orderMultiple: 1, minQuantity: 5 }],
+      ["scarce", { stock: 50, orderMultiple: 30, minQuantity: 1 }],
+      ["gone", { stock: 20, orderMultiple: 30, minQuantity: 1 }],
+    ]);
+    const ordered = [
+      { productId: "eggs", quantity: 40 },
+      { productId: "rice", quantity: 2 },
+      { productId: "scarce", quantity: 40 },
+      { productId: "gone", quantity: 10 },
+    ];
+    const filled = fillCart([], ordered, offers);
+    expect(filled).toEqual([
+      { productId: "eggs", quantity: 60 },
+      { productId: "rice", quantity: 5 },
+      { productId: "scarce", quantity: 30 },
+    ]);
+    expect(fillCart(filled, ordered, offers)).toEqual(filled);
+    expect(raisedOf(filled, ordered, offers)).toEqual([
+      { productId: "eggs", wanted: 40, have: 60 },
+      { productId: "rice", wanted: 2, have: 5 },
+    ]);
+    expect(lackOf(filled, ordered).map(({ productId: id }) => id)).toEqual(["scarce", "gone"]);
+  });
+
   it("never removes anything, never exceeds stock or a hundred lines, and has no effect when repeated", () => {
     fc.assert(
       fc.property(cart, cart, stocks, (before, ordered, stock) => {
@@ -53,7 +81,7 @@ describe("ordering again", () => {
         for (const { productId: id, quantity } of before) expect(of(after, id)).toBeGreaterThanOrEqual(quantity);
         for (const { productId: id, quantity } of after) {
           if (quantity > of(before, id)) {
-            expect(quantity).toBeLessThanOrEqual(Math.min(stock.get(id) ?? 0, of(ordered, id)));
+            expect(quantity).toBeLessThanOrEqual(Math.min(stock.get(id)?.stock ?? 0, of(ordered, id)));
           }
         }
         expect(fillCart(after, ordered, stock)).toEqual(after);
@@ -64,7 +92,8 @@ describe("ordering again", () => {
   it("reports a lack exactly when a quantity is missing", () => {
     fc.assert(
       fc.property(cart, (ordered) => {
-        const plenty = new Map(ordered.map((one) => [one.productId, MAX_QUANTITY]));
+        const offer = { stock: MAX_QUANTITY, ...ANY_QUANTITY };
+        const plenty = new Map(ordered.map((one) => [one.productId, offer]));
         expect(lackOf(fillCart([], ordered, plenty), ordered)).toEqual([]);
         expect(lackOf([], ordered)).toHaveLength(ordered.length);
       }),

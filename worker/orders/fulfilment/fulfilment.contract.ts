@@ -28,22 +28,29 @@ const chosen = v.pipe(
 const NOT_DAY = message("request.not_day", { name: "day" });
 
 /** Which orders to pick and pack: the chosen ones, or all of a city, optionally promised for one day. */
-export const FulfilmentQuery = v.object({
-  city: v.optional(CityName, DEFAULT_CITY),
-  /** The day of the promised delivery, YYYY-MM-DD in India. */
-  day: v.optional(
-    v.pipe(
-      v.string(),
-      v.isoDate(NOT_DAY),
-      v.check((day) => !Number.isNaN(startOfIndianDay(day)), NOT_DAY),
+export const FulfilmentQuery = v.pipe(
+  v.object({
+    city: v.optional(CityName, DEFAULT_CITY),
+    /** The day of the promised delivery, YYYY-MM-DD in India. */
+    day: v.optional(
+      v.pipe(
+        v.string(),
+        v.isoDate(NOT_DAY),
+        v.check((day) => !Number.isNaN(startOfIndianDay(day)), NOT_DAY),
+      ),
     ),
-  ),
-  /** Includes accepted orders, because their agent may not have fetched the goods yet. */
-  taken: v.optional(v.literal("1", message("request.not_flag", { name: "taken" }))),
-  order: v.optional(chosen),
-  /** Continues behind this order, sorted by promised delivery. */
-  after: v.optional(OrderId),
-});
+    /** Only orders promised until this hour of the day in India, such as those of a slot; it needs `day`. */
+    until: v.optional(
+      v.pipe(v.string(), v.regex(/^(1?\d|2[0-3])$/, message("city.hour_invalid")), v.transform(Number)),
+    ),
+    /** Includes accepted orders, because their agent may not have fetched the goods yet. */
+    taken: v.optional(v.literal("1", message("request.not_flag", { name: "taken" }))),
+    order: v.optional(chosen),
+    /** Continues behind this order, sorted by promised delivery. */
+    after: v.optional(OrderId),
+  }),
+  v.check(({ day, until }) => until === undefined || day !== undefined, NOT_DAY),
+);
 export type FulfilmentQuery = v.InferOutput<typeof FulfilmentQuery>;
 
 const count = v.pipe(v.number(), v.integer());

@@ -26,13 +26,21 @@ interface Dependencies {
   readonly cities: Pick<KnownCities, "requireCity">;
 }
 
+const HOUR_MS = 60 * 60 * 1000;
 const END_OF_TIME = Date.UTC(9999, 0);
 
+/** A day in India, or the hour of it that ends the promise. */
+const promisedIn = (day: string | undefined, until: number | undefined) => {
+  if (!day) return { from: 0, before: END_OF_TIME };
+  const start = startOfIndianDay(day);
+  if (until === undefined) return { from: start, before: start + DAY_MS };
+  return { from: start + until * HOUR_MS, before: start + (until + 1) * HOUR_MS };
+};
+
 /** Reads one order more than is shown, to find out whether there are more. */
-const toPick = ({ city, day, taken, order, after }: FulfilmentQuery, max: number): ToPick => ({
+const toPick = ({ city, day, until, taken, order, after }: FulfilmentQuery, max: number): ToPick => ({
   city,
-  from: day ? startOfIndianDay(day) : 0,
-  before: day ? startOfIndianDay(day) + DAY_MS : END_OF_TIME,
+  ...promisedIn(day, until),
   isTakenToo: taken === "1",
   ids: order ?? null,
   after: after ?? null,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { indianDay } from "../../platform/dates.contract.ts";
+import { dayAfter } from "../../slots/slots.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -243,5 +244,24 @@ describe("confirming many orders", () => {
     expect(await confirmMany([_id, _id, _id])).toEqual([{ _id, confirmed: true }]);
     for (const ids of [[], Array.from({ length: 101 }, (_, i) => `x${i}`), ["" as string], "x"])
       expect((await as(staff.token).post("/admin/orders/confirm", { ids })).status).toBe(400);
+  });
+});
+
+describe("the pick list of a slot", () => {
+  it("has the orders that are promised until its end on that day, and needs the day", async () => {
+    const day = dayAfter(indianDay(Date.now()), 6);
+    const [morning, noon] = await Promise.all(
+      ["patna-1", "patna-2"].map(async (id, i) => {
+        const { body } = await place(buyer, orderOf(potato ?? "", i + 1, { slot: { id, day } }));
+        await confirm(staff, body.order._id);
+        return body.order;
+      }),
+    );
+    expect(asLines(await pick(`?day=${day}`))).toEqual([["Potato", 3, "kg", 2]]);
+    expect(asLines(await pick(`?day=${day}&until=9`))).toEqual([["Potato", 1, "kg", 1]]);
+    expect((await pack(`?day=${day}&until=14`)).orders.map(({ _id }) => _id)).toEqual([noon?._id]);
+    expect((await pack(`?day=${day}`)).orders.map(({ _id }) => _id)).toEqual([morning?._id, noon?._id]);
+    for (const query of ["?until=9", `?day=${day}&until=24`])
+      expect((await as(staff.token).get(`/admin/orders/pick-list${query}`)).status).toBe(400);
   });
 });

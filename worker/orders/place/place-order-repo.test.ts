@@ -27,7 +27,19 @@ it("reads the open orders and the keys of the buyer, and of nobody else", async 
   await placed(buyer, potato, 2);
   await env.DB.prepare("UPDATE orders SET idempotency_key = 'key' WHERE buyer_id = ?").bind(buyer.userId).run();
   const read = async (buyerId: string, key = "key") => {
-    const asked = { buyerId, key, city: "patna", pins: "[]" };
+    const asked = {
+      ...{
+        buyerId,
+        placedBy: null,
+        monthStart: 0,
+        monthFirstId: "",
+        spentElsewhere: 0,
+        key,
+        city: "patna",
+        pins: "[]",
+      },
+      ...{ slotId: null, slotDay: null },
+    };
     const products = priceList({ ids: JSON.stringify([potato]), city: "patna" });
     return (await createPlaceOrderRepo(db).readToPlace(asked, products)).state;
   };

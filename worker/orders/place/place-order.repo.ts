@@ -4,13 +4,17 @@ import type { City } from "../../brand.contract.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { ProductNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
-import { cityForOrder, isCityOpen } from "../../cities/cities.table.ts";
+import { cityForOrder, hasCityTerms } from "../../cities/cities.table.ts";
+import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { storedSettings } from "../../settings/settings.table.ts";
+import { slotForOrder } from "../../slots/slots.table.ts";
 import { archivedOrders } from "../archived-orders.table.ts";
+import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
+import { assertWithinLimits, type PlacingFor, placingMember } from "./member-limits.repo.ts";
 
 /** A pending order in its first version; `awaitsPayment` is 0 or 1. Money in paise, times in ms. */
 export interface NewOrder {
@@ -21,13 +25,25 @@ export interface NewOrder {
   readonly phone: string;
   readonly notes: string;
   readonly subtotalPaise: number;
+  readonly deliveryFeePaise: number;
   readonly totalPaise: number;
   readonly paymentMethod: PaymentMethod;
   readonly awaitsPayment: number;
   readonly paymentDueAt: number | null;
+  /** The member of the buyer's team; null for the account itself. */
+  readonly placedBy: string | null;
+  /** The person who acts: the member, or the account itself. */
+  readonly actorId: string;
+  /** 0 or 1. */
+  readonly awaitsApproval: number;
+  readonly approvalDueAt: number | null;
   readonly idempotencyKey: string;
   readonly requestHash: string;
   readonly estimatedDelivery: number;
+  readonly slotId: string | null;
+  readonly slotDay: string | null;
+  readonly slotStartsAt: number | null;
+  readonly standingOrderId: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -70,14 +86,24 @@ export interface BuyerState {
   readonly settings: string;
   /** JSON of `PlacingCity` (city-of-order.ts); null for a city that does not exist. */
   readonly city: string | null;
+  /** JSON of `PlacingSlot` (slot-of-order.ts); null without a slot, and for one that the city does not have. */
+  readonly slot: string | null;
+  /** JSON of `PlacingMember`; null when the account itself orders, and for a person who is no member any more. */
+  readonly member: string | null;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly buyerPhone: string | null;
+  readonly buyerAddress: string;
+  readonly buyerGstin: string | null;
 }
 
 /** Whose order, with which key, and to where; `pins`: the PIN codes of the address, as a JSON array. */
-interface Asked {
-  readonly buyerId: string;
+interface Asked extends PlacingFor {
   readonly key: string | null;
   readonly city: City;
   readonly pins: string;
+  readonly slotId: string | null;
+  readonly slotDay: string | null;
 }
 
 const readBuyer = prepareOnce<Asked>(
@@ -88,35 +114,46 @@ const readBuyer = prepareOnce<Asked>(
         OR EXISTS (SELECT 1 FROM ${archivedOrders} WHERE buyer_id = ${buyer} AND status = 'delivered') AS isKnown,
       u.blocked_at IS NOT NULL AS isBlocked, u.deleted_at IS NOT NULL AS isDeleted,
       EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${buyer} AND idempotency_key = ${value("key")}) AS isRepeated,
-      ${cityForOrder(sql`${value("city")}`, sql`${value("pins")}`)} AS city
+      ${cityForOrder(sql`${value("city")}`, sql`${value("pins")}`)} AS city,
+      ${slotForOrder(sql`${value("city")}`, sql`${value("slotId")}`, sql`${value("slotDay")}`)} AS slot,
+      ${placingMember} AS member, u.name AS buyerName, u.email AS buyerEmail, u.phone AS buyerPhone,
+      u.address AS buyerAddress, u.gstin AS buyerGstin
     FROM (SELECT count(*) AS orders, COALESCE(sum(total_paise), 0) AS paise ${OPEN_CASH}) open
     CROSS JOIN ${users} u ON u.id = ${buyer}`,
 );
 
 const insertOrder = prepareOnce<NewOrder>(
-  () => sql`INSERT INTO ${orders} (id, buyer_id, status, city, delivery_address, phone, notes, subtotal_paise, total_paise,
-      payment_method, awaits_payment, payment_due_at, idempotency_key, request_hash, estimated_delivery, created_at, updated_at)
+  () => sql`INSERT INTO ${orders} (id, buyer_id, status, city, delivery_address, phone, notes, subtotal_paise,
+      delivery_fee_paise, total_paise, payment_method, awaits_payment, payment_due_at, placed_by, awaits_approval,
+      approval_due_at, idempotency_key, request_hash, estimated_delivery, slot_id, slot_day, slot_starts_at,
+      standing_order_id, created_at, updated_at)
     VALUES (${value("id")}, ${buyer}, 'pending', ${value("city")}, ${value("deliveryAddress")}, ${value("phone")},
-      ${value("notes")}, ${value("subtotalPaise")}, ${value("totalPaise")}, ${value("paymentMethod")},
-      ${value("awaitsPayment")}, ${value("paymentDueAt")}, ${value("idempotencyKey")}, ${value("requestHash")},
-      ${value("estimatedDelivery")}, ${value("createdAt")}, ${value("updatedAt")})`,
+      ${value("notes")}, ${value("subtotalPaise")}, ${value("deliveryFeePaise")}, ${value("totalPaise")},
+      ${value("paymentMethod")}, ${value("awaitsPayment")}, ${value("paymentDueAt")}, ${value("placedBy")},
+      ${value("awaitsApproval")}, ${value("approvalDueAt")}, ${value("idempotencyKey")}, ${value("requestHash")},
+      ${value("estimatedDelivery")}, ${value("slotId")}, ${value("slotDay")}, ${value("slotStartsAt")},
+      ${value("standingOrderId")}, ${value("createdAt")}, ${value("updatedAt")})`,
 );
 
-/** Only lines with the price of the city, so that a changed price leaves out its line. */
-const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
+/** What a unit costs in the city at the line's quantity, as `reachedBreak` says: breaks only fall. */
+const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise') FROM json_each(price.breaks) reached
+  WHERE reached.value ->> 'from' <= line.value ->> 'quantity'), price.price_paise)`);
+
+/** Only lines with the price of the city at their quantity, so that a changed price or break leaves out its line. */
+export const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
     INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity,
       total_paise)
     SELECT ${value("id")}, line.value ->> 'position', price.product_id, line.value ->> 'name', line.value -> 'names',
-      line.value ->> 'imageKey', line.value ->> 'unit', price.price_paise, line.value ->> 'quantity', line.value ->> 'totalPaise'
+      line.value ->> 'imageKey', line.value ->> 'unit', line.value ->> 'pricePaise', line.value ->> 'quantity', line.value ->> 'totalPaise'
     FROM json_each(${value("lines")}) line CROSS JOIN product_prices price
       ON price.product_id = line.value ->> 'productId' AND price.city = ${value("city")}
-        AND price.price_paise = line.value ->> 'pricePaise'`,
+        AND ${reachedPrice} = line.value ->> 'pricePaise'`,
 );
 
 const insertEvent = prepareOnce<NewOrder>(
   () => sql`INSERT INTO ${orderEvents} (order_id, version, type, to_status, actor_id, actor_role, idempotency_key, at)
-    VALUES (${value("id")}, 1, 'order.placed', 'pending', ${buyer}, 'buyer', ${value("idempotencyKey")}, ${value("createdAt")})`,
+    VALUES (${value("id")}, 1, 'order.placed', 'pending', ${value("actorId")}, 'buyer', ${value("idempotencyKey")}, ${value("createdAt")})`,
 );
 
 const mayOrder = prepareOnce<{ buyerId: string }>(
@@ -124,8 +161,14 @@ const mayOrder = prepareOnce<{ buyerId: string }>(
     SELECT EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyer} AND blocked_at IS NULL AND deleted_at IS NULL)`,
 );
 
-const cityOpen = prepareOnce<{ city: City }>(
-  () => sql`INSERT INTO assert_changed (ok) SELECT ${isCityOpen(sql`${value("city")}`)}`,
+const cityTerms = prepareOnce<DeliveryTerms & { city: City; mustBeOpen: number }>(
+  () =>
+    sql`INSERT INTO assert_changed (ok) SELECT ${hasCityTerms(sql`${value("city")}`, {
+      mustBeOpen: sql`${value("mustBeOpen")}`,
+      minimum: sql`${value("minOrderPaise")}`,
+      fee: sql`${value("deliveryFeePaise")}`,
+      freeFrom: sql`${value("freeDeliveryFromPaise")}`,
+    })}`,
 );
 
 const openCashAtMost = prepareOnce<{ buyerId: string; orders: number; paise: number }>(
@@ -145,6 +188,8 @@ export const createPlaceOrderRepo = (db: Db) => ({
     return { state, products: priced };
   },
 
+  assertWithinLimits,
+
   /**
    * For the batch that places an order: aborts it when staff blocked the buyer meanwhile, or the buyer deleted the account.
    */
@@ -154,8 +199,11 @@ export const createPlaceOrderRepo = (db: Db) => ({
   assertOpenCashAtMost: (buyerId: string, max: { readonly orders: number; readonly paise: number }): Statement =>
     openCashAtMost({ buyerId, ...max }),
 
-  /** For the batch that places an order: aborts it when the city was closed meanwhile. */
-  assertCityOpen: (city: City): Statement => cityOpen({ city }),
+  /** For the batch that places an order: aborts it when the city was closed meanwhile, or asks for something else. */
+  assertCityOpen: (city: City, terms: DeliveryTerms): Statement => cityTerms({ ...terms, city, mustBeOpen: 1 }),
+
+  /** For the batch that takes off an order: aborts it when the city asks for something else. A closed one may. */
+  assertTerms: (city: City, terms: DeliveryTerms): Statement => cityTerms({ ...terms, city, mustBeOpen: 0 }),
 
   /** For the batch that places an order: aborts it when the buyer then has more than `max` unpaid online orders. */
   assertUnpaidAtMost: (buyerId: string, max: number): Statement => unpaidAtMost({ buyerId, max }),
@@ -176,6 +224,7 @@ export const createPlaceOrderRepo = (db: Db) => ({
       assertRowsChanged(db, lines.length),
       ...stock,
       insertEvent(order),
+      rememberPrices(order.buyerId, order.city, lines),
       ...effects,
       clearAsserts(db),
     ]);

@@ -1,36 +1,45 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
-import { blocked, notSignedIn } from "../../accounts/accounts.errors.ts";
+import { blocked, forbidden, notSignedIn } from "../../accounts/accounts.errors.ts";
 import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
 import type { AccountsService } from "../../accounts/registration/registration.service.ts";
+import type { TeamService } from "../../accounts/team/team.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import { pinsIn } from "../../cities/pins.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
-import { type DeliverySlot, estimateDelivery } from "../../platform/dates.contract.ts";
 import { newId, newIdOf } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
-import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import type { SlotsService } from "../../slots/bookings/slots.service.ts";
+import type { BookedSlot } from "../../slots/slots.contract.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
-import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
+import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MAX_UNPAID_ORDERS, MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
 import type { Order, OrderToPlace, PlaceOrderInput } from "../orders.contract.ts";
 import {
   amountTooSmall,
+  approvalNeedsCash,
   keyReused,
   orderConflict,
-  pricesChanged,
   tooManyUnpaid,
   tooMuchOpen,
 } from "../orders.errors.ts";
 import { toOrder } from "../to-order.ts";
-import { slotOf } from "./city-of-order.ts";
+import { type Amount, amountOf, assertMinimum } from "./amount-of-order.ts";
+import { cityOf } from "./city-of-order.ts";
+import type { PlacingFor } from "./member-limits.repo.ts";
+import { memberOf, monthOf, needsApproval } from "./member-limits.ts";
 import { exceeds, limitOf, type OpenLimit } from "./open-limit.ts";
-import { createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
-import { mergeLines, priceLines } from "./price-lines.ts";
+import { type BuyerState, createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
+import { placedNotifications } from "./placed-notifications.ts";
+import { rowOf } from "./placed-order.ts";
+import { assertExpected, mergeLines, priceLines } from "./price-lines.ts";
+import { promiseOf, slotOf } from "./slot-of-order.ts";
+import { type ForStandingOrder, originOf, paymentDueAt } from "./standing-order.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -38,9 +47,11 @@ interface Dependencies {
   readonly codes: DeliveryCodes;
   readonly orderLimit: RateLimiter;
   readonly accounts: Pick<AccountsService, "orderCounted">;
+  readonly team: Pick<TeamService, "listApprovers">;
   readonly catalogue: CatalogueService;
   readonly counters: CountersService;
   readonly notifications: NotificationsService;
+  readonly slots: Pick<SlotsService, "slotBooked" | "refusalOf">;
   /** A placed order has no coordinator yet, so this service publishes it to the board. */
   readonly announcePlaced: (order: Order) => void;
 }
@@ -51,6 +62,27 @@ interface Placed {
   readonly isNew: boolean;
 }
 
+interface Request {
+  readonly actor: Actor;
+  readonly input: OrderToPlace;
+  readonly key: string;
+  readonly requestHash: string;
+  readonly placing: PlacingFor;
+}
+
+/** What was decided by what was read; the batch asserts it once more. */
+interface Decided {
+  readonly lines: readonly NewLine[];
+  readonly limit: OpenLimit | null;
+  readonly city: ReturnType<typeof cityOf>;
+  readonly slot: BookedSlot | null;
+  readonly amount: Amount;
+  readonly state: BuyerState;
+  readonly forStandingOrder: ForStandingOrder | null;
+}
+
+const slotAsked = ({ slot }: OrderToPlace) => ({ slotId: slot?.id ?? null, slotDay: slot?.day ?? null });
+
 /** Attempts before changes between reading and writing end in a conflict. */
 const MAX_ATTEMPTS = 4;
 
@@ -60,7 +92,8 @@ const hashOf = async (input: OrderToPlace): Promise<string> => {
 };
 
 export const createPlaceOrder = (dependencies: Dependencies) => {
-  const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications, announcePlaced } = dependencies;
+  const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications, slots, team, announcePlaced } =
+    dependencies;
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
@@ -73,71 +106,50 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   };
 
   const write = async (
-    actor: Actor,
-    input: OrderToPlace,
-    lines: readonly NewLine[],
-    key: string,
-    requestHash: string,
-    limit: OpenLimit | null,
-    slot: DeliverySlot,
+    { actor, input, key, requestHash, placing }: Request,
+    { lines, limit, city, slot, amount, state, forStandingOrder }: Decided,
   ): Promise<Placed> => {
     const now = clock.now();
     const isOnline = input.paymentMethod === "razorpay";
-    const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
+    const { buyerId, placedBy } = placing;
+    const awaitsApproval = needsApproval(memberOf(state), amount.totalPaise);
     const order = {
       id: newIdOf(input.location, clock),
-      buyerId: accountOf(actor),
+      buyerId,
       city: input.location,
       deliveryAddress: input.deliveryAddress,
       phone: input.phone,
       notes: input.notes,
-      subtotalPaise: total,
-      totalPaise: total,
+      ...amount,
       paymentMethod: input.paymentMethod,
       awaitsPayment: Number(isOnline),
-      paymentDueAt: isOnline ? now + PAYMENT_WINDOW_MS : null,
+      paymentDueAt: isOnline ? paymentDueAt(now, forStandingOrder) : null,
+      placedBy,
+      actorId: actor.userId,
+      awaitsApproval: Number(awaitsApproval),
+      approvalDueAt: awaitsApproval ? now + APPROVAL_WINDOW_MS : null,
       idempotencyKey: key,
       requestHash,
-      estimatedDelivery: estimateDelivery(now, slot),
+      ...promiseOf(slot, now, city),
+      ...originOf(forStandingOrder),
       createdAt: now,
       updatedAt: now,
     };
+    const approvers = awaitsApproval ? await team.listApprovers(buyerId) : [];
     await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
-      accounts.orderCounted(actor.userId),
+      accounts.orderCounted(buyerId),
       counters.orderPlaced(now),
       // An online order is mailed when it is paid.
-      ...(isOnline ? [repo.assertUnpaidAtMost(actor.userId, MAX_UNPAID_ORDERS)] : []),
-      repo.assertMayOrder(actor.userId),
-      repo.assertCityOpen(input.location),
-      ...(limit ? [repo.assertOpenCashAtMost(actor.userId, limit)] : []),
-      ...(isOnline ? [] : [notifications.enqueue("order.placed", order.id, 1)]),
+      ...(isOnline ? [repo.assertUnpaidAtMost(buyerId, MAX_UNPAID_ORDERS)] : []),
+      repo.assertMayOrder(buyerId),
+      ...(placedBy === null ? [] : [repo.assertWithinLimits(placing, order)]),
+      repo.assertCityOpen(input.location, city),
+      ...(slot ? slots.slotBooked(slot) : []),
+      ...(limit ? [repo.assertOpenCashAtMost(buyerId, limit)] : []),
+      ...placedNotifications(notifications, order, approvers),
+      ...(forStandingOrder?.effects(order) ?? []),
     ]);
-    const row = {
-      ...order,
-      status: "pending" as const,
-      version: 1,
-      paymentStatus: "pending" as const,
-      taxPaise: 0,
-      deliveryFeePaise: 0,
-      agentId: null,
-      codeNumber: 0,
-      codeTries: 0,
-      cancelReason: null,
-      cancelRequestedAt: null,
-      cancelRequestedBy: null,
-      deliveredAt: null,
-      rating: null,
-      // Only staff see it.
-      confirmBy: null,
-      buyerName: actor.name,
-      buyerEmail: actor.email,
-      buyerPhone: actor.phone,
-      buyerAddress: actor.address,
-      buyerGstin: actor.gstin,
-      agentName: null,
-      agentPhone: null,
-      vehicleNumber: null,
-    };
+    const row = rowOf(order, state, placedBy && actor.name);
     const withLines = lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit }));
     return { order: await toOrder({ order: row, lines: withLines }, "buyer", codes), isNew: true };
   };
@@ -146,13 +158,29 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
    * The same key returns the same order, never a second one. Prices and names come from the database, and stock is taken
    * in the same transaction. It takes two round trips to D1, more only for a repeated key and after a conflict.
    */
-  const place = async (visitor: Actor | null, input: OrderToPlace, idempotencyKey?: string): Promise<Placed> => {
+  const place = async (
+    visitor: Actor | null,
+    input: OrderToPlace,
+    idempotencyKey?: string,
+    forStandingOrder: ForStandingOrder | null = null,
+  ): Promise<Placed> => {
     const actor = requireBuyer(visitor);
     const key = idempotencyKey ?? newId(clock);
     const wanted = mergeLines(input.items);
     const ids = wanted.map((line) => line.productId);
     const pins = pinsIn(input.deliveryAddress);
-    const asked = { buyerId: accountOf(actor), key, city: input.location, pins: JSON.stringify(pins) };
+    const buyerId = accountOf(actor);
+    const placing = {
+      buyerId,
+      placedBy: buyerId === actor.userId ? null : actor.userId,
+      ...monthOf(clock.now()),
+      spentElsewhere: actor.team?.spentElsewherePaise ?? 0,
+    };
+    const asked = {
+      ...placing,
+      ...{ key, city: input.location, pins: JSON.stringify(pins) },
+      ...slotAsked(input),
+    };
     const read = () => retryLostConnection(() => repo.readToPlace(asked, catalogue.priceList(ids, input.location)));
     // The limiter is asked while D1 answers.
     const [isWithinLimit, requestHash, first] = await Promise.all([
@@ -164,34 +192,34 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
 
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const { state: open, products } = attempt === 1 ? first : await read();
-      const earlier = open.isRepeated === 1 ? await findEarlier(actor.userId, key) : null;
+      const earlier = open.isRepeated === 1 ? await findEarlier(buyerId, key) : null;
       if (earlier) return repeatAnswer(earlier, requestHash);
       if (open.isDeleted === 1) throw notSignedIn();
       if (open.isBlocked === 1) throw blocked();
-      const slot = slotOf(open, pins);
+      if (placing.placedBy && !open.member) throw forbidden();
+      const city = cityOf(open, pins);
+      const slot = input.slot
+        ? slotOf(open.slot, { city: input.location, choice: input.slot, now: clock.now() })
+        : null;
+      if (slot === "full" || slot === "closed") throw await slots.refusalOf(slot, input.location);
       if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
       const lines = priceLines(wanted, products, input.items);
-      const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
-      if (input.expectedTotal !== undefined && toPaise(input.expectedTotal) !== total) {
-        throw pricesChanged(
-          lines.map(({ productId, name, names, unit, quantity, pricePaise, totalPaise }) => ({
-            productId,
-            name,
-            names,
-            unit,
-            price: toRupees(pricePaise),
-            quantity,
-            total: toRupees(totalPaise),
-          })),
-          toRupees(total),
-        );
-      }
+      const amount = amountOf(lines, city);
+      const total = amount.totalPaise;
+      assertExpected(input.expectedTotal, lines, total);
+      assertMinimum(amount, city);
+      if (input.paymentMethod === "razorpay" && needsApproval(memberOf(open), total)) throw approvalNeedsCash();
       const limit = input.paymentMethod === "cod" ? limitOf(open) : null;
       if (limit && exceeds(open, total, limit))
         throw tooMuchOpen(open.isKnown === 1, { orders: limit.orders, rupees: toRupees(limit.paise) });
       if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
       try {
-        return await retryLostConnection(() => write(actor, input, lines, key, requestHash, limit, slot));
+        return await retryLostConnection(() =>
+          write(
+            { actor, input, key, requestHash, placing },
+            { lines, limit, city, slot, amount, state: open, forStandingOrder },
+          ),
+        );
       } catch (error) {
         // The order's own key is checked first, so this one was used for another command.
         if (violates(error, "order_events.idempotency_key")) throw keyReused();
@@ -210,9 +238,22 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     placeUnpaid: (visitor: Actor | null, input: OrderToPlace, idempotencyKey?: string): Promise<Placed> =>
       place(visitor, input, idempotencyKey),
 
+    /** As for a person, cash or online. The runner of standing orders tells the buyer, and watches the payment. */
+    async placeForStandingOrder(
+      actor: Actor,
+      input: OrderToPlace,
+      idempotencyKey: string,
+      forStandingOrder: ForStandingOrder,
+    ): Promise<Order> {
+      const { order } = await place(actor, input, idempotencyKey, forStandingOrder);
+      if (order.status === "pending" && input.paymentMethod === "cod" && !order.awaitsApproval) announcePlaced(order);
+      return order;
+    },
+
     async placeOrder(visitor: Actor | null, input: PlaceOrderInput, idempotencyKey?: string): Promise<Order> {
       const { order } = await place(visitor, input, idempotencyKey);
-      if (order.status === "pending") announcePlaced(order);
+      // Staff hear of an order that waits for approval when it is approved.
+      if (order.status === "pending" && !order.awaitsApproval) announcePlaced(order);
       return order;
     },
   };

@@ -1,10 +1,13 @@
+import { allowedWithin, isAllowedQuantity, nearestQuantities } from "../../catalogue/order-quantity.contract.ts";
+import { reachedBreak, readStored } from "../../catalogue/price-breaks.contract.ts";
 import { toNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
+import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import { MAX_QUANTITY } from "../order-limits.contract.ts";
 import type { OrderToPlace } from "../orders.contract.ts";
-import { stockShort, unknownProducts } from "../orders.errors.ts";
+import { pricesChanged, quantityNotAllowed, stockShort, unknownProducts } from "../orders.errors.ts";
 import type { NewLine } from "./place-order.repo.ts";
 
 export type WantedLine = Pick<NewLine, "productId" | "quantity">;
@@ -30,7 +33,37 @@ export const mergeLines = (items: Items): WantedLine[] => {
   });
 };
 
-/** The lines with the database's prices. Throws `unknownProducts` (400) or `stockShort` (409). */
+interface PricedWish {
+  readonly product: PricedProduct;
+  readonly quantity: number;
+}
+
+/** Throws 409 with the nearest quantities that may be ordered. */
+const requireAllowed = (lines: readonly PricedWish[]): void => {
+  const refused = lines.filter(({ product, quantity }) => !isAllowedQuantity(quantity, product));
+  if (refused.length === 0) return;
+  throw quantityNotAllowed(
+    refused.map(({ product, quantity }) => ({
+      productId: product.id,
+      name: product.name,
+      names: toNames(product),
+      unit: product.unit,
+      requested: quantity,
+      orderMultiple: product.orderMultiple,
+      minQuantity: product.minQuantity,
+      nearest: nearestQuantities(quantity, product, product.stock),
+    })),
+  );
+};
+
+/** What a unit costs at the line's quantity. */
+const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number): number =>
+  reachedBreak(quantity, readStored(breaks))?.pricePaise ?? pricePaise;
+
+/**
+ * The lines with the database's prices at their quantities. Throws `unknownProducts` (400), `quantityNotAllowed` (409) or
+ * `stockShort` (409).
+ */
 export const priceLines = (
   wanted: readonly WantedLine[],
   products: readonly PricedProduct[],
@@ -43,6 +76,7 @@ export const priceLines = (
     const product = byId.get(productId);
     return product ? [{ product, quantity, position }] : [];
   });
+  requireAllowed(lines);
   const short = lines.filter(({ product, quantity }) => product.stock < quantity);
   if (short.length > 0) {
     throw stockShort(
@@ -50,7 +84,7 @@ export const priceLines = (
         productId: product.id,
         name: product.name,
         names: toNames(product),
-        ...{ unit: product.unit, requested: quantity, available: product.stock },
+        ...{ unit: product.unit, requested: quantity, available: allowedWithin(product.stock, product) },
       })),
     );
   }
@@ -61,8 +95,17 @@ export const priceLines = (
     names: toNames(product),
     imageKey: product.imageKey,
     unit: product.unit,
-    pricePaise: product.pricePaise,
+    pricePaise: priceAt(product, quantity),
     quantity,
-    totalPaise: product.pricePaise * quantity,
+    totalPaise: priceAt(product, quantity) * quantity,
   }));
+};
+
+/** Throws `pricesChanged` (409) when the order costs something else than the buyer saw (rupees). */
+export const assertExpected = (expected: number | undefined, lines: readonly NewLine[], totalPaise: number): void => {
+  if (expected === undefined || toPaise(expected) === totalPaise) return;
+  const shown = lines.map(({ productId, name, names, unit, quantity, pricePaise, totalPaise: total }) => {
+    return { productId, name, names, unit, price: toRupees(pricePaise), quantity, total: toRupees(total) };
+  });
+  throw pricesChanged(shown, toRupees(totalPaise));
 };

@@ -37,6 +37,7 @@ const rate = (more: { orderId?: string; buyerId?: string; agentId?: string; key?
   repo.writeRating({
     orderId: orders.delivered._id,
     buyerId: buyer.userId,
+    by: buyer.userId,
     agentId: agent.agentId,
     rating: 5,
     key: "key",
@@ -45,7 +46,7 @@ const rate = (more: { orderId?: string; buyerId?: string; agentId?: string; key?
   });
 
 it("finds an order for its buyer only", async () => {
-  const wish = { orderId: orders.delivered._id, rating: 5, key: "key" };
+  const wish = { orderId: orders.delivered._id, by: buyer.userId, rating: 5, key: "key" };
   expect(await repo.findSnapshot({ ...wish, buyerId: other.userId })).toBeNull();
   expect(await repo.findSnapshot({ ...wish, buyerId: buyer.userId })).toMatchObject({ status: "delivered" });
 });

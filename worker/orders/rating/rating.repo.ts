@@ -24,7 +24,9 @@ interface RatingSnapshot {
 
 interface RatingWish {
   readonly orderId: string;
+  /** The account whose order it is, and the person who rates: the account itself or one of its team. */
   readonly buyerId: string;
+  readonly by: string;
   readonly rating: number;
   readonly key: string;
 }
@@ -41,13 +43,13 @@ interface Dependencies {
 
 export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
   /** Null when the order is not this buyer's. */
-  async findSnapshot({ orderId, buyerId, rating, key }: RatingWish): Promise<RatingSnapshot | null> {
+  async findSnapshot({ orderId, buyerId, by, rating, key }: RatingWish): Promise<RatingSnapshot | null> {
     const row = await retryLostConnection(() =>
       db.get<RatingSnapshot | undefined>(sql`
         SELECT status, agent_id AS agentId, rating, (
           SELECT CASE WHEN e.order_id = orders.id AND e.type = 'order.rated' AND e.detail = ${String(rating)}
             THEN 'this' ELSE 'another' END
-          FROM ${orderEvents} e WHERE e.actor_id = ${buyerId} AND e.idempotency_key = ${key}) AS keyUsedFor
+          FROM ${orderEvents} e WHERE e.actor_id = ${by} AND e.idempotency_key = ${key}) AS keyUsedFor
         FROM ${orders} WHERE id = ${orderId} AND buyer_id = ${buyerId}`),
     );
     return row ?? null;
@@ -55,7 +57,7 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
 
   /** One transaction: the rating if the order has none, the event, and the agent's totals. */
   async writeRating(rating: NewRating): Promise<"written" | "lost" | "key_reused"> {
-    const { orderId, buyerId, agentId, rating: stars, key, at } = rating;
+    const { orderId, buyerId, by, agentId, rating: stars, key, at } = rating;
     try {
       await runBatch(db, [
         db.run(sql`
@@ -66,7 +68,7 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
         db.run(sql`
           INSERT INTO ${orderEvents}
             (order_id, version, type, from_status, to_status, actor_id, actor_role, idempotency_key, detail, at)
-          SELECT id, version, 'order.rated', status, status, ${buyerId}, 'buyer', ${key}, ${String(stars)}, ${at}
+          SELECT id, version, 'order.rated', status, status, ${by}, 'buyer', ${key}, ${String(stars)}, ${at}
           FROM ${orders} WHERE id = ${orderId}`),
         delivery.ratingCounted(agentId, stars),
         clearAsserts(db),

@@ -1,6 +1,6 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { createDeliveryService } from "../../accounts/agents/agent-counts.service.ts";
-import { requireHotel } from "../../accounts/permissions.ts";
+import { accountOf, requireHotel } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
@@ -39,16 +39,18 @@ export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependenc
     { rating }: RatingInput,
     key: string = newId(clock),
   ): Promise<Order> => {
-    const { userId: buyerId } = requireHotel(visitor);
+    const actor = requireHotel(visitor);
+    const { userId: by } = actor;
+    const buyerId = accountOf(actor);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const snapshot = await repo.findSnapshot({ orderId, buyerId, rating, key });
+      const snapshot = await repo.findSnapshot({ orderId, buyerId, by, rating, key });
       if (!snapshot) throw refusalOf(await orders.getOrder(visitor, orderId));
       if (snapshot.keyUsedFor === "another") throw keyReused();
       if (snapshot.keyUsedFor === "this") return orders.getOrder(visitor, orderId);
       if (snapshot.rating !== null) throw alreadyRated(snapshot.rating);
       if (snapshot.status !== "delivered" || snapshot.agentId === null) throw notDelivered();
       const { agentId } = snapshot;
-      const written = await repo.writeRating({ orderId, buyerId, agentId, rating, key, at: clock.now() });
+      const written = await repo.writeRating({ orderId, buyerId, by, agentId, rating, key, at: clock.now() });
       if (written === "key_reused") throw keyReused();
       if (written !== "written") continue;
       publishChanged(orderId);

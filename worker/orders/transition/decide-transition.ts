@@ -18,9 +18,14 @@ export interface OrderSnapshot {
   readonly version: number;
   readonly agentId: string | null;
   readonly awaitsPayment: boolean;
+  readonly awaitsApproval: boolean;
+  /** The member of the buyer's team who placed it. */
+  readonly placedBy: string | null;
   readonly paymentMethod: PaymentMethod;
   readonly paymentStatus: PaymentStatus;
   readonly totalPaise: number;
+  readonly slotId: string | null;
+  readonly slotDay: string | null;
   readonly createdAt: number;
   readonly codeNumber: number;
   readonly codeTries: number;
@@ -39,6 +44,9 @@ export const EVENT_TYPES: Record<Command["kind"], string> = {
   release: "order.released",
   request_cancel: "order.cancellation_requested",
   reissue_code: "order.code_reissued",
+  approve: "order.approved",
+  decline: "order.declined",
+  expire_approval: "order.approval_expired",
 };
 
 /** A refusal that needs no detail. */
@@ -54,12 +62,17 @@ export const refusalOf = (order: OrderSnapshot, { kind, by }: Command): Refusal 
   if (by.role === "agent" && kind !== "accept" && order.agentId !== by.agentId) return refuse("not_found");
   if (kind === "request_cancel") return order.status === "accepted" ? null : illegal;
   if (kind === "reissue_code") return hasVisibleCode(order.status) ? null : illegal;
+  if (kind === "approve" || kind === "decline" || kind === "expire_approval")
+    return order.status === "pending" && order.awaitsApproval ? null : refuse("not_awaiting_approval");
   if (!findEdge(order.status, kind, by.role)) {
     return kind === "accept" && (order.status === "accepted" || order.status === "delivered")
       ? refuse("already_accepted")
       : illegal;
   }
   if (kind === "confirm" && order.awaitsPayment) return refuse("awaiting_payment");
+  if (kind === "confirm" && order.awaitsApproval) return refuse("awaiting_approval");
+  // Its time to be confirmed has not begun.
+  if (kind === "expire" && order.awaitsApproval) return illegal;
   // Of online orders the provider is asked first.
   if (kind === "expire" && order.paymentMethod !== "cod") return illegal;
   // The system cancels unpaid orders only, and this one was paid after the provider was asked.
@@ -67,9 +80,8 @@ export const refusalOf = (order: OrderSnapshot, { kind, by }: Command): Refusal 
   return null;
 };
 
-/** What an event says besides its type: the reason of a cancellation request. */
-export const detailOf = (command: Command): string | null =>
-  command.kind === "request_cancel" ? command.reason || null : null;
+/** What an event says besides its type: the reason of a cancellation request or of a refused approval. */
+export const detailOf = (command: Command): string | null => ("reason" in command ? command.reason || null : null);
 
 /** Whether the command is a repetition, for example after a lost answer: it succeeds again and changes nothing. */
 export const isRepeated = (order: OrderSnapshot, command: Command): boolean => {
@@ -93,6 +105,8 @@ export const unchangedEvent = ({ id, city, status, version, agentId }: OrderSnap
 /** The event of a written command. A release names the agent who had the order, an acceptance the one who has it now. */
 export const eventOf = (order: OrderSnapshot, { kind, by }: Command): OrderEvent => ({
   ...unchangedEvent(order),
+  // An approved order is new to staff.
+  ...(kind === "approve" ? { from: null } : {}),
   version: order.version + 1,
   to: targetOf(order.status, kind),
   agentId: (kind === "accept" ? by.agentId : undefined) ?? order.agentId,

@@ -1,58 +1,17 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
-import { notVerified } from "../../accounts/accounts.errors.ts";
 import { requireBuyer, requireStaff, requireVerifiedAgent } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
-import { isId, newId } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
-import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
-import type { By, Command, Refusal } from "../order-command.contract.ts";
+import type { CommandCoordinator } from "../coordinator-client.ts";
+import type { By, Command } from "../order-command.contract.ts";
 import { kindForTarget, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type { DeliverInput, Order, RequestCancelInput } from "../orders.contract.ts";
-import {
-  agentCannotAccept,
-  alreadyAccepted,
-  awaitingPayment,
-  carriesEnough,
-  codeLocked,
-  illegalTransition,
-  keyReused,
-  noNewCodesLeft,
-  orderConflict,
-  orderNotFound,
-  wrongCode,
-} from "../orders.errors.ts";
+import { illegalTransition } from "../orders.errors.ts";
+import { createApplyCommand } from "./apply-command.ts";
 
 type Visitor = Actor | null;
-
-const errorOf = (outcome: Refusal) => {
-  switch (outcome.refusal) {
-    case "illegal":
-      return illegalTransition(outcome.status);
-    case "wrong_code":
-      return wrongCode(outcome.triesLeft);
-    case "not_found":
-      return orderNotFound();
-    case "already_accepted":
-      return alreadyAccepted();
-    case "awaiting_payment":
-      return awaitingPayment();
-    case "agent_not_available":
-      return agentCannotAccept();
-    case "not_verified":
-      return notVerified(true);
-    case "carries_enough":
-      return carriesEnough();
-    case "code_locked":
-      return codeLocked();
-    case "no_new_codes_left":
-      return noNewCodesLeft();
-    case "key_reused":
-      return keyReused();
-    case "conflict":
-      return orderConflict();
-  }
-};
 
 interface Dependencies {
   readonly reader: OrderReader;
@@ -62,17 +21,7 @@ interface Dependencies {
 
 /** The commands of buyers, staff and agents. Each returns the order as its author may see it afterwards. */
 export const createOrderCommands = ({ reader, clock, coordinators }: Dependencies) => {
-  /** An order that D1 does not hold may be in the archive, where every order is over. */
-  const refusalOf = async (visitor: Visitor, orderId: string, outcome: Refusal) => {
-    const found = visitor && outcome.refusal === "not_found" ? await reader.findArchived(visitor, orderId) : null;
-    return found ? illegalTransition(found.order.status) : errorOf(outcome);
-  };
-
-  const apply = async (visitor: Visitor, orderId: string, command: Command): Promise<void> => {
-    if (!isId(orderId)) throw orderNotFound();
-    const outcome = await callCoordinator(coordinators, orderId, (one) => one.applyCommand(orderId, command));
-    if (!outcome.done) throw await refusalOf(visitor, orderId, outcome);
-  };
+  const apply = createApplyCommand({ reader, coordinators });
 
   const staffCommand =
     (kind: "confirm" | "cancel" | "release" | "reissue_code") =>
@@ -86,9 +35,7 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
     (kind: "cancel" | "reissue_code") =>
     async (visitor: Visitor, orderId: string, key?: string): Promise<Order> => {
       const actor = requireBuyer(visitor);
-      const { viewer } = await reader.find(actor, orderId);
-      // Staff may read it, and have commands of their own.
-      if (viewer !== "buyer") throw orderNotFound();
+      await (kind === "cancel" ? reader.findOwn(actor, orderId) : reader.findAsBuyer(actor, orderId));
       const by: By = { role: "buyer", userId: actor.userId, idempotencyKey: key ?? newId(clock) };
       await apply(actor, orderId, { kind, by });
       return reader.readAs("buyer", orderId);

@@ -7,6 +7,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
+import type { SlotsService } from "../../slots/bookings/slots.service.ts";
 import type { Command } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
 import { shortId } from "../order-limits.contract.ts";
@@ -24,8 +25,9 @@ interface Dependencies {
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
   readonly counters: Pick<CountersService, "add" | "revenueMoved">;
   readonly delivery: Pick<DeliveryService, "acceptedCounted" | "deliveredCounted">;
-  readonly notifications: Pick<NotificationsService, "enqueue" | "enqueuePushes">;
+  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
   readonly payments: Pick<RefundsService, "refundDue">;
+  readonly slots: Pick<SlotsService, "slotGivenBack">;
 }
 
 /** The commands of staff that the audit log records. */
@@ -38,7 +40,7 @@ const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
 
 /** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
 export const createTransitionEffects = (dependencies: Dependencies) => {
-  const { guard, audit, catalogue, counters, delivery, notifications, payments } = dependencies;
+  const { guard, audit, catalogue, counters, delivery, notifications, payments, slots } = dependencies;
 
   /** Staff must still be staff when the batch is written, and the audit log is written with it. */
   const auditOf = ({ id, status, agentId, paymentStatus }: OrderSnapshot, { kind, by }: Command): Effects => {
@@ -70,7 +72,7 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     if (kind === "request_cancel") return [];
     const [event, version] = [EVENT_TYPES[kind], order.version + 1];
     return [
-      notifications.enqueue(event, order.id, version),
+      ...notifications.enqueueToAll(event, order, version),
       ...notifications.enqueuePushes(event, order.id, version, order.agentId),
     ];
   };
@@ -82,10 +84,14 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
       const counted = delivery.deliveredCounted(by.agentId ?? "");
       return isPaid ? [counted] : [counted, counters.revenueMoved(order.createdAt, order.totalPaise)];
     }
-    if (kind !== "cancel" && kind !== "expire") return [];
-    const stock = catalogue.stockGivenBack(order.lines);
+    if (order.status === "cancelled" || targetOf(order.status, kind) !== "cancelled") return [];
+    const { slotId, slotDay } = order;
+    const held = [
+      ...catalogue.stockGivenBack(order.lines),
+      ...(slotId && slotDay ? [slots.slotGivenBack({ slotId, slotDay })] : []),
+    ];
     const refund = [payments.refundDue(order.id), counters.revenueMoved(order.createdAt, -order.totalPaise)];
-    return isPaid ? [stock, ...refund] : [stock];
+    return isPaid ? [...held, ...refund] : held;
   };
 
   return {

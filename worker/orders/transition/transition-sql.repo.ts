@@ -23,11 +23,15 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
       return sql`, delivered_at = ${now}, payment_status = 'paid'${noRequest}`;
     case "request_cancel":
       return sql`, cancel_reason = ${command.reason || null}, cancel_requested_at = ${now}, cancel_requested_by = ${command.by.userId}`;
+    case "approve":
+      return sql`, awaits_approval = 0, approved_at = ${now}`;
     case "cancel":
     case "expire":
+    case "decline":
+    case "expire_approval":
       return order.paymentStatus === "paid"
-        ? sql`, awaits_payment = 0, payment_status = 'refund_pending'`
-        : sql`, awaits_payment = 0`;
+        ? sql`, awaits_payment = 0, awaits_approval = 0, payment_status = 'refund_pending'`
+        : sql`, awaits_payment = 0, awaits_approval = 0`;
   }
 };
 
@@ -35,12 +39,20 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
 export const carriedBy = (agentId: string | undefined): SQL => sql`(SELECT count(*) FROM
   (SELECT 1 FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted' LIMIT ${MAX_CARRIED}))`;
 
+/** The account of the order, or a member of its team of whom `condition` is true. */
+const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_id = ${userId}
+  OR EXISTS (SELECT 1 FROM ${users} m WHERE m.id = ${userId} AND m.team_account_id = orders.buyer_id
+    AND m.deleted_at IS NULL AND ${condition}))`;
+
 /**
- * What must be true when the row is written. Of an agent: verified, and to accept also online, in the order's city and
+ * What must be true when the row is written. Of people who act for the buyer: still of the team. Of an agent: verified, and to accept also online, in the order's city and
  * below the limit. Of a buyer who issues a new code: not more of them than `MAX_NEW_CODES`.
  */
 export const guardOf = ({ kind, by }: Command, orderId: string): SQL => {
   const agentId = by.agentId ?? "";
+  if (kind === "approve" || kind === "decline") return isOfTeam(by, sql`m.team_role = 'approver'`);
+  if (kind === "cancel" && by.role === "buyer")
+    return isOfTeam(by, sql`(m.team_role = 'approver' OR m.id = orders.placed_by)`);
   if (kind === "reissue_code" && by.role === "buyer") {
     return sql`AND (SELECT count(*) FROM ${orderEvents}
       WHERE order_id = ${orderId} AND type = ${EVENT_TYPES.reissue_code} AND actor_role = 'buyer') < ${MAX_NEW_CODES}`;

@@ -19,16 +19,32 @@ import { detailOf, EVENT_TYPES, type OrderSnapshot } from "./decide-transition.t
 import type { Effects } from "./transition-effects.service.ts";
 import { carriedBy, columnsOf, guardOf, happenedAtOf } from "./transition-sql.repo.ts";
 
-type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment"> & { readonly awaitsPayment: number };
+type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment" | "awaitsApproval"> & {
+  readonly awaitsPayment: number;
+  readonly awaitsApproval: number;
+};
 
 const SNAPSHOT = sql`id, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment,
   payment_method AS paymentMethod, payment_status AS paymentStatus, total_paise AS totalPaise, created_at AS createdAt,
-  code_number AS codeNumber, code_tries AS codeTries`;
+  code_number AS codeNumber, code_tries AS codeTries, awaits_approval AS awaitsApproval, placed_by AS placedBy,
+  slot_id AS slotId, slot_day AS slotDay`;
+
+const flagsOf = (row: SnapshotRow) => ({
+  ...row,
+  awaitsPayment: row.awaitsPayment === 1,
+  awaitsApproval: row.awaitsApproval === 1,
+});
 
 const isCarriedBy = (agentId: string) => sql`agent_id = ${agentId} AND status = 'accepted'`;
 
 /** Why nothing was written. `lost`: the order changed since it was read, or the answer of D1 was lost. */
-type NotWritten = "lost" | "agent_not_available" | "carries_enough" | "not_verified" | "no_new_codes_left";
+type NotWritten =
+  | "lost"
+  | "agent_not_available"
+  | "carries_enough"
+  | "not_verified"
+  | "no_new_codes_left"
+  | "not_approver";
 
 export const createTransitionRepo = (db: Db) => {
   /** When the version is still the one that was read, a guard of the UPDATE refused. */
@@ -38,6 +54,7 @@ export const createTransitionRepo = (db: Db) => {
     );
     if (row?.version !== order.version) return "lost";
     if (kind === "reissue_code") return "no_new_codes_left";
+    if (by.role === "buyer") return "not_approver";
     if (kind !== "accept") return "not_verified";
     return row.carried >= MAX_CARRIED ? "carries_enough" : "agent_not_available";
   };
@@ -85,7 +102,7 @@ export const createTransitionRepo = (db: Db) => {
       const rows = await retryLostConnection(() =>
         db.all<SnapshotRow>(sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE ${isCarriedBy(agentId)} ORDER BY id`),
       );
-      return rows.map((row) => ({ ...row, awaitsPayment: row.awaitsPayment === 1, earlier: null, lines: [] }));
+      return rows.map((row) => ({ ...flagsOf(row), earlier: null, lines: [] }));
     },
 
     assertCarriesNothing: (agentId: string): Statement =>
@@ -108,8 +125,7 @@ export const createTransitionRepo = (db: Db) => {
       const row = (found as SnapshotRow[])[0];
       if (!row) return null;
       return {
-        ...row,
-        awaitsPayment: row.awaitsPayment === 1,
+        ...flagsOf(row),
         earlier: (events as NonNullable<OrderSnapshot["earlier"]>[])[0] ?? null,
         lines: lines as OrderSnapshot["lines"],
       };

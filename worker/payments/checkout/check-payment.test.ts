@@ -9,6 +9,8 @@ const SECRET = "key-secret";
 const GENUINE = { id: "pay_1", order_id: "order_1", amount: 5_000, currency: "INR", status: "captured" };
 const WAITING = { id: "one", status: "pending", paymentMethod: "razorpay", paymentStatus: "pending", awaitsPayment: 1 };
 
+const STORED = { id: "order_1", orderId: "one", amountPaise: 5_000, changeId: null };
+
 type Dependencies = Parameters<typeof createPaymentsService>[0];
 
 const serviceWith = (payment: object, order: object = WAITING) => {
@@ -17,11 +19,13 @@ const serviceWith = (payment: object, order: object = WAITING) => {
     settings: { keySecret: SECRET, webhookSecrets: [SECRET] },
     provider: { fetchPayment: async () => payment },
     repo: {
-      find: async () => ({ id: "order_1", orderId: "one", amountPaise: 5_000 }),
+      find: async () => STORED,
+      findByProviderId: async (_orderId: string, id: string) => (id === STORED.id ? STORED : undefined),
       findForEvent: async (eventId: string) => ({ isSeen: eventId === "seen", orderId: "one" }),
       rememberEvent: async () => undefined,
     },
     orders: { getOrderToPay: async () => order, getOrder: async () => ({}) },
+    changes: { findToPay: async () => null },
     placeUnpaid: async () => ({ order: { _id: "one", total: 50, ...order }, isNew: false }),
     clock: { now: () => 0 },
     applyPayment: async (_id: string, fact: PaymentFact) => {

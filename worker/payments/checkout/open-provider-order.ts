@@ -11,6 +11,8 @@ interface Dependencies {
 
 export interface OrderToPay {
   readonly id: string;
+  /** Of a change whose difference is to be paid; null for the order itself. */
+  readonly changeId: string | null;
   readonly totalPaise: number;
   /** This call placed the order, so the provider cannot have an order for it yet. */
   readonly isNew: boolean;
@@ -21,18 +23,21 @@ const MAX_ROUNDS = 2;
 
 /**
  * The provider's order for one of ours: the stored one, one that an earlier call with a lost answer created, or a new
- * one. The receipt is our order's id, so that an order whose answer was lost is found instead of created twice.
+ * one. The receipt is our order's id, or the change's, so that an order whose answer was lost is found instead of created
+ * twice.
  */
 export const openProviderOrder = async (
   { provider, repo, clock }: Dependencies,
   order: OrderToPay,
 ): Promise<ProviderOrderRow> => {
-  const known = await repo.find(order.id);
+  const known = await repo.find(order.id, order.changeId);
   if (known) return known;
-  const found = order.isNew ? [] : await provider.findOrdersByReceipt(order.id);
+  const found = order.isNew ? [] : await provider.findOrdersByReceipt(receiptOf(order));
   const made = found.length > 0 ? paidFirst(found) : [await create(provider, order)];
-  return repo.save(order.id, made, clock.now());
+  return repo.save(order.id, made, clock.now(), order.changeId);
 };
+
+const receiptOf = ({ id, changeId }: OrderToPay): string => changeId ?? id;
 
 /** A paid order is preferred, so that its payment counts. */
 const paidFirst = (found: readonly ProviderOrder[]): ProviderOrder[] =>
@@ -41,11 +46,11 @@ const paidFirst = (found: readonly ProviderOrder[]): ProviderOrder[] =>
 const create = async (provider: Razorpay, order: OrderToPay): Promise<ProviderOrder> => {
   for (let round = 1; ; round++) {
     try {
-      return await provider.createOrder({ amountPaise: order.totalPaise, receipt: order.id });
+      return await provider.createOrder({ amountPaise: order.totalPaise, receipt: receiptOf(order) });
     } catch (error) {
       const mayHaveWorked = error instanceof ProviderFailure && error.kind === "unavailable" && error.status !== 429;
       if (!mayHaveWorked) throw error;
-      const [found] = await provider.findOrdersByReceipt(order.id);
+      const [found] = await provider.findOrdersByReceipt(receiptOf(order));
       if (found) return found;
       if (round >= MAX_ROUNDS) throw error;
     }

@@ -4,13 +4,13 @@ import { signedIn } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
-import { Order } from "../../orders/orders.contract.ts";
 import {
   CreatePaymentInput,
   PayAgainInput,
   PaymentFailedInput,
   PaymentToMake,
   Reconciliation,
+  VerifiedPayment,
   VerifyPaymentInput,
 } from "../payments.contract.ts";
 import type { PaymentsService } from "./payments.service.ts";
@@ -44,12 +44,12 @@ export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/verify-payment",
-    answers("What the provider's dialog handed over, checked", { order: Order }),
+    answers("What the provider's dialog handed over, checked", VerifiedPayment.entries),
     signedIn,
     ...jsonBody(VerifyPaymentInput),
     async (c) => {
-      const order = await c.var.services.payments.verifyPayment(c.var.actor, c.req.valid("json"));
-      return c.json({ success: true, order });
+      const verified = await c.var.services.payments.verifyPayment(c.var.actor, c.req.valid("json"));
+      return c.json({ success: true, ...verified });
     },
   )
   .post(

@@ -1,7 +1,8 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireOwner } from "../../accounts/permissions.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
-import type { Order } from "../../orders/orders.contract.ts";
+import type { OpenChanges } from "../../orders/change/open-changes.service.ts";
+import type { DifferenceToPay } from "../../orders/order-change.contract.ts";
 import { orderConflict } from "../../orders/orders.errors.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -15,6 +16,7 @@ import type {
   PaymentFailedInput,
   PaymentToMake,
   Reconciliation,
+  VerifiedPayment,
   VerifyPaymentInput,
 } from "../payments.contract.ts";
 import {
@@ -48,6 +50,7 @@ interface Dependencies {
   readonly refunds: RefundsRepo;
   readonly discrepancies: DiscrepanciesRepo;
   readonly orders: Pick<OrdersService, "getOrderToPay" | "getOrder">;
+  readonly changes: OpenChanges;
   readonly placeUnpaid: PlaceOrderService["placeUnpaid"];
   readonly clock: Clock;
   /** Both through the order's coordinator. */
@@ -68,8 +71,8 @@ const asRefusal = (error: unknown): never => {
 };
 
 export const createPaymentsService = (dependencies: Dependencies) => {
-  const { settings, repo, refunds, discrepancies, orders, placeUnpaid, clock, applyPayment, watchPayment, waitUntil } =
-    dependencies;
+  const { settings, repo, refunds, discrepancies, orders, changes, placeUnpaid, clock } = dependencies;
+  const { applyPayment, watchPayment, waitUntil } = dependencies;
 
   const ready = (): { settings: PaymentSettings; provider: Razorpay } => {
     if ("off" in settings || !dependencies.provider) throw paymentsOff();
@@ -87,6 +90,10 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       key: settings.keyId,
     };
   };
+
+  /** The provider's order that collects the difference of a change. */
+  const payDifference = ({ orderId, changeId, differencePaise, isNew }: DifferenceToPay): Promise<PaymentToMake> =>
+    open({ id: orderId, changeId, totalPaise: differencePaise, isNew });
 
   /** Fetches the payment, compares it with our order and returns the fact; 400 when it differs or is not captured. */
   const checkPayment = async (row: ProviderOrderRow, paymentId: string): Promise<PaymentFact> => {
@@ -127,39 +134,47 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       const { order, isNew } = await placeUnpaid(visitor, { ...input, paymentMethod: "razorpay" }, key);
       if (order.status === "cancelled") throw notToBePaid();
       if (order.payBy) waitUntil(watchPayment(order._id, Date.parse(order.payBy)));
-      return open({ id: order._id, totalPaise: toPaise(order.total), isNew });
+      return open({ id: order._id, changeId: null, totalPaise: toPaise(order.total), isNew });
     },
 
-    /** For an unpaid order: returns the same order of the provider as the first time. */
+    /** For an unpaid order, or the difference of its change: returns the same order of the provider as the first time. */
     async payAgain(visitor: Visitor, orderId: string): Promise<PaymentToMake> {
       const order = await orders.getOrderToPay(visitor, orderId);
-      if (order.paymentMethod === "razorpay" && order.paymentStatus === "paid") throw alreadyPaid();
+      if (order.paymentMethod === "razorpay" && order.paymentStatus === "paid") {
+        const toPay = await changes.findToPay(order.id);
+        if (toPay) return payDifference(toPay);
+        throw alreadyPaid();
+      }
       if (!order.awaitsPayment) throw notToBePaid();
       if ((order.paymentDueAt ?? 0) <= clock.now()) throw tooLateToPay();
-      return open({ id: order.id, totalPaise: order.totalPaise, isNew: false });
+      return open({ id: order.id, changeId: null, totalPaise: order.totalPaise, isNew: false });
     },
+
+    /** For the orders area. The caller checks who may. */
+    payDifference,
 
     /**
      * After the provider's dialog: the signature is checked against the provider's order that we stored, so that a
      * genuine payment cannot pay for another order. The payment itself is then fetched and checked.
      */
-    async verifyPayment(visitor: Visitor, input: VerifyPaymentInput): Promise<Order> {
+    async verifyPayment(visitor: Visitor, input: VerifyPaymentInput): Promise<VerifiedPayment> {
       const order = await orders.getOrderToPay(visitor, input.dbOrderId);
       const { settings } = ready();
-      const row = await repo.find(order.id);
+      const row = await repo.findByProviderId(order.id, input.razorpay_order_id);
       const paymentId = input.razorpay_payment_id;
       const isSigned =
         row && (await isSignedBy(settings.keySecret, `${row.id}|${paymentId}`, input.razorpay_signature));
-      if (!row || !isSigned || input.razorpay_order_id !== row.id) throw verificationFailed();
-      // A webhook may have applied the payment already.
-      if (order.paymentStatus === "pending" || order.paymentStatus === "failed") {
+      if (!row || !isSigned) throw verificationFailed();
+      // A webhook may have applied the payment already; a difference is told apart from its repetition when it is applied.
+      if (row.changeId || order.paymentStatus === "pending" || order.paymentStatus === "failed") {
         const fact = await checkPayment(row, paymentId).catch((error: unknown) => {
           if (error instanceof ProviderFailure && error.kind === "unavailable") throw verificationDelayed();
           return asRefusal(error);
         });
         await applyPayment(order.id, fact);
       }
-      return orders.getOrder(visitor, order.id);
+      const state = row.changeId && (await changes.findState(row.changeId));
+      return { order: await orders.getOrder(visitor, order.id), ...(state && { change: state }) };
     },
 
     /** A failure that the browser reports. It changes no money or stock, so a late success still pays. */

@@ -13,18 +13,37 @@ import {
   type Statement,
   violates,
 } from "../../platform/d1/db.ts";
-import { captures, refunds } from "../payments.table.ts";
-import { isMailed, keyOf, type PaymentChange, type PaymentFact, type PaymentSnapshot } from "./payment-facts.ts";
+import { captures, providerOrders, refunds } from "../payments.table.ts";
+import {
+  isMailed,
+  type KnownRefund,
+  keyOf,
+  type PaymentChange,
+  type PaymentFact,
+  type PaymentSnapshot,
+} from "./payment-facts.ts";
 
 interface Dependencies {
   readonly db: Db;
   readonly counters: Pick<CountersService, "revenueMoved">;
-  readonly notifications: Pick<NotificationsService, "enqueue" | "enqueuePushes">;
+  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
 }
 
-type SnapshotRow = Omit<PaymentSnapshot, "isKnownCapture" | "isKnownFact" | "refund"> & {
+type SnapshotRow = Omit<PaymentSnapshot, "isKnownCapture" | "isKnownFact" | "refund" | "otherRefundsOpen"> & {
   readonly isKnownCapture: number;
   readonly isKnownFact: number;
+};
+
+type RefundOfOrder = KnownRefund & { readonly paymentId: string };
+
+/** The refund that a fact is about: the one with its id, or of its part, or the only one of its payment. */
+const refundBy = (all: readonly RefundOfOrder[], fact: PaymentFact): RefundOfOrder | null => {
+  if (fact.kind !== "refund") return null;
+  const ofPayment = all.filter(({ paymentId }) => paymentId === fact.paymentId);
+  const known = ofPayment.find(({ refundId }) => refundId === fact.refundId);
+  if (known) return known;
+  if (fact.part !== undefined) return ofPayment.find(({ part }) => part === fact.part) ?? null;
+  return ofPayment.length === 1 ? (ofPayment[0] ?? null) : null;
 };
 
 /** ms until the provider is asked about a refund that it accepted. */
@@ -46,15 +65,20 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
     ];
   };
 
-  const refundOf = (fact: PaymentFact, status: PaymentChange["refundStatus"], now: number): Statement[] => {
-    if (fact.kind !== "refund" || !status) return [];
+  const refundOf = (
+    { refund }: PaymentSnapshot,
+    fact: PaymentFact,
+    status: PaymentChange["refundStatus"],
+    now: number,
+  ): Statement[] => {
+    if (fact.kind !== "refund" || !refund || !status) return [];
     const next = now + (status === "failed" ? RETRY_AFTER_MS : POLL_AFTER_MS);
     const settled = status === "processed" ? now : null;
     return [
       db.run(sql`
         UPDATE ${refunds} SET status = ${status}, refund_id = ${fact.refundId}, next_attempt_at = ${next},
           settled_at = ${settled}, last_error = ${status === "failed" ? "the provider could not carry it out" : null}
-        WHERE payment_id = ${fact.paymentId} AND status <> 'processed' AND status <> ${status}`),
+        WHERE payment_id = ${fact.paymentId} AND part = ${refund.part} AND status <> 'processed' AND status <> ${status}`),
       assertRowsChanged(db, 1),
     ];
   };
@@ -62,29 +86,32 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
   return {
     async findSnapshot(orderId: string, fact: PaymentFact): Promise<PaymentSnapshot | null> {
       const paymentId = fact.kind === "failed" ? "" : fact.paymentId;
-      const [found, refund] = await retryLostConnection(() =>
+      const providerOrderId = fact.kind === "captured" ? fact.providerOrderId : "";
+      const [found, refunding] = await retryLostConnection(() =>
         runBatch(db, [
           db.all(sql`
             SELECT id AS orderId, city, status, version, payment_method AS paymentMethod, payment_status AS paymentStatus,
-              total_paise AS totalPaise, created_at AS createdAt,
+              total_paise AS totalPaise, created_at AS createdAt, placed_by AS placedBy,
               EXISTS (SELECT 1 FROM ${captures} WHERE payment_id = ${paymentId}) AS isKnownCapture,
               EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id
                 AND e.actor_id IS NULL AND e.idempotency_key = ${keyOf(fact)}) AS isKnownFact,
-              (SELECT count(*) FROM ${refunds} r WHERE r.order_id = orders.id AND r.payment_id <> ${paymentId}
-                AND r.status <> 'processed') AS otherRefundsOpen
+              (SELECT change_id FROM ${providerOrders} WHERE id = ${providerOrderId}) AS changeId
             FROM ${orders} WHERE id = ${orderId}`),
           db.all(sql`
-            SELECT status, refund_id AS refundId FROM ${refunds}
-            WHERE payment_id = ${paymentId} AND order_id = ${orderId}`),
+            SELECT payment_id AS paymentId, part, status, refund_id AS refundId, reason FROM ${refunds}
+            WHERE order_id = ${orderId}`),
         ]),
       );
       const row = (found as SnapshotRow[])[0];
       if (!row) return null;
+      const all = refunding as RefundOfOrder[];
+      const refund = refundBy(all, fact);
       return {
         ...row,
         isKnownCapture: Boolean(row.isKnownCapture),
         isKnownFact: Boolean(row.isKnownFact),
-        refund: (refund as NonNullable<PaymentSnapshot["refund"]>[])[0] ?? null,
+        refund,
+        otherRefundsOpen: all.filter((one) => one !== refund && one.status !== "processed").length,
       };
     },
 
@@ -119,7 +146,9 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
               detail: fact.kind === "failed" ? fact.description : null,
               at: now,
             }),
-            ...(isMailed(event) ? [notifications.enqueue(event, orderId, version + 1)] : []),
+            ...(isMailed(event)
+              ? notifications.enqueueToAll(event, { id: orderId, placedBy: snapshot.placedBy }, version + 1)
+              : []),
             ...notifications.enqueuePushes(event, orderId, version + 1),
           ]
         : [];
@@ -127,7 +156,7 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
         await runBatch(db, [
           ...order,
           ...captureOf(snapshot, fact, change, now),
-          ...refundOf(fact, change.refundStatus, now),
+          ...refundOf(snapshot, fact, change.refundStatus, now),
           clearAsserts(db),
         ]);
         return "written";

@@ -3,9 +3,21 @@ import type { Clock } from "../../platform/clock.ts";
 import type { ApplyPaymentRepo } from "./apply-payment.repo.ts";
 import { changeBy, type PaymentEvent, type PaymentFact } from "./payment-facts.ts";
 
+/** What becomes of a change whose difference was paid. */
+export type ChangeEvent = "order.changed" | "order.change_refused";
+
+/** A captured payment of the difference of a change. */
+export type DifferencePaid = PaymentFact & { readonly kind: "captured" };
+
+/**
+ * The orders area makes the change, or refuses it, so that the payment is refunded. Null when another writer was faster, or
+ * the answer of D1 was lost.
+ */
+export type ApplyPaidChange = (orderId: string, changeId: string, fact: DifferencePaid) => Promise<AppliedFact | null>;
+
 /** What became of a fact. `nothing`: it was known, or a later fact came before it. */
 export type FactOutcome = {
-  readonly outcome: PaymentEvent | "refund.requested" | "nothing" | "unknown_order" | "conflict";
+  readonly outcome: PaymentEvent | ChangeEvent | "refund.requested" | "nothing" | "unknown_order" | "conflict";
 };
 
 /** For the coordinator, which publishes `event`; it is set when staff can now confirm the order. */
@@ -14,6 +26,7 @@ export type AppliedFact = FactOutcome & { readonly event?: OrderEvent };
 interface Dependencies {
   readonly repo: ApplyPaymentRepo;
   readonly clock: Clock;
+  readonly applyPaidChange: ApplyPaidChange;
 }
 
 /** Attempts before changes between reading and writing end in a conflict. */
@@ -25,13 +38,18 @@ const MAX_ATTEMPTS = 8;
  * queue only saves repeated attempts.
  */
 export const applyPayment = async (
-  { repo, clock }: Dependencies,
+  { repo, clock, applyPaidChange }: Dependencies,
   orderId: string,
   fact: PaymentFact,
 ): Promise<AppliedFact> => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const snapshot = await repo.findSnapshot(orderId, fact);
     if (!snapshot) return { outcome: "unknown_order" };
+    if (fact.kind === "captured" && snapshot.changeId && !snapshot.isKnownCapture) {
+      const applied = await applyPaidChange(orderId, snapshot.changeId, fact);
+      if (applied) return applied;
+      continue;
+    }
     const change = snapshot.isKnownFact ? null : changeBy(snapshot, fact);
     if (!change) return { outcome: "nothing" };
     if ((await repo.writeChange(snapshot, fact, change, clock.now())) === "written") {

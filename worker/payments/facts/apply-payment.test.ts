@@ -31,7 +31,8 @@ it("writes nothing for a fact whose key an event has, whatever it would change",
       return "written";
     },
   };
-  const apply = () => applyPayment({ repo: remembering, clock: systemClock }, orderId, failed);
+  const applyPaidChange = async () => ({ outcome: "nothing" as const });
+  const apply = () => applyPayment({ repo: remembering, clock: systemClock, applyPaidChange }, orderId, failed);
   expect(await apply()).toEqual({ outcome: "order.payment_failed" });
   expect(await apply()).toEqual({ outcome: "nothing" });
   expect(written).toEqual(["order.payment_failed"]);

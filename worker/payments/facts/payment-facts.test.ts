@@ -10,8 +10,10 @@ const waiting: PaymentSnapshot = {
   paymentStatus: "pending",
   totalPaise: 5_000,
   createdAt: 0,
+  placedBy: null,
   isKnownFact: false,
   isKnownCapture: false,
+  changeId: null,
   refund: null,
   otherRefundsOpen: 0,
 };
@@ -97,7 +99,7 @@ describe("a refund", () => {
     ...waiting,
     status: "cancelled",
     paymentStatus: "refund_pending",
-    refund: { status, refundId },
+    refund: { part: 0, reason: "cancelled", status, refundId },
   });
 
   it("that nobody asked for changes nothing", () => {
@@ -110,6 +112,26 @@ describe("a refund", () => {
     expect(changeBy({ ...order, otherRefundsOpen: 1 }, refund("processed"))).toMatchObject({
       event: "order.refunded",
       paymentStatus: "refund_pending",
+    });
+  });
+
+  it("of a difference leaves the order paid, and refunds it when it was cancelled and no other is open", () => {
+    const order = refunding("requested", "rfnd_1");
+    const changed = {
+      ...order,
+      refund: { part: 3, reason: "changed", status: "requested", refundId: "rfnd_1" },
+    } as const;
+    expect(changeBy({ ...changed, paymentStatus: "paid" }, refund("processed"))).toMatchObject({
+      event: "order.difference_refunded",
+      paymentStatus: "paid",
+    });
+    expect(changeBy({ ...changed, otherRefundsOpen: 1 }, refund("processed"))).toMatchObject({
+      event: "order.difference_refunded",
+      paymentStatus: "refund_pending",
+    });
+    expect(changeBy(changed, refund("processed"))).toMatchObject({
+      event: "order.refunded",
+      paymentStatus: "refunded",
     });
   });
 

@@ -23,9 +23,18 @@ export type PaymentFact =
   | {
       readonly kind: "refund";
       readonly paymentId: string;
+      /** Which part of the payment, as its receipt says; undefined for a refund by hand. */
+      readonly part?: number | undefined;
       readonly refundId: string;
       readonly status: "pending" | "processed" | "failed";
     };
+
+export interface KnownRefund {
+  readonly part: number;
+  readonly status: RefundStatus;
+  readonly refundId: string | null;
+  readonly reason: RefundReason;
+}
 
 /** The order and the payment of a fact, as D1 holds them. Money in paise, times in ms. */
 export interface PaymentSnapshot {
@@ -37,13 +46,17 @@ export interface PaymentSnapshot {
   readonly paymentStatus: PaymentStatus;
   readonly totalPaise: number;
   readonly createdAt: number;
+  /** The member of the buyer's team who placed the order. */
+  readonly placedBy: string | null;
   /** An event of this order has the fact's key. */
   readonly isKnownFact: boolean;
   /** The capture that the fact is about is stored. */
   readonly isKnownCapture: boolean;
-  /** Of the payment that the fact is about; null when there is none. */
-  readonly refund: { readonly status: RefundStatus; readonly refundId: string | null } | null;
-  /** Refunds of this order's other payments that are not processed yet. */
+  /** The change of the order that the payment of the fact is for; null for the order itself. */
+  readonly changeId: string | null;
+  /** The refund that the fact is about; null when there is none. */
+  readonly refund: KnownRefund | null;
+  /** Other refunds of this order that are not processed yet. */
   readonly otherRefundsOpen: number;
 }
 
@@ -61,6 +74,7 @@ export const PAYMENT_EVENTS = [
   "order.late_payment",
   "order.second_payment",
   "order.refunded",
+  "order.difference_refunded",
   "order.surplus_refunded",
   "order.refund_failed",
 ] as const;
@@ -119,6 +133,14 @@ const refunded = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "refund
   if (!refund || refund.status === "processed") return null;
   // Otherwise the refund returns a payment that never paid for the order.
   const isOfOrder = paymentStatus === "refund_pending";
+  if (fact.status === "processed" && refund.reason === "changed") {
+    const isLast = isOfOrder && snapshot.otherRefundsOpen === 0;
+    return {
+      event: isLast ? "order.refunded" : "order.difference_refunded",
+      paymentStatus: isLast ? "refunded" : paymentStatus,
+      refundStatus: "processed",
+    };
+  }
   if (fact.status === "processed") {
     return isOfOrder
       ? {

@@ -28,6 +28,7 @@ export const ProviderRefund = v.looseObject({
   id: Text,
   payment_id: Text,
   amount: Paise,
+  receipt: v.nullish(v.string()),
   status: v.picklist(["pending", "processed", "failed"]),
 });
 export type ProviderRefund = v.InferOutput<typeof ProviderRefund>;

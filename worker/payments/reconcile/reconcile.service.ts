@@ -1,3 +1,4 @@
+import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import type { FactOutcome } from "../facts/apply-payment.service.ts";
@@ -21,6 +22,15 @@ const LATER_CHECKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
 /** While the provider is unavailable, the rest of a task is skipped. */
 const isDown = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "unavailable";
 
+/** What became of payments that are refunded. */
+const MONEY_BACK: readonly FactOutcome["outcome"][] = [
+  "order.late_payment",
+  "order.second_payment",
+  "order.change_refused",
+];
+
+type Checked = Awaited<ReturnType<ProviderOrdersRepo["takeChecks"]>>[number];
+
 interface Dependencies {
   readonly provider: Razorpay;
   readonly repo: ProviderOrdersRepo;
@@ -29,13 +39,17 @@ interface Dependencies {
   /** Both through the order's coordinator. */
   readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
   readonly expire: (orderId: string) => Promise<Expiry>;
+  /** The receipt of the provider's order for a difference is the id of the change. */
+  readonly changes: { findOrderId(changeId: string): Promise<string | null> };
 }
 
 /**
  * Finds payments and expired orders that browser, webhook and alarm missed, applies them through the order's
  * coordinator, and records each as a discrepancy.
  */
-export const createReconciler = ({ provider, repo, discrepancies, clock, applyPayment, expire }: Dependencies) => {
+export const createReconciler = (dependencies: Dependencies) => {
+  const { provider, repo, discrepancies, clock, applyPayment, expire, changes } = dependencies;
+
   const foundPaid = (orderId: string) =>
     discrepancies.note("paid_there_not_here", orderId, orderId, true, "paid, unheard of");
 
@@ -55,25 +69,28 @@ export const createReconciler = ({ provider, repo, discrepancies, clock, applyPa
     return counts;
   };
 
-  const nextCheck = async (orderId: string, createdAt: number): Promise<number | null> => {
-    const order = await repo.findWaiting(orderId);
+  const nextCheck = async ({ orderId, changeId, createdAt }: Checked): Promise<number | null> => {
     const now = clock.now();
-    if (order?.awaitsPayment) return now + CHECK_UNPAID_EVERY_MS;
+    const isWaiting = changeId
+      ? now < createdAt + PAYMENT_WINDOW_MS
+      : Boolean((await repo.findWaiting(orderId))?.awaitsPayment);
+    if (isWaiting) return now + CHECK_UNPAID_EVERY_MS;
     return LATER_CHECKS_MS.map((after) => createdAt + after).find((at) => at > now) ?? null;
   };
 
   const checkPayments = async (max: number): Promise<Record<string, number>> => {
     const counts = { checked: 0, paidUnheard: 0, moneyBack: 0 };
-    for (const { id, orderId, createdAt } of await repo.takeChecks(clock.now(), LEASE_MS, max)) {
+    for (const check of await repo.takeChecks(clock.now(), LEASE_MS, max)) {
+      const { id, orderId } = check;
       counts.checked++;
       for (const fact of await findCaptures(provider, [id])) {
         const { outcome } = await applyPayment(orderId, fact);
-        if (outcome === "order.paid") {
+        if (outcome === "order.paid" || outcome === "order.changed") {
           counts.paidUnheard++;
           await foundPaid(orderId);
-        } else if (outcome === "order.late_payment" || outcome === "order.second_payment") counts.moneyBack++;
+        } else if (MONEY_BACK.includes(outcome)) counts.moneyBack++;
       }
-      await repo.planCheck(id, await nextCheck(orderId, createdAt));
+      await repo.planCheck(id, await nextCheck(check));
     }
     return counts;
   };
@@ -86,9 +103,11 @@ export const createReconciler = ({ provider, repo, discrepancies, clock, applyPa
       max,
     )) {
       const order = await fetchOrderOrNull(providerOrderId);
-      const orderId = order?.receipt ?? "";
+      const receipt = order?.receipt ?? "";
+      const changedOrder = await changes.findOrderId(receipt);
+      const orderId = changedOrder ?? receipt;
       if (order && (await repo.findWaiting(orderId))) {
-        await repo.save(orderId, [order], clock.now());
+        await repo.save(orderId, [order], clock.now(), changedOrder && receipt);
         for (const fact of await findCaptures(provider, [providerOrderId])) await applyPayment(orderId, fact);
       } else if (order && (await repo.isArchived(orderId)))
         await discrepancies.note("paid_there_not_here", paymentId, orderId, false, "for an order in the archive");

@@ -74,7 +74,8 @@ it("settles a refund once, also when two reports of it are written at the same t
     notifications: nothing as never,
   });
   const fact = { kind: "refund", paymentId: "pay_1", refundId: "rfnd_1", status: "processed" } as const;
-  const snapshot = { orderId, version: 1, status: "cancelled" } as PaymentSnapshot;
+  const refund = { part: 0, reason: "cancelled", status: "due", refundId: null } as const;
+  const snapshot = { orderId, version: 1, status: "cancelled", refund } as unknown as PaymentSnapshot;
   const settle = (status: "processed" | "failed", at: number) =>
     repo.writeChange(snapshot, fact, { paymentStatus: "refunded", refundStatus: status }, at);
   expect(await settle("processed", 20)).toBe("written");

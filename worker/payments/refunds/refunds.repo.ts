@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { captures, refunds } from "../payments.table.ts";
+import type { DifferencePayment, LeftOfPayment } from "./order-payments.ts";
 
 /** A refund that only this runner may send until the lease ends. */
 export interface ClaimedRefund {
   readonly paymentId: string;
+  /** 0, or the version of the order whose change made the refund due. */
+  readonly part: number;
   readonly orderId: string;
   readonly amountPaise: number;
   readonly status: "due" | "requested" | "failed";
@@ -15,13 +18,51 @@ export interface ClaimedRefund {
   readonly createdAt: number;
 }
 
+const LEFT = sql`c.amount_paise
+  - COALESCE((SELECT sum(r.amount_paise) FROM ${refunds} r WHERE r.payment_id = c.payment_id), 0)`;
+
 export const createRefundsRepo = (db: Db) => ({
-  /** For the batch that cancels a paid order: makes its payment due for refund. */
+  /** For the batch that cancels a paid order: makes what is left of its payments due for refund. */
   insertForOrder: (orderId: string, now: number): Statement =>
     db.run(sql`
       INSERT INTO ${refunds} (payment_id, order_id, amount_paise, reason, status, round, attempts, next_attempt_at, created_at)
-      SELECT payment_id, order_id, amount_paise, 'cancelled', 'due', 1, 0, ${now}, ${now}
-      FROM ${captures} WHERE order_id = ${orderId} AND is_surplus = 0`),
+      SELECT payment_id, order_id, ${LEFT}, 'cancelled', 'due', 1, 0, ${now}, ${now}
+      FROM ${captures} c WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0`),
+
+  /** What is left of the payments of an order, the largest first: rows of `LeftOfPayment`. */
+  readLeft: (orderId: string): Statement =>
+    db.all(sql`
+      SELECT payment_id AS paymentId, ${LEFT} AS leftPaise FROM ${captures} c
+      WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0 ORDER BY leftPaise DESC`),
+
+  /** For the batch that changes a paid order to cost less. */
+  insertPart: (orderId: string, part: number, { paymentId, leftPaise: paise }: LeftOfPayment, now: number): Statement =>
+    db.insert(refunds).values({
+      paymentId,
+      part,
+      orderId,
+      amountPaise: paise,
+      reason: "changed",
+      nextAttemptAt: now,
+      createdAt: now,
+    }),
+
+  /** For the batch that makes a change whose difference was paid. */
+  insertDifference: (payment: DifferencePayment, now: number): Statement =>
+    db.insert(captures).values({ ...payment, isSurplus: false, at: now }),
+
+  /** For the batch that refuses a change although its difference was paid. */
+  refundDifference: (payment: DifferencePayment, now: number): Statement[] => [
+    db.insert(captures).values({ ...payment, isSurplus: true, at: now }),
+    db.insert(refunds).values({
+      paymentId: payment.paymentId,
+      orderId: payment.orderId,
+      amountPaise: payment.amountPaise,
+      reason: "change_refused",
+      nextAttemptAt: now,
+      createdAt: now,
+    }),
+  ],
 
   /**
    * Claims the refund that has been due longest by moving its next attempt behind the lease, in one statement. Only one
@@ -31,22 +72,22 @@ export const createRefundsRepo = (db: Db) => ({
     retryLostConnection(() =>
       db.get<ClaimedRefund | undefined>(sql`
         UPDATE ${refunds} SET attempts = attempts + 1, next_attempt_at = ${now + leaseMs}
-        WHERE payment_id = (SELECT payment_id FROM ${refunds}
+        WHERE (payment_id, part) = (SELECT payment_id, part FROM ${refunds}
           WHERE status IN ('due', 'requested', 'failed') AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT 1)
-        RETURNING payment_id AS paymentId, order_id AS orderId, amount_paise AS amountPaise, status,
+        RETURNING payment_id AS paymentId, part, order_id AS orderId, amount_paise AS amountPaise, status,
           refund_id AS refundId, round, attempts, created_at AS createdAt`),
     ),
 
   /** Makes a failed refund due again under a new key; does nothing when another runner was first. */
-  startRound: ({ paymentId, attempts, round }: ClaimedRefund) =>
+  startRound: ({ paymentId, part, attempts, round }: ClaimedRefund) =>
     db.run(sql`
       UPDATE ${refunds} SET status = 'due', round = round + 1
-      WHERE payment_id = ${paymentId} AND attempts = ${attempts} AND round = ${round} AND status = 'failed'`),
+      WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND round = ${round} AND status = 'failed'`),
 
-  postpone: ({ paymentId, attempts }: ClaimedRefund, until: number, error: string | null) =>
+  postpone: ({ paymentId, part, attempts }: ClaimedRefund, until: number, error: string | null) =>
     db.run(sql`
       UPDATE ${refunds} SET next_attempt_at = ${until}, last_error = COALESCE(${error}, last_error)
-      WHERE payment_id = ${paymentId} AND attempts = ${attempts} AND status <> 'processed'`),
+      WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND status <> 'processed'`),
 
   totals: () =>
     db.get<{ pending: number; pendingPaise: number; failed: number }>(sql`

@@ -5,6 +5,7 @@ import type { PaymentFact } from "../facts/payment-facts.ts";
 import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
 import type { ProviderRefund } from "../razorpay/razorpay-responses.ts";
 import type { DiscrepanciesRepo } from "../reconcile/discrepancies.repo.ts";
+import { partOf, receiptOf } from "./refund-receipt.ts";
 import type { ClaimedRefund, RefundsRepo } from "./refunds.repo.ts";
 
 const MINUTE = 60_000;
@@ -24,27 +25,37 @@ interface Dependencies {
   readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
 }
 
-/** The provider's idempotency key: one for each round of a payment's refund. */
-const keyOf = ({ paymentId, round }: ClaimedRefund): string => `refund-${paymentId}-${round}`;
-
 /**
  * Sends due refunds, asks about those that the provider accepted over an hour ago, and restarts failed ones. Money goes
- * back only once: the idempotency key is payment and round, and after a lost answer the provider is asked first.
+ * back only once: the idempotency key is payment, part and round, and after a lost answer the provider is asked first.
  */
 export const createRefundRunner = ({ provider, repo, discrepancies, clock, applyPayment }: Dependencies) => {
   const report = (refund: ClaimedRefund, { id, status }: ProviderRefund) =>
-    applyPayment(refund.orderId, { kind: "refund", paymentId: refund.paymentId, refundId: id, status });
+    applyPayment(refund.orderId, {
+      kind: "refund",
+      paymentId: refund.paymentId,
+      part: refund.part,
+      refundId: id,
+      status,
+    });
+
+  /** Those of this part of the payment, and refunds by hand, which name no part. */
+  const listMade = async ({ paymentId, part }: ClaimedRefund): Promise<ProviderRefund[]> =>
+    (await provider.refundsOfPayment(paymentId)).filter((made) => (partOf(made.receipt) ?? 0) === part);
 
   /** A refund that the provider has made or is making; failed ones do not count. */
-  const findMade = async ({ paymentId }: ClaimedRefund): Promise<ProviderRefund | undefined> => {
-    const made = await provider.refundsOfPayment(paymentId);
+  const findMade = async (refund: ClaimedRefund): Promise<ProviderRefund | undefined> => {
+    const made = await listMade(refund);
     return made.find(({ status }) => status === "processed") ?? made.find(({ status }) => status === "pending");
   };
 
   const send = async (refund: ClaimedRefund): Promise<void> => {
     const made = refund.attempts > 1 ? await findMade(refund) : undefined;
     try {
-      await report(refund, made ?? (await provider.refundPayment(refund.paymentId, refund.amountPaise, keyOf(refund))));
+      await report(
+        refund,
+        made ?? (await provider.refundPayment(refund.paymentId, refund.amountPaise, receiptOf(refund))),
+      );
     } catch (error) {
       if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
       // The payment may already be refunded, by hand or by a request whose answer was lost.
@@ -55,7 +66,7 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
   };
 
   const ask = async (refund: ClaimedRefund): Promise<void> => {
-    const made = await provider.refundsOfPayment(refund.paymentId);
+    const made = await listMade(refund);
     const current = made.find(({ status }) => status === "processed") ?? made.find(({ id }) => id === refund.refundId);
     const outcome = current && current.status !== "pending" ? (await report(refund, current)).outcome : "nothing";
     const isResolved = outcome !== "nothing";

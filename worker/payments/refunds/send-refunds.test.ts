@@ -6,6 +6,7 @@ type Dependencies = Parameters<typeof createRefundRunner>[0];
 
 const DUE: ClaimedRefund = {
   paymentId: "pay_1",
+  part: 0,
   orderId: "one",
   amountPaise: 5_000,
   status: "due",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { PaymentFact } from "../facts/payment-facts.ts";
 import { ProviderEvent } from "../razorpay/razorpay-responses.ts";
+import { partOf } from "../refunds/refund-receipt.ts";
 
 /** A parsed webhook: the event, the payment it is about, and the fact it reports. */
 interface WebhookEvent {
@@ -56,7 +57,13 @@ const factOf = ({ event, payload }: ProviderEvent): PaymentFact | null => {
     case "refund.processed":
     case "refund.failed":
       if (!refund) return null;
-      return { kind: "refund", paymentId: refund.payment_id, refundId: refund.id, status: refund.status };
+      return {
+        kind: "refund",
+        paymentId: refund.payment_id,
+        part: partOf(refund.receipt),
+        refundId: refund.id,
+        status: refund.status,
+      };
     default:
       return null;
   }

@@ -16,8 +16,24 @@ beforeAll(async () => {
   confirmedId = (await confirmed(buyer, cast.staff, potato))._id;
 });
 
+/** A standing order of the buyer; `planned`: days, slot, next day, step and when it is due. */
+const standingOrder = (planned: string): string =>
+  `INSERT INTO standing_orders (days, slot_id, next_day, step, due_at, id, account_id, created_by, city, list_id,
+     delivery_address, phone, payment_method, request_key, created_at, updated_at)
+   VALUES (${planned}, 'x', ?1, ?1, 'patna', 'list', 'Fraser Road', '9123456780', 'cod', 'key', 0, 0)`;
+
 /** For each CHECK, by its name, statements that it must refuse. `?1` is the buyer, `?2` a confirmed order, `?3` a delivered one. */
 const REFUSED: Record<string, readonly string[]> = {
+  standing_orders_days: [standingOrder("0, 'patna-1', NULL, NULL, NULL")],
+  standing_orders_step_known: [standingOrder("1, 'patna-1', '2026-11-24', 'sleep', 1")],
+  standing_orders_planned: [standingOrder("1, 'patna-1', '2026-11-24', 'place', NULL")],
+  standing_order_days_state_known: [
+    `INSERT INTO standing_order_days (standing_order_id, day, state, at) VALUES ('x', '2026-11-24', 'lost', 0)`,
+  ],
+  team_invitations_role_known: [
+    `INSERT INTO team_invitations (id, account_id, email, role, invited_by, created_at, expires_at)
+     VALUES ('x', ?1, 'cook@example.com', 'owner', ?1, 0, 0)`,
+  ],
   users_role_known: ["UPDATE users SET role = 'guest' WHERE id = ?1"],
   users_admin_status: [
     "UPDATE users SET admin_status = 'verified' WHERE id = ?1",
@@ -29,9 +45,27 @@ const REFUSED: Record<string, readonly string[]> = {
   agents_status_known: ["UPDATE agents SET status = 'maybe'"],
   cities_position_fits: ["UPDATE cities SET position = 256", "UPDATE cities SET position = -1"],
   city_slots_in_time: ["UPDATE city_slots SET until_hour = 24", "UPDATE city_slots SET days_after = -1"],
+  delivery_slots_in_time: [
+    "UPDATE delivery_slots SET until_hour = from_hour",
+    "UPDATE delivery_slots SET until_hour = 24",
+    "UPDATE delivery_slots SET from_hour = -1",
+  ],
+  delivery_slots_cutoff_before: [
+    "UPDATE delivery_slots SET cutoff_days_before = 0, cutoff_hour = from_hour + 1",
+    "UPDATE delivery_slots SET cutoff_days_before = 8",
+    "UPDATE delivery_slots SET cutoff_hour = 24",
+  ],
+  delivery_slots_capacity: ["UPDATE delivery_slots SET capacity = -1"],
+  slot_bookings_not_negative: ["INSERT INTO slot_bookings (slot_id, day, booked) VALUES ('patna-1', '2026-11-24', -1)"],
   city_pins_in_order: [
     "INSERT INTO city_pins (city, from_pin, to_pin) VALUES ('patna', 800002, 800001)",
     "INSERT INTO city_pins (city, from_pin, to_pin) VALUES ('patna', 8000, 800001)",
+  ],
+  product_alerts_kind: [
+    `INSERT INTO product_alerts (id, user_id, product_id, city, kind, created_at)
+     SELECT 'x', ?1, id, 'patna', 'price', 1 FROM products LIMIT 1`,
+    `INSERT INTO product_alerts (id, user_id, product_id, city, kind, target_paise, created_at)
+     SELECT 'x', ?1, id, 'patna', 'stock', 1, 1 FROM products LIMIT 1`,
   ],
   product_prices_not_negative: ["UPDATE product_prices SET price_paise = -1"],
   products_stock_not_negative: ["UPDATE products SET stock = -1"],
@@ -55,6 +89,30 @@ const REFUSED: Record<string, readonly string[]> = {
   ],
   orders_no_agent_before: ["UPDATE orders SET agent_id = (SELECT id FROM agents LIMIT 1) WHERE id = ?2"],
   orders_rating_range: ["UPDATE orders SET rating = 0 WHERE id = ?3", "UPDATE orders SET rating = 6 WHERE id = ?3"],
+  order_changes_costs_more: [
+    `INSERT INTO order_changes (id, order_id, base_version, asked_by, idempotency_key, request_hash, lines, total_paise,
+       difference_paise, created_at, due_at) VALUES ('x', ?2, 1, ?1, 'k', 'h', '[]', 1, 0, 1, 1)`,
+  ],
+  order_changes_state_known: [
+    `INSERT INTO order_changes (id, order_id, base_version, asked_by, idempotency_key, request_hash, lines, total_paise,
+       difference_paise, state, created_at, due_at) VALUES ('x', ?2, 1, ?1, 'k', 'h', '[]', 1, 1, 'lost', 1, 1)`,
+  ],
+  lists_line_count: [
+    `INSERT INTO lists (id, account_id, city, name, position, line_count, created_at, updated_at)
+     VALUES ('x', ?1, 'patna', 'Daily', 0, 501, 0, 0)`,
+  ],
+  list_lines_par: [
+    `INSERT INTO list_lines (list_id, product_id, position, par, quantity)
+     SELECT 'x', id, 0, 100001, 1 FROM products LIMIT 1`,
+  ],
+  list_lines_quantity: [
+    `INSERT INTO list_lines (list_id, product_id, position, quantity)
+     SELECT 'x', id, 0, 0 FROM products LIMIT 1`,
+  ],
+  refunds_part_is_number: [
+    `INSERT INTO refunds (payment_id, part, order_id, amount_paise, reason, next_attempt_at, created_at)
+     VALUES ('pay_x', 'part', ?2, 100, 'cancelled', 0, 0)`,
+  ],
   refunds_status_known: [
     `INSERT INTO refunds (payment_id, order_id, amount_paise, reason, status, next_attempt_at, created_at)
      VALUES ('pay_x', ?2, 100, 'cancelled', 'lost', 0, 0)`,

@@ -5,25 +5,35 @@ import * as accounts from "../../accounts/accounts.table.ts";
 import * as delivery from "../../accounts/agents.table.ts";
 import * as passkeys from "../../accounts/passkeys/passkeys.table.ts";
 import * as secondFactor from "../../accounts/second-factor/second-factor.table.ts";
+import * as team from "../../accounts/team/team.table.ts";
 import * as audit from "../../audit/audit.table.ts";
 import * as catalogue from "../../catalogue/catalogue.table.ts";
+import * as alerts from "../../catalogue/due-alerts/alerts.table.ts";
+import * as priceChanges from "../../catalogue/price-history/price-changes.table.ts";
 import * as productImports from "../../catalogue/product-import.table.ts";
 import * as cities from "../../cities/cities.table.ts";
 import * as contact from "../../contact/contact.table.ts";
 import * as counters from "../../counters/counters.table.ts";
+import * as lists from "../../lists/lists.table.ts";
 import * as notifications from "../../notifications/outbox.table.ts";
 import * as push from "../../notifications/push.table.ts";
 import * as archivedOrders from "../../orders/archived-orders.table.ts";
+import * as orderChanges from "../../orders/change/order-changes.table.ts";
+import * as lastPrices from "../../orders/last-prices/last-prices.table.ts";
 import { EDGES, ORDER_STATUSES } from "../../orders/order-lifecycle.contract.ts";
 import * as orders from "../../orders/orders.table.ts";
+import * as teamCart from "../../orders/team-cart/team-cart.table.ts";
 import * as payments from "../../payments/payments.table.ts";
 import * as settings from "../../settings/settings.table.ts";
+import * as slots from "../../slots/slots.table.ts";
+import * as standingOrders from "../../standing-orders/standing-orders.table.ts";
 import { migrate } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import * as limits from "../limits/limits.table.ts";
 
 const modules = [
   accounts,
+  alerts,
   archivedOrders,
   audit,
   catalogue,
@@ -31,15 +41,23 @@ const modules = [
   contact,
   counters,
   delivery,
+  lastPrices,
   limits,
+  team,
+  teamCart,
+  lists,
   notifications,
+  orderChanges,
   orders,
   secondFactor,
   passkeys,
   payments,
+  priceChanges,
   productImports,
   push,
   settings,
+  slots,
+  standingOrders,
 ];
 /** A module may export other values next to its tables. */
 const tables = modules

@@ -26,7 +26,11 @@ const LIMITS = {
   import: { count: 60, windowMs: 60 * MINUTE },
   /** Downloads of a person's own data, all files together. */
   own_data: { count: 5, windowMs: 60 * MINUTE },
+  /** Each sends a mail to an address that the owner types. */
+  team_invitation: { count: 30, windowMs: DAY },
   forgot_password: { count: 60, windowMs: 60 * MINUTE },
+  /** Pasted lists that are read, each of which asks up to a hundred searches. */
+  parse_list: { count: 240, windowMs: 60 * MINUTE },
 } as const;
 
 /**
@@ -62,6 +66,7 @@ export const MAX_MAILS = {
   shop: 1_000,
   deliveryReserve: 20,
   accountReserve: 5,
+  keptFromAlerts: 5,
 } as const;
 export const MAILS_WINDOW_MS = DAY;
 

@@ -8,6 +8,7 @@ it.each([
   ["a bare session token", `cannot read ${TOKEN} here`, TOKEN],
   ["basic credentials", "sent Basic cnpwX3Rlc3Q6c2VjcmV0", "cnpwX3Rlc3Q6c2VjcmV0"],
   ["a cookie", "Cookie: rasad_language=hindi; __Host-rasad_session=abcdef", "abcdef"],
+  ["an invitation", "GET https://rasad.example/team/join/01ARZ3.kX9-secret", "kX9-secret"],
   ["a reset link", "GET https://rasad.example/reset-password/01ARZ3.kX9-secret", "kX9-secret"],
   ["a mailed code", "the code 481923 is wrong", "481923"],
   ["a code in JSON", '{"deliveryOtp":"481923"}', "481923"],

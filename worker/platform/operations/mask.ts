@@ -11,6 +11,7 @@ const SECRET_IN_TEXT =
 const PATTERNS: readonly [RegExp, string][] = [
   [SECRET_IN_TEXT, `$1${MASK}`],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${MASK}`],
+  [/(\/team\/join\/)[^\s"'/?&#]+/gi, `$1${MASK}`],
   [/(\/reset-password\/)[^\s"'/?&#]+/gi, `$1${MASK}`],
   // Session tokens (JWT).
   [/\beyJ[\w-]{8,}(\.[\w-]+){1,2}/g, MASK],

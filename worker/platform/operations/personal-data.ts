@@ -4,7 +4,7 @@
  */
 interface PersonalTable {
   /** In "Download my data", by the list of that file. */
-  readonly exportedAs: "profile" | "orders" | "messages" | "devices" | null;
+  readonly exportedAs: "profile" | "orders" | "lists" | "standingOrders" | "messages" | "devices" | "alerts" | null;
   /** `deleted`: the person's rows go. `kept`: they stay, without what is in `erased`. */
   readonly rows: "deleted" | "kept";
   readonly erased?: string;
@@ -43,8 +43,15 @@ export const PERSONAL_DATA = {
       business_name: `${BOOKS}; the person's name where the business has none`,
     },
     other:
-      "id role admin_status location language timezone session_epoch total_orders blocked_at deleted_at copy_number created_at updated_at",
+      "id role admin_status location language timezone session_epoch total_orders team_account_id team_role team_order_limit_paise team_month_limit_paise team_joined_at blocked_at deleted_at copy_number created_at updated_at",
   },
+  team_invitations: {
+    exportedAs: null,
+    rows: "deleted",
+    erased: "email",
+    other: "id account_id role order_limit_paise month_limit_paise invited_by created_at expires_at used_at revoked_at",
+  },
+  team_carts: { exportedAs: null, rows: "deleted", other: "account_id city lines version updated_at" },
   agents: {
     exportedAs: "profile",
     rows: "kept",
@@ -58,7 +65,7 @@ export const PERSONAL_DATA = {
     erased: "phone notes cancel_reason request_hash",
     keptColumns: { delivery_address: BOOKS },
     other:
-      "id buyer_id status version city subtotal_paise tax_paise delivery_fee_paise total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery slot_id slot_day slot_starts_at placed_by awaits_approval approval_due_at standing_order_id created_at updated_at delivered_at",
+      "id buyer_id status version city subtotal_paise tax_paise delivery_fee_paise total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery slot_id slot_day slot_starts_at placed_by awaits_approval approval_due_at approved_at standing_order_id created_at updated_at delivered_at",
   },
   archived_orders: {
     exportedAs: "orders",
@@ -74,6 +81,37 @@ export const PERSONAL_DATA = {
     rows: "kept",
     erased: "detail",
     other: "order_id version type from_status to_status actor_id actor_role idempotency_key at happened_at",
+  },
+  lists: {
+    exportedAs: "lists",
+    rows: "deleted",
+    erased: "name",
+    other: "id account_id city position line_count learned_as version created_at updated_at",
+  },
+  list_lines: {
+    exportedAs: "lists",
+    rows: "deleted",
+    erased: "note",
+    other: "list_id product_id position par quantity",
+  },
+  standing_orders: {
+    exportedAs: "standingOrders",
+    rows: "deleted",
+    erased: "delivery_address phone notes",
+    other:
+      "id account_id created_by city list_id days slot_id payment_method until_day paused_at paused_because request_key version next_day step due_at created_at updated_at",
+  },
+  standing_order_days: {
+    exportedAs: null,
+    rows: "deleted",
+    other: "standing_order_id day state previewed_at lines order_id detail at",
+  },
+  last_prices: { exportedAs: null, rows: "deleted", other: "account_id city prices" },
+  order_changes: {
+    exportedAs: null,
+    rows: "kept",
+    other:
+      "id order_id base_version asked_by idempotency_key request_hash lines total_paise difference_paise state created_at due_at",
   },
   contact_messages: {
     exportedAs: "messages",
@@ -143,6 +181,11 @@ export const PERSONAL_DATA = {
     keptColumns: { key: "networks and ids, for two days; wrong passwords of the account are deleted" },
     other: "count window_started_at blocked_until in_flight in_flight_until",
   },
+  product_alerts: {
+    exportedAs: "alerts",
+    rows: "deleted",
+    other: "id user_id product_id city kind target_paise created_at",
+  },
   searched_people: { exportedAs: null, rows: "deleted", other: "id user_id" },
   people_search: { exportedAs: null, rows: "deleted", erased: "words", other: "" },
 
@@ -160,6 +203,9 @@ export const PERSONAL_DATA = {
   settings: { nobody: "numbers" },
   cities: { nobody: "names of cities" },
   city_slots: { nobody: "hours" },
+  delivery_slots: { nobody: "hours" },
+  slot_days_off: { nobody: "days" },
+  slot_bookings: { nobody: "numbers of orders" },
   city_pins: { nobody: "PIN codes" },
   city_price_copies: { nobody: "ids of cities; its account is the owner's, which is never deleted" },
   products: { nobody: "the catalogue" },
@@ -169,6 +215,8 @@ export const PERSONAL_DATA = {
   product_search_by_measure: { nobody: "the catalogue" },
   product_search_by_demand: { nobody: "the catalogue" },
   product_search_by_demand_terms: { nobody: "the catalogue" },
+  price_changes: { nobody: "the catalogue" },
+  due_alerts: { nobody: "ids of products" },
   missed_searches: { nobody: "searches, without who searched" },
   product_imports: { nobody: "files of the catalogue" },
   product_import_rows: { nobody: "files of the catalogue" },

@@ -168,6 +168,20 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       }
     });
 
+    it("the prices of a product take one round trip, and so do a person's alerts on it with their session", async () => {
+      const id = productIds[size / 2] ?? "";
+      const prices = await measure("GET", `/products/${id}/prices`);
+      expect(prices.cost.serial).toBe(1);
+      expect(prices.cost.rows).toBeLessThanOrEqual(rowBudget(1));
+      const own = await measureService(async ({ alerts, sessions }) => {
+        const session = await sessions.openSession(buyers[0]?.token ?? "");
+        return session ? alerts.listAlertsOnOf(session, id, "patna") : null;
+      });
+      expect(own.result).toEqual([]);
+      expect(own.cost).toMatchObject({ serial: 1 });
+      expect(own.cost.rows).toBeLessThanOrEqual(rowBudget(1));
+    });
+
     it("the products a buyer ordered last take one round trip over a bounded part of their orders", async () => {
       const [buyer] = buyers;
       const actor = await createServices(env, { waitUntil: () => undefined }).sessions.authenticate(buyer?.token ?? "");

@@ -2,55 +2,27 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { notSignedIn } from "../../accounts/accounts.errors.ts";
 import type { SessionReader } from "../../accounts/permissions.ts";
 import type { Services } from "../../compose.ts";
-import { orderOf } from "../orders.ts";
+import {
+  city,
+  client,
+  factorChange,
+  ID,
+  member,
+  order,
+  page,
+  paid,
+  passkey,
+  passwords,
+  product,
+  query,
+  readForm,
+  slot,
+  socket,
+  standingOrder,
+  subscription,
+} from "./inputs.ts";
 
 export type Visitor = Actor | null;
-
-export const ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
-const page = { limit: 20 };
-const query = { ...page, location: "patna", search: "", category: "all", sort: "name" } as const;
-const client = { ip: "local", userAgent: "", token: null, deviceToken: null };
-const order = {
-  ...orderOf(ID),
-  location: "patna" as const,
-  paymentMethod: "cod" as const,
-  notes: "",
-  phone: "9876543210",
-};
-const readForm = async () => ({ form: new FormData(), isCut: false });
-const socket = { isUpgrade: true };
-const paid = { dbOrderId: ID, razorpay_order_id: "order_x", razorpay_payment_id: "pay_x", razorpay_signature: "x" };
-/** Never read, because those who are refused get no further. */
-const passkey = {} as never;
-const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/x", keys: { p256dh: "x", auth: "x" } };
-const product = {
-  name: "Potato",
-  description: "",
-  category: "Vegetables" as const,
-  unit: "kg" as const,
-  stock: 1,
-  price: { patna: 25 },
-  image: "vegetables.webp",
-};
-const city = {
-  slug: "patna",
-  name: "Patna",
-  nameHindi: "",
-  nameMarathi: "",
-  nameGujarati: "",
-  state: "10" as const,
-  untilHour: 18,
-  pins: [],
-  pricesFrom: "",
-  percent: 0,
-};
-const passwords = {
-  currentPassword: "one-password",
-  newPassword: "another-password",
-  confirmPassword: "another-password",
-};
-
-const factorChange = { currentPassword: "one-password", code: "123456" };
 
 /** A session whose readings find nothing. */
 const sessionOf = (who: Visitor): SessionReader => ({
@@ -93,21 +65,64 @@ export const GUARDED = {
     "orders.listEvents": ({ orders }, who) => orders.listEvents(who, ID),
   },
   buyer: {
+    "alerts.listAlerts": ({ alerts }, who) => alerts.listAlerts(who),
+    "alerts.listAlertsOn": ({ alerts }, who) => alerts.listAlertsOn(who, ID, "patna"),
+    "alerts.listAlertsOnOf": ({ alerts }, who) => alerts.listAlertsOnOf(sessionOf(who), ID, "patna"),
+    "alerts.putAlert": ({ alerts }, who) => alerts.putAlert(who, { kind: "stock", productId: ID, location: "patna" }),
+    "alerts.removeAlert": ({ alerts }, who) =>
+      alerts.removeAlert(who, { kind: "stock", productId: ID, location: "patna" }),
     "orders.getOrderToPay": ({ orders }, who) => orders.getOrderToPay(who, ID),
     "orders.listMyOrdersOf": ({ orders }, who) => orders.listMyOrdersOf(sessionOf(who), page),
     "orders.listMyOrders": ({ orders }, who) => orders.listMyOrders(who, page),
     "orders.listMyOpenOrders": ({ orders }, who) => orders.listMyOpenOrders(who, 1),
     "orders.listMyOpenAndEarlier": ({ orders }, who) => orders.listMyOpenAndEarlier(who, page),
     "orders.cancelOrder": ({ orders }, who) => orders.cancelOrder(who, ID),
+    "orders.changeOrder": ({ orders }, who) => orders.changeOrder(who, ID, { items: [{ productId: ID, quantity: 1 }] }),
+    "orders.getOrderToChange": ({ orders }, who) => orders.getOrderToChange(who, ID, []),
+    "orders.getOpenChange": ({ orders }, who) => orders.getOpenChange(who, ID),
+    "orders.listPendingOrders": ({ orders }, who) => orders.listPendingOrders(who, "patna"),
     "orders.issueNewCode": ({ orders }, who) => orders.issueNewCode(who, ID),
+    "pastedLists.parseList": ({ pastedLists }, who) =>
+      pastedLists.parseList(who, { text: "aloo 10 kg", location: "patna" }),
     "orders.listOrderAgain": ({ orders }, who) => orders.listOrderAgain(who, "patna"),
     "orders.placeOrder": ({ orders }, who) => orders.placeOrder(who, order),
+    "standingOrders.listStandingOrders": ({ standingOrders }, who) => standingOrders.listStandingOrders(who),
+    "standingOrders.getStandingOrder": ({ standingOrders }, who) => standingOrders.getStandingOrder(who, ID),
+    "standingOrders.createStandingOrder": ({ standingOrders }, who) =>
+      standingOrders.createStandingOrder(who, { ...standingOrder, location: "patna" }),
+    "standingOrders.changeStandingOrder": ({ standingOrders }, who) =>
+      standingOrders.changeStandingOrder(who, ID, { ...standingOrder, version: 1 }),
+    "standingOrders.setPaused": ({ standingOrders }, who) => standingOrders.setPaused(who, ID, true),
+    "standingOrders.removeStandingOrder": ({ standingOrders }, who) => standingOrders.removeStandingOrder(who, ID),
+    "standingOrders.listDays": ({ standingOrders }, who) => standingOrders.listDays(who, ID),
+    "standingOrders.readDay": ({ standingOrders }, who) => standingOrders.readDay(who, ID, "2026-12-07"),
+    "standingOrders.setDay": ({ standingOrders }, who) => standingOrders.setDay(who, ID, "2026-12-07", { skip: true }),
+    "lists.listLists": ({ lists }, who) => lists.listLists(who, "patna"),
+    "lists.getList": ({ lists }, who) => lists.getList(who, "patna", ID),
+    "lists.proposeLists": ({ lists }, who) => lists.proposeLists(who, "patna"),
+    "lists.proposeChanges": ({ lists }, who) => lists.proposeChanges(who, "patna", ID),
+    "lists.createList": ({ lists }, who) =>
+      lists.createList(who, "patna", { name: "Daily", lines: [], learnedAs: null }),
+    "lists.changeList": ({ lists }, who) => lists.changeList(who, "patna", ID, { name: "Daily" }),
+    "lists.deleteList": ({ lists }, who) => lists.deleteList(who, "patna", ID),
+    "lists.setLines": ({ lists }, who) => lists.setLines(who, "patna", ID, { version: 1, lines: [] }),
+    "lists.addLines": ({ lists }, who) => lists.addLines(who, "patna", ID, { lines: [] }),
+    "teamCart.readTeamCart": ({ teamCart }, who) => teamCart.readTeamCart(who, "patna"),
+    "teamCart.changeTeamCart": ({ teamCart }, who) => teamCart.changeTeamCart(who, { location: "patna", items: [] }),
     "payments.createPayment": ({ payments }, who) => payments.createPayment(who, order),
     "payments.payAgain": ({ payments }, who) => payments.payAgain(who, ID),
     "payments.verifyPayment": ({ payments }, who) => payments.verifyPayment(who, paid),
     "payments.reportFailure": ({ payments }, who) => payments.reportFailure(who, { dbOrderId: ID }),
   },
   hotel: {
+    "orders.approveOrder": ({ orders }, who) => orders.approveOrder(who, ID),
+    "orders.declineOrder": ({ orders }, who) => orders.declineOrder(who, ID, { reason: "Enough" }),
+    "team.readTeam": ({ team }, who) => team.readTeam(who),
+    "team.invite": ({ team }, who) => team.invite(who, { email: "cook@example.com", ...member }),
+    "team.revokeInvitation": ({ team }, who) => team.revokeInvitation(who, ID),
+    "team.join": ({ team }, who) => team.join(who, "token"),
+    "team.changeMember": ({ team }, who) => team.changeMember(who, ID, member),
+    "team.removeMember": ({ team }, who) => team.removeMember(who, ID),
     "orders.rateOrder": ({ orders }, who) => orders.rateOrder(who, ID, { rating: 5 }),
   },
   "account of staff": {
@@ -122,6 +137,11 @@ export const GUARDED = {
   staff: {
     "agents.listAgents": ({ agents }, who) => agents.listAgents(who, page),
     "agents.decideAgent": ({ agents }, who) => agents.decideAgent(who, ID, "verified"),
+    "manageSlots.listSlots": ({ manageSlots }, who) => manageSlots.listSlots(who, "patna"),
+    "manageSlots.addSlot": ({ manageSlots }, who) => manageSlots.addSlot(who, "patna", slot),
+    "manageSlots.changeSlot": ({ manageSlots }, who) => manageSlots.changeSlot(who, "patna", "patna-1", {}),
+    "manageSlots.addDayOff": ({ manageSlots }, who) => manageSlots.addDayOff(who, "patna", { day: "2000-01-01" }),
+    "manageSlots.removeDayOff": ({ manageSlots }, who) => manageSlots.removeDayOff(who, "patna", "2000-01-01"),
     "buyers.getBuyer": ({ buyers }, who) => buyers.getBuyer(who, ID),
     "buyers.setBlocked": ({ buyers }, who) => buyers.setBlocked(who, ID, { isBlocked: true, reason: "x" }),
     "buyers.cancelOpenOrders": ({ buyers }, who) => buyers.cancelOpenOrders(who, ID, { reason: "x" }),
@@ -200,7 +220,7 @@ export type Rule = keyof typeof GUARDED;
 
 /** The methods that ask nobody: for visitors, for cron, and for other services that have asked. */
 export const OPEN = `
-  sessions: readDevice authenticate openSession readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached dropOld
+  sessions: readDevice authenticate openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached dropOld
   accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
   secondFactor: readSignIn finishSignIn dropOld
   agents: signUpAgent
@@ -211,17 +231,23 @@ export const OPEN = `
   passwordReset: forgotPassword readLink resetPassword
   audit: record recordEach
   settings: read
+  slots: readDelivery listBookings slotBooked slotGivenBack refusalOf
   cities: listKnown requireCity continueCopies
-  orders: expireUnconfirmed
+  orders: expireUnconfirmed expireApprovals
+  team: readInvitation registerAndJoin listMemberIds listApprovers dropOldInvitations
+  teamCart: shareCart
   contact: sendMessage dropOld
   health: readHealth readReadiness recordCronRun
-  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId
-  catalogue: stockTaken stockGivenBack
+  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList readProducts suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId
+  catalogue: stockTaken stockGivenBack listPrices dropOldPrices
+  alerts: fireDue
+  lists: readForOrder
+  standingOrders: runDue dropOldDays
   imports: dropOldImports
   push: dropEnded
   uploads: readForm readWholeForm
-  notifications: enqueue enqueuePushes enqueueEvent enqueueIfChanged readLag dropOld deliverDue deliverPushes
-  payments: offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds reconcile
+  notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush readLag dropOld deliverDue deliverPushes
+  payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds reconcile
   outbox: wakeConsumer wakeForAll`
   .trim()
   .split("\n")

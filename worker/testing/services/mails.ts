@@ -4,10 +4,12 @@ import { createPasskeysRepo } from "../../accounts/passkeys/passkeys.repo.ts";
 import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import { createSessionsService } from "../../accounts/sessions/sessions.service.ts";
 import { createStaffPasswords } from "../../accounts/staff-passwords/staff-passwords.service.ts";
+import { createInvitationsForMail } from "../../accounts/team/invitation-mail.service.ts";
 import { createEmailVerification } from "../../accounts/verification/email-verification.service.ts";
 import { createMailSecrets } from "../../accounts/verification/mail-secrets.ts";
 import { createPasswordReset } from "../../accounts/verification/password-reset.service.ts";
 import { createAuditService } from "../../audit/audit.service.ts";
+import { createProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
 import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
 import { createComposeMails } from "../../notifications/mail/compose-mail.ts";
 import { createMailDelivery } from "../../notifications/mail/mail-delivery.service.ts";
@@ -19,6 +21,7 @@ import {
 import type { EventIds, EventKind } from "../../notifications/outbox/mail-events.ts";
 import { createOutboxRepo } from "../../notifications/outbox/outbox.repo.ts";
 import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { createStandingOrderMails } from "../../notifications/standing-order-mails/standing-order-mails.ts";
 import { createOrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
 import { createDeliveryCodes } from "../../orders/delivery-code.ts";
@@ -26,6 +29,7 @@ import { runBatch } from "../../platform/d1/db.ts";
 import { createExpiringStore } from "../../platform/expiring-store.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { createSettingsService } from "../../settings/settings.service.ts";
+import { createNoticesRepo } from "../../standing-orders/dates/notices.repo.ts";
 import { db } from "../factories.ts";
 import { backgroundDone, env } from "../faults.ts";
 import { countRows } from "../orders.ts";
@@ -63,10 +67,16 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
     clock,
     composeMails: createComposeMails({
       orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
+      products: createProductsForMail(db),
       recipients: createMailRecipients(db),
       codes: { findCode: verification.findForMail, findResetToken: reset.findForMail },
       passkeys: { countFor: createPasskeysRepo(db).countOf },
       messages: createMessagesForMail(db),
+      invitations: createInvitationsForMail({ db, clock, secrets: mailCodes.secrets }),
+      composeStandingOrder: createStandingOrderMails({
+        notices: createNoticesRepo(db),
+        origin: "https://rasad.example",
+      }),
       origin: "https://rasad.example",
     }),
     mailer: { send },

@@ -7,6 +7,7 @@ import {
 } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { unsentCookie } from "../../../features/cart/unsent-changes.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { submitForm } from "../../../features/forms/refusal.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
@@ -18,7 +19,13 @@ export const deleteAccount = async (context: Readonly<RouterContextProvider>, fo
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(form, DeleteAccountForm), async (input) => {
     await context.get(servicesContext).ownData.deleteAccount(facts.actor, input, facts);
-    const ended = [endedSessionCookie(), endedDeviceCookie(), endedCityCookie, cartCookie("", true)];
+    const ended = [
+      endedSessionCookie(),
+      endedDeviceCookie(),
+      endedCityCookie,
+      cartCookie("", true),
+      unsentCookie("", true),
+    ];
     const answer = redirectWithToast(href("/"), "success", messagesIn(facts.language, "ownData")("deleted"), ended);
     answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
     return answer;

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { unsentCookie } from "../../../features/cart/unsent-changes.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { endedCityCookie } from "../../../features/viewer/city-cookie.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
@@ -16,7 +17,11 @@ export const action = async ({ context, url }: Route.ActionArgs) => {
   if (actor) await context.get(servicesContext).sessions.logout(actor);
   const text = messagesIn(language, "shell");
   const to = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/");
-  const answer = redirectWithToast(to, "success", text("user.loggedOut"), [endedSessionCookie(), endedCityCookie]);
+  const answer = redirectWithToast(to, "success", text("user.loggedOut"), [
+    ...[endedSessionCookie(), endedCityCookie],
+    // The next person on this device may share another cart.
+    unsentCookie("", origin.startsWith("https:")),
+  ]);
   answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
   return answer;
 };

@@ -1,12 +1,14 @@
 import { href, Link } from "react-router";
 import type { AuditEntry } from "../../../../worker/audit/audit.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { shownBreaks } from "../../../features/imports/shown-breaks.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 
-/** A product's price in another city than the launch's. */
+/** A product's price and its breaks in another city than the launch's. */
 const PRICE_IN = "price_";
+const BREAKS_IN = "price_breaks_";
 
 type Value = AuditEntry["before"][string] | undefined;
 
@@ -19,6 +21,7 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
   const shown = (field: string, value: Value): string => {
     if (value === undefined || value === null || value === "") return text("nothing");
     if (typeof value === "boolean") return text(value ? "yes" : "no");
+    if (field.startsWith("price_breaks")) return shownBreaks(String(value));
     return field === "price" || field.startsWith(PRICE_IN)
       ? formatRupees(Number(value))
       : translated(field, String(value));
@@ -27,7 +30,9 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
   const fieldOf = (name: string): string => {
     const setting = `names.${name}` as "names.newBuyerOrders";
     if (subject.type === "settings" && settings.has(setting)) return settings(setting);
-    if (name.startsWith(PRICE_IN)) return text("field.priceIn", { city: cityName(name.slice(PRICE_IN.length)) });
+    if (name.startsWith(BREAKS_IN)) return text("field.breaksIn", { city: cityName(name.slice(BREAKS_IN.length)) });
+    if (name.startsWith(PRICE_IN) && name !== "price_breaks")
+      return text("field.priceIn", { city: cityName(name.slice(PRICE_IN.length)) });
     const key = `field.${name}` as "field.status";
     return text.has(key) ? text(key) : name;
   };

@@ -1,5 +1,7 @@
+import { href, Link } from "react-router";
 import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
 import { GST_STATES, type GstState } from "../../../../worker/cities/states.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -15,7 +17,7 @@ import { PriceCopy } from "./price-copy.tsx";
 export function CityCard({ city }: { city: CityEntry }) {
   const text = useMessages("cities");
   const name = useCityName()(city.slug);
-  const { slug, state, isOpen, untilHour, pins, products, copy, version } = city;
+  const { slug, state, isOpen, untilHour, pins, products, copy, version, minOrder, deliveryFee } = city;
   return (
     <li data-testid={`city-${slug}`} className="grid">
       <Card className="grid content-start gap-3">
@@ -31,8 +33,20 @@ export function CityCard({ city }: { city: CityEntry }) {
         <ul className="grid gap-1">
           <li className="figures">{text("products", { count: products })}</li>
           <li className="figures">{text("delivers", { hour: untilHour })}</li>
+          {(minOrder > 0 || deliveryFee > 0) && (
+            <li className="figures">
+              {text("terms", { minOrder: formatRupees(minOrder), fee: formatRupees(deliveryFee) })}
+            </li>
+          )}
           <li className="figures wrap-anywhere">{pins === "" ? text("allPins") : text("somePins", { pins })}</li>
         </ul>
+        <Link
+          to={href("/admin/cities/:slug/slots", { slug })}
+          aria-label={text("slotsNamed", { name })}
+          className="inline-flex min-h-11 w-fit items-center font-semibold text-brand-text underline"
+        >
+          {text("slots")}
+        </Link>
         {copy && <PriceCopy slug={slug} copy={copy} />}
         {isOpen && <CloseCity slug={slug} name={name} turn={String(version)} />}
         {!isOpen && (copy === null || copy.isFinished) && <OpenCity key={version} slug={slug} name={name} />}

@@ -24,6 +24,8 @@ const NAMES = [
   ["nameGujarati", "gujarati"],
 ] as const;
 
+const TERMS = ["minOrder", "deliveryFee", "freeDeliveryFrom"] as const;
+
 /** The fields that the forms of a new and of an existing city share. */
 export function CityFields({ city, refusal }: CityFieldsProps) {
   const text = useMessages("cities");
@@ -74,6 +76,21 @@ export function CityFields({ city, refusal }: CityFieldsProps) {
           />
         )}
       </Field>
+      {TERMS.map((name) => (
+        <Field key={name} label={text(name)} hint={text(`${name}Hint`)} errors={errorsOf(refusal, name)}>
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              name={name}
+              inputMode="decimal"
+              min={0}
+              step={0.01}
+              defaultValue={typed[name] ?? city?.[name] ?? 0}
+            />
+          )}
+        </Field>
+      ))}
       <Field label={text("pins")} hint={text("pinsHint")} errors={errorsOf(refusal, "pins")} className="sm:col-span-2">
         {(control) => <Textarea {...control} name="pins" rows={2} defaultValue={typed.pins ?? city?.pins} />}
       </Field>

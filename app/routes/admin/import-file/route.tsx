@@ -41,7 +41,13 @@ export default function AdminImportFile({ loaderData: { key }, actionData }: Rou
             {cities
               .filter(({ slug }) => slug !== DEFAULT_CITY)
               .map(({ slug, name }) => (
-                <ButtonAnchor key={slug} href={`/api/admin/products/export.csv?city=${slug}`} download look="outline">
+                <ButtonAnchor
+                  key={slug}
+                  href={`/api/admin/products/export.csv?city=${slug}`}
+                  download
+                  look="outline"
+                  className="whitespace-normal"
+                >
                   <Download aria-hidden />
                   {text("exportFor", { city: name })}
                 </ButtonAnchor>

@@ -12,7 +12,8 @@ import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "../../../features/adm
 import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Only open orders that need no payment can be confirmed, picked or packed in bulk. */
-const isSelectable = (order: AdminOrder): boolean => !isOver(order.status) && !awaitsPayment(order);
+const isSelectable = (order: AdminOrder): boolean =>
+  !isOver(order.status) && !awaitsPayment(order) && !order.awaitsApproval;
 
 /** The checkbox on an order's card; it belongs to the form of `OrderSelection` by the form's id. */
 export function SelectOrder({ order }: { order: AdminOrder }) {

@@ -4,6 +4,7 @@ import { Money } from "../../../components/money.tsx";
 import { SheetHead } from "../../../components/sheet-head.tsx";
 import type { WithLocalItems } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
+import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
@@ -16,6 +17,7 @@ export function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: str
   const text = useMessages("fulfilment");
   const cityName = useCityName();
   const dates = useDates();
+  const estimate = useEstimate();
   const id = shortId(order._id);
   return (
     <article
@@ -29,7 +31,11 @@ export function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: str
         </h2>
         <p className="figures text-sm">{order._id}</p>
         <p>{text("placed", { at: dates.dateTime(order.createdAt) })}</p>
-        <p className="font-bold">{text("promised", { at: dates.dateTime(order.estimatedDelivery) })}</p>
+        <p className="font-bold">
+          {order.slot
+            ? text("promisedSlot", { slot: estimate.slot(order.slot) })
+            : text("promised", { at: dates.dateTime(order.estimatedDelivery) })}
+        </p>
       </SheetHead>
       <div className="my-3 grid grid-cols-2 gap-6">
         <div className="min-w-0 wrap-anywhere">

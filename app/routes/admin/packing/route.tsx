@@ -11,13 +11,14 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = (args: Route.LoaderArgs) => loadPacking(args);
 
 /** Prints one page for each order. */
-export default function AdminPacking({ loaderData: { asked, sheets, readAt } }: Route.ComponentProps) {
+export default function AdminPacking({ loaderData: { asked, hours, sheets, readAt } }: Route.ComponentProps) {
   const text = useMessages("fulfilment");
   return (
     <FulfilmentPage
       title={text("packTitle")}
       summary={text("ofOrders", { count: sheets.orders.length })}
       asked={asked}
+      hours={hours}
       leftOut={sheets.leftOut}
       nextAfter={sheets.nextAfter}
       isEmpty={sheets.orders.length === 0}

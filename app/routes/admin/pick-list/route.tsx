@@ -19,17 +19,19 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = (args: Route.LoaderArgs) => loadPickList(args);
 
 /** The goods of many orders, each product once and grouped by shelf, so that one person can collect them in one walk. */
-export default function AdminPickList({ loaderData: { asked, list, readAt } }: Route.ComponentProps) {
+export default function AdminPickList({ loaderData: { asked, hours, list, readAt } }: Route.ComponentProps) {
   const text = useMessages("fulfilment");
   const dates = useDates();
   const amounts = useAmounts();
   const shelves = [...Map.groupBy(list.lines, ({ category }) => category)];
+  const time = hours.find(({ until }) => until === asked.until)?.words;
   const summary = text("ofOrders", { count: list.orders });
   return (
     <FulfilmentPage
       title={text("pickTitle")}
       summary={summary}
       asked={asked}
+      hours={hours}
       leftOut={list.leftOut}
       nextAfter={list.nextAfter}
       isEmpty={list.lines.length === 0}
@@ -39,7 +41,12 @@ export default function AdminPickList({ loaderData: { asked, list, readAt } }: R
           <SheetHead>
             <h2 className="text-xl">{text("pickTitle")}</h2>
             <p>{summary}</p>
-            {asked.day && <p>{text("promisedFor", { day: dates.date(`${asked.day}T12:00:00+05:30`) })}</p>}
+            {asked.day && (
+              <p>
+                {text("promisedFor", { day: dates.date(`${asked.day}T12:00:00+05:30`) })}
+                {time && `, ${time}`}
+              </p>
+            )}
           </SheetHead>
         </div>
         <p className="mb-3 text-muted">

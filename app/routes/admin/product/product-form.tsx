@@ -7,10 +7,9 @@ import {
 } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../../../../worker/catalogue/categories.contract.ts";
-import { MAX_PRICE, MAX_STOCK, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
+import { MAX_STOCK, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -21,14 +20,12 @@ import { Select } from "../../../components/ui/select.tsx";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { usePictureUpload } from "../../../features/uploads/use-picture-upload.ts";
-import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 import { LocalNameFields } from "./local-name-fields.tsx";
 import { PackFields } from "./pack-fields.tsx";
-
-/** A field for each city that the form has sent or shows. */
-type PriceFields = Record<string, FieldMetadata<string>> & { patna: FieldMetadata<string> };
+import { PriceFields } from "./price-fields.tsx";
+import { RuleFields } from "./rule-fields.tsx";
 
 interface ProductFormProps {
   form: FormMetadata<ProductInput>;
@@ -46,9 +43,6 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const { upload, start } = usePictureUpload("/api/upload/image");
   const [hasScript, setScript] = useState(false);
   useEffect(() => setScript(true), []);
-  const prices = fields.price.getFieldset() as unknown as PriceFields;
-  const { patna } = prices;
-  const { cities } = useViewer();
   const isStored = upload.state === "stored";
   // After a failed upload the picture is sent with the form, so only an idle upload blocks saving.
   const lacksPicture = hasScript && product === null && upload.state === "idle";
@@ -113,35 +107,14 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         )}
       </Field>
       <PackFields size={fields.packSize} unit={fields.packUnit} />
-      <Field label={text("price")} id={patna.id} errors={patna.errors ?? fields.price.errors}>
-        {(control) => (
-          <Input {...getInputProps(patna, { type: "number" })} {...control} min={0} max={MAX_PRICE} step={0.01} />
-        )}
-      </Field>
-      {cities
-        .filter(({ slug }) => slug !== DEFAULT_CITY)
-        .map(({ slug, name }) => (
-          <Field
-            key={slug}
-            label={text("priceElsewhere", { city: name })}
-            hint={text("priceElsewhereHint")}
-            id={`${form.id}-price-${slug}`}
-            errors={prices[slug]?.errors}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                name={`price.${slug}`}
-                inputMode="decimal"
-                min={0}
-                max={MAX_PRICE}
-                step={0.01}
-                defaultValue={prices[slug]?.initialValue ?? product?.price[slug]}
-              />
-            )}
-          </Field>
-        ))}
+      <PriceFields
+        formId={form.id}
+        price={fields.price}
+        breaks={fields.priceBreaks}
+        breaksElsewhere={fields.priceBreaksElsewhere}
+        product={product}
+      />
+      <RuleFields multiple={fields.orderMultiple} minimum={fields.minQuantity} />
       <Field label={text("stock")} id={fields.stock.id} errors={fields.stock.errors}>
         {(control) => (
           <Input {...getInputProps(fields.stock, { type: "number" })} {...control} min={0} max={MAX_STOCK} step={1} />

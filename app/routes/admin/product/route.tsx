@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { writeBreaks } from "../../../../worker/catalogue/price-breaks.contract.ts";
 import { ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
@@ -49,9 +50,14 @@ export default function AdminProduct({
           price: { patna: String(product.price.patna) },
           packSize: String(product.packSize ?? ""),
           packUnit: product.packUnit ?? "",
+          orderMultiple: String(product.orderMultiple),
+          minQuantity: String(product.minQuantity),
+          priceBreaks: writeBreaks(product.priceBreaks),
+          // The form shows those of each city itself (price-fields.tsx).
+          priceBreaksElsewhere: {},
           aliases,
         }
-      : { category: "Vegetables", unit: "kg" },
+      : { category: "Vegetables", unit: "kg", orderMultiple: "1", minQuantity: "1" },
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseForm(withChosen(formData), ProductInput),

@@ -17,7 +17,10 @@ import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { hasMoneyWords, MoneyWords } from "../../../features/order-card/money-words.tsx";
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { dayWordOf } from "../../../features/promise/read-promise.ts";
+import type { DayWord } from "../../../features/promise/shown-promise.ts";
 import { useEstimate } from "../../../features/promise/use-estimate.ts";
+import { useSlotWords } from "../../../features/promise/use-slot-words.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
@@ -44,11 +47,13 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     .get(servicesContext)
     .orders.getOrder(actor, params.orderId)
     .catch(asPageFailure(language));
-  const isForTomorrow = Date.parse(order.estimatedDelivery) === estimateDelivery(Date.now());
-  return data({ order: withLocalItems(order, language), isForTomorrow });
+  const now = Date.now();
+  const isForTomorrow = !order.slot && Date.parse(order.estimatedDelivery) === estimateDelivery(now);
+  const dayWord = order.slot && dayWordOf(order.slot.day, now);
+  return data({ order: withLocalItems(order, language), isForTomorrow, dayWord });
 };
 
-export default function OrderConfirmation({ loaderData: { order, isForTomorrow } }: Route.ComponentProps) {
+export default function OrderConfirmation({ loaderData: { order, isForTomorrow, dayWord } }: Route.ComponentProps) {
   const text = useMessages("confirmation");
   const cityName = useCityName();
   const orders = useMessages("orders");
@@ -69,7 +74,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
           <Fact label={text("orderId")} className="px-3 py-3 sm:px-5">
             <span className="figures text-xl font-bold">{shortId(order._id)}</span>
           </Fact>
-          <Arrival order={order} isForTomorrow={isForTomorrow} />
+          <Arrival order={order} isForTomorrow={isForTomorrow} dayWord={dayWord} />
         </dl>
       </header>
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
@@ -114,21 +119,32 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
   );
 }
 
+interface ArrivalProps {
+  order: ShownOrder;
+  /** Of an order without a slot: it is promised for tomorrow at the usual time. */
+  isForTomorrow: boolean;
+  /** Of the order's slot. */
+  dayWord: DayWord;
+}
+
 /** The time of the delivery or its estimate; nothing for a cancelled order. */
-function Arrival({ order, isForTomorrow }: { order: ShownOrder; isForTomorrow: boolean }) {
+function Arrival({ order, isForTomorrow, dayWord }: ArrivalProps) {
   const text = useMessages("confirmation");
   const ui = useMessages("ui");
   const dates = useDates();
   const estimate = useEstimate();
+  const words = useSlotWords();
   if (order.status === "cancelled") return null;
   const isDelivered = order.status === "delivered";
   const showsTomorrow = isForTomorrow && !estimate.isUtc && !isDelivered;
   const time = isDelivered
     ? dates.dateTime(order.deliveredAt ?? order.updatedAt)
-    : estimate.by(order.estimatedDelivery);
+    : order.slot
+      ? words({ ...order.slot, dayWord })
+      : estimate.by(order.estimatedDelivery);
   return (
     <Fact label={isDelivered ? ui("status.delivered") : text("estimated")} className="px-3 py-3 sm:px-5">
-      <span className="text-lg font-bold whitespace-nowrap max-sm:text-base">
+      <span className="block text-balance text-lg font-bold first-letter:uppercase max-sm:text-base">
         {showsTomorrow ? text("tomorrow") : time}
       </span>
       {showsTomorrow && <span className="figures block text-sm text-muted">{dates.date(order.estimatedDelivery)}</span>}
@@ -138,6 +154,8 @@ function Arrival({ order, isForTomorrow }: { order: ShownOrder; isForTomorrow: b
 
 /** Confetti is for placed orders only; an order that awaits its payment shows how to pay. */
 function Headline({ order }: { order: ShownOrder }) {
+  const approval = useMessages("approval");
+  const ui = useMessages("ui");
   const text = useMessages("confirmation");
   const orders = useMessages("orders");
   const dates = useDates();
@@ -161,6 +179,17 @@ function Headline({ order }: { order: ShownOrder }) {
         <PackageX aria-hidden className="size-14 text-danger-text" strokeWidth={1.75} />
         <h1 className="text-3xl">{text("cancelledTitle")}</h1>
         <p className="max-w-md text-balance text-muted">{text("cancelledText")}</p>
+      </>
+    );
+  }
+  if (order.awaitsApproval && order.approveBy) {
+    return (
+      <>
+        <Hourglass aria-hidden className="size-14 text-accent-text" strokeWidth={1.75} />
+        <h1 className="text-3xl">{ui("awaitingApproval")}</h1>
+        <p className="max-w-md text-balance text-muted">
+          {approval("waiting", { time: dates.dateTime(order.approveBy) })}
+        </p>
       </>
     );
   }

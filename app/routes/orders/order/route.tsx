@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import { ListPlus, Printer } from "lucide-react";
 import { href, redirect } from "react-router";
 import { awaitsPayment } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
@@ -13,8 +13,11 @@ import { classNames } from "../../../components/ui/class-names.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { ChangeOrderLink } from "../../../features/change-order/change-order-link.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
+import { mayDecideFor } from "../../../features/order-approval/member-rights.ts";
+import { OrderApproval } from "../../../features/order-approval/order-approval.tsx";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { OrderActions } from "../../../features/order-card/order-actions.tsx";
 import { OrderDelivery } from "../../../features/order-card/order-delivery.tsx";
@@ -49,6 +52,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
     order: withLocalItems(order, language),
     events,
     isMine: order.codeTriesLeft === undefined,
+    mayDecide: order.codeTriesLeft === undefined && mayDecideFor(actor),
     formKey: crypto.randomUUID(),
   };
 };
@@ -60,10 +64,12 @@ export const clientAction = pageClientAction((isOffline) => messagesHere("orders
 export const shouldRevalidate = revalidateAfterRefusal;
 
 /** One order with its timeline; the print layout is a separate sheet. */
-export default function OrderPage({ loaderData: { order, events, isMine, formKey } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, events, isMine, mayDecide, formKey } }: Route.ComponentProps) {
   const text = useMessages("orderPage");
   const cityName = useCityName();
   const orders = useMessages("orders");
+  const timeline = useMessages("timeline");
+  const ui = useMessages("ui");
   const dates = useDates();
   const isReordering = useReordering() !== null;
   // The timeline goes under the shorter column; the order's size decides, so that a new status does not move it.
@@ -77,9 +83,15 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
           // On phones the badges get their own row, because beside the title they move when "Connecting…" becomes "Live".
           className="max-sm:flex-col max-sm:items-start"
         >
+          {order.standingOrder && <Badge className="self-center sm:order-last">{orders("standingOrder")}</Badge>}
           {awaitsPayment(order) && (
             <Badge tone="accent" className="self-center sm:order-last">
               {orders("awaitingPayment")}
+            </Badge>
+          )}
+          {order.awaitsApproval && (
+            <Badge tone="accent" className="self-center sm:order-last">
+              {ui("awaitingApproval")}
             </Badge>
           )}
           <StatusBadge status={order.status} className="self-center sm:order-last" />
@@ -88,10 +100,12 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
           <Card className={classNames("grid grid-cols-1 gap-4", isLong && "md:row-span-2")}>
             {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
+            <OrderApproval order={order} mayDecide={mayDecide} formKey={formKey} />
             <OrderDelivery order={order} />
             {isMine ? (
               <div className="flex flex-wrap items-center gap-2 empty:hidden">
                 <PayNow order={order} />
+                <ChangeOrderLink order={order} />
                 <OrderActions order={order} formKey={formKey} />
               </div>
             ) : (
@@ -112,6 +126,7 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
               <Fact label={text("people")}>
                 {order.user.name}
                 <span className="block text-muted">{order.user.email}</span>
+                {order.placedBy && <span className="block">{orders("by", { name: order.placedBy.name })}</span>}
               </Fact>
               {order.user.gstin && (
                 <Fact label={text("gstin")}>
@@ -121,12 +136,17 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
             </dl>
           </Card>
           <Card>
-            <h2 className="mb-2 text-lg">{orders("timeline")}</h2>
+            <h2 className="mb-2 text-lg">{timeline("title")}</h2>
             <Timeline events={events} />
           </Card>
         </div>
         <div className="mt-5 grid grid-cols-2 gap-2 sm:flex">
           <ReorderButton orderId={order._id} isPending={isReordering} />
+          {isMine && (
+            <ButtonLink to={`${href("/lists")}?order=${order._id}`} look="outline">
+              <ListPlus aria-hidden /> {text("toList")}
+            </ButtonLink>
+          )}
           <Button look="outline" className="needs-script" onClick={() => window.print()}>
             <Printer aria-hidden /> {text("print")}
           </Button>

@@ -1,10 +1,12 @@
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import { DeclineInput } from "../../../../worker/orders/approval/approval.contract.ts";
 import { RatingInput } from "../../../../worker/orders/orders.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { blockedText } from "../../../features/account/blocked-text.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { mayDecideFor } from "../../../features/order-approval/member-rights.ts";
 import { readOrderPage, toListed, toSummary } from "../../../features/order-card/listed-order.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
@@ -16,25 +18,30 @@ export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" |
   const { actor, language } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
   const { open, earlier } = await orders.listMyOpenAndEarlier(actor, readOrderPage(url)).catch(asPageFailure(language));
+  // Orders of the account's team that wait for this person.
+  const toApprove = mayDecideFor(actor)
+    ? open.filter(({ awaitsApproval }) => awaitsApproval).map(({ _id }) => _id)
+    : [];
   return {
     view: "mine" as const,
     whole: open.slice(0, WHOLE).map((order) => toListed(order, language)),
     open: open.slice(WHOLE).map(toSummary),
     earlier: earlier.orders,
     nextCursor: earlier.nextCursor,
+    ...(toApprove.length > 0 ? { toApprove } : {}),
     blocked: blockedText(actor, language),
     formKey: crypto.randomUUID(),
   };
 };
 
-/** Cancels or rates an order, or issues a new code, by the form's `wish`; the list of orders and the order's page use it. */
+/** Cancels, rates, approves or declines an order, or issues a new code, by the form's `wish`; the list of orders and the order's page use it. */
 export const changeMyOrder = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { orders } = args.context.get(servicesContext);
   const form = await args.request.formData();
   const orderId = String(form.get("orderId") ?? "");
   return runForm(args, form, `${form.get("wish")}-${orderId}`, async () => {
-    const wish = pickIntent(form, ["rate", "new-code", "cancel"], "wish");
+    const wish = pickIntent(form, ["rate", "new-code", "cancel", "approve", "decline"], "wish");
     const key = readIdempotencyKey(form.get("key"));
     if (wish === "rate") {
       const input = parseInput(RatingInput, { rating: Number(form.get("rating") ?? 0) });
@@ -44,6 +51,14 @@ export const changeMyOrder = async (args: FormArguments) => {
     if (wish === "new-code") {
       await orders.issueNewCode(actor, orderId, key);
       return messagesIn(language, "orders")("newCodeDone");
+    }
+    if (wish === "approve") {
+      await orders.approveOrder(actor, orderId, key);
+      return messagesIn(language, "approval")("approved");
+    }
+    if (wish === "decline") {
+      await orders.declineOrder(actor, orderId, parseInput(DeclineInput, { reason: form.get("reason") }), key);
+      return messagesIn(language, "approval")("declined");
     }
     await orders.cancelOrder(actor, orderId, key);
     return messagesIn(language, "orders")("cancelled");

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { href, redirect, redirectDocument, useFetcher } from "react-router";
+import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
-import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Totals } from "../../../components/totals.tsx";
@@ -31,9 +32,11 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   const { orders, payments } = context.get(servicesContext);
   await orders.getOrderToPay(actor, orderId).catch(asPageFailure(language));
   const order = await orders.getOrder(actor, orderId).catch(asPageFailure(language));
-  if (order.paymentStatus === "paid") throw redirect(href("/order-confirmation/:orderId", { orderId }));
-  if (!order.payBy) throw redirectWithToast(href("/orders"), "error", messagesIn(language, "payment")("notPayable"));
-  return { order: withLocalItems(order, language), payBy: order.payBy, offer: payments.offer() };
+  const change = order.paymentStatus === "paid" ? await orders.getOpenChange(actor, orderId) : null;
+  if (order.paymentStatus === "paid" && !change) throw redirect(href("/order-confirmation/:orderId", { orderId }));
+  const payBy = change?.payBy ?? order.payBy;
+  if (!payBy) throw redirectWithToast(href("/orders"), "error", messagesIn(language, "payment")("notPayable"));
+  return { order: withLocalItems(order, language), change, payBy, offer: payments.offer() };
 };
 
 /** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */
@@ -57,8 +60,10 @@ export const clientAction = async ({ serverAction, request }: Route.ClientAction
 /** The loader's data does not change on this page. */
 export const shouldRevalidate = () => false;
 
-export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.ComponentProps) {
+export default function PayOrder({ loaderData: { order, change, payBy, offer } }: Route.ComponentProps) {
   const text = useMessages("payment");
+  const changing = useMessages("changeOrder");
+  const id = shortId(order._id);
   const dates = useDates();
   const fetcher = useFetcher<PaymentResult>();
   const { run, show, problem, isPaying, isChecking } = usePayment();
@@ -71,14 +76,23 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
   const isPending = isPaying || fetcher.state !== "idle";
   return (
     <div className="page-width max-w-3xl">
-      <PageHeader title={text("title", { id: shortId(order._id) })} text={text("intro")} />
+      <PageHeader
+        title={change ? changing("payTitle", { id }) : text("title", { id })}
+        text={change ? changing("payIntro") : text("intro")}
+      />
       <Card className="grid grid-cols-1 gap-4">
         <TestPayments offer={offer} />
         {problem && <Alert tone="danger">{problem.message}</Alert>}
-        <h2 className="text-lg">{text("summary")}</h2>
-        <OrderItems items={order.items} />
-        <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
-        <p className="text-muted">{text("payBy", { time: dates.dateTime(payBy) })}</p>
+        {change ? (
+          <Difference before={order.total} change={change} />
+        ) : (
+          <>
+            <h2 className="text-lg">{text("summary")}</h2>
+            <OrderItems items={order.items} />
+            <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
+          </>
+        )}
+        <p className="text-muted">{(change ? changing : text)("payBy", { time: dates.dateTime(payBy) })}</p>
         <p className="without-script font-semibold text-accent-text">{text("needsScriptHere")}</p>
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-[auto_1fr]">
           <ButtonLink to={href("/orders")} look="outline" size="lg" className="max-sm:order-last">
@@ -88,7 +102,9 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
             <fetcher.Form method="post" className="needs-script">
               <input type="hidden" name="intent" value="open" />
               <Button type="submit" size="lg" wide disabled={isPending}>
-                {text(isChecking ? "checking" : isPending ? "opening" : "pay", { amount: formatRupees(order.total) })}
+                {text(isChecking ? "checking" : isPending ? "opening" : "pay", {
+                  amount: formatRupees(change?.difference ?? order.total),
+                })}
               </Button>
             </fetcher.Form>
           ) : (
@@ -97,6 +113,26 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
         </div>
       </Card>
     </div>
+  );
+}
+
+/** The order's totals before and after its change, and what is to be paid for it. */
+function Difference({ before, change }: { before: Rupees; change: Pick<OpenChange, "total" | "difference"> }) {
+  const text = useMessages("changeOrder");
+  const rows = [
+    [text("totalWas"), before],
+    [text("total"), change.total],
+    [text("difference"), change.difference],
+  ] as const;
+  return (
+    <dl className="totals grid grid-cols-1 gap-1">
+      {rows.map(([label, rupees]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatRupees(rupees)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

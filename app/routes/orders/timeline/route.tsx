@@ -12,7 +12,7 @@ import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "orders")("timeline") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "timeline")("title") });
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs): Promise<TimelineData> => {
   const { actor, language } = context.get(requestContext);
@@ -27,14 +27,15 @@ export const clientLoader = ({ serverLoader, params: { orderId } }: Route.Client
   serverLoader().catch(() => ({ orderId, events: null }));
 
 export default function OrderTimeline({ loaderData: { orderId, events } }: Route.ComponentProps) {
-  const text = useMessages("orders");
+  const text = useMessages("timeline");
+  const orders = useMessages("orders");
   return (
     <div className="page-width max-w-3xl">
-      <PageHeader title={text("timelineNamed", { id: shortId(orderId) })} />
+      <PageHeader title={text("named", { id: shortId(orderId) })} />
       <Card className="grid grid-cols-1 gap-4">
         <Timeline events={events} />
         <ButtonLink to={href("/orders")} look="outline" className="w-fit">
-          {text("backToOrders")}
+          {orders("backToOrders")}
         </ButtonLink>
       </Card>
     </div>

@@ -1,28 +1,34 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
+import { ANY_QUANTITY, type QuantityRules } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import { applyToCart } from "../../../features/cart/use-cart.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-type Change = (quantity: number, stock: number) => void;
+type Change = (quantity: number) => void;
 
 interface CartChangeFormProps {
   productId: string;
   intent: "set" | "remove";
   /** The quantity to set, for a form without a quantity field. */
   quantity?: number;
-  stock?: number;
+  /** The largest quantity that can be ordered. */
+  most?: number;
+  /** In which quantities the product is sold. */
+  rules?: QuantityRules;
   className?: string;
   children: ReactNode | ((change: Change) => ReactNode);
 }
 
 /** Changes a line of the cart in the browser; without script it posts to /cart. */
-export function CartChangeForm({ productId, intent, quantity, stock = 0, className, children }: CartChangeFormProps) {
+export function CartChangeForm(props: CartChangeFormProps) {
+  const { productId, intent, quantity, most = 0, rules = ANY_QUANTITY, className, children } = props;
   const text = useMessages("cart");
-  const change: Change = (wanted, available) => {
-    const result = applyToCart({ kind: "set", productId, quantity: wanted, stock: available });
-    if (!result.ok) showToast("error", text(`refused.${result.refusal}`));
-    else if (wanted <= 0) showToast("success", text("removed"));
+  const change: Change = (wanted) => {
+    const result = applyToCart({ kind: "set", productId, quantity: wanted, stock: most, rules });
+    // The stepper refuses what is not sold before it comes here.
+    if (!result.ok && result.refusal !== "not_allowed") showToast("error", text(`refused.${result.refusal}`));
+    else if (result.ok && wanted <= 0) showToast("success", text("removed"));
   };
   return (
     <Form
@@ -32,8 +38,8 @@ export function CartChangeForm({ productId, intent, quantity, stock = 0, classNa
       onSubmit={(event) => {
         event.preventDefault();
         // A form with a quantity field changes the cart on blur.
-        if (intent === "remove") change(0, stock);
-        else if (quantity !== undefined) change(quantity, stock);
+        if (intent === "remove") change(0);
+        else if (quantity !== undefined) change(quantity);
       }}
     >
       <input type="hidden" name="intent" value={intent} />

@@ -1,19 +1,18 @@
-import { CircleAlert, Trash2 } from "lucide-react";
-import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
+import { Trash2 } from "lucide-react";
 import { formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { type CartLineView, isOnSale, isPriced, type PricedLine } from "../../../features/cart/cart-lines.ts";
-import { CART_NOTICE } from "../../../features/cart/use-add-to-cart.ts";
 import { MeasurePrice } from "../../../features/catalogue/measure-price.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 import { CartChangeForm } from "./cart-change-form.tsx";
+import { LineProblem } from "./line-problem.tsx";
+import { LineQuantity } from "./line-quantity.tsx";
+import { NextPrice } from "./next-price.tsx";
 
 interface CartLineProps {
   line: CartLineView;
@@ -48,20 +47,26 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
             <span className="whitespace-nowrap">
               {text("perUnit", { price: formatRupees(line.price), unit: names.unit(line.product.unit) })}
             </span>
-            <MeasurePrice unitPrice={line.product.unitPrice} text={ui} />
+            {line.price !== line.basePrice && (
+              <span className="whitespace-nowrap text-success-text">
+                {` ${text("insteadOf", { price: formatRupees(line.basePrice) })}`}
+              </span>
+            )}
+            {line.price === line.basePrice && <MeasurePrice unitPrice={line.product.unitPrice} text={ui} />}
           </p>
         )}
       </div>
       <div className="col-span-full row-start-2 grid grid-cols-1 gap-1 not-empty:mt-1 sm:col-start-2">
         <LineProblem line={line} />
+        {isPriced(line) && line.state === "ready" && <NextPrice line={line} />}
         {isPriced(line) && before !== undefined && (
-          <PriceChange line={line} before={before} onAccept={() => onAccept(line.productId, line.price)} />
+          <PriceChange line={line} before={before} onAccept={() => onAccept(line.productId, line.basePrice)} />
         )}
       </div>
       <RemoveButton productId={line.productId} name={name} />
       {isOnSale(line) && (
         <div className="col-span-full row-start-3 mt-2 flex flex-wrap items-center justify-between gap-2 sm:contents">
-          <Quantity line={line} />
+          <LineQuantity line={line} />
           <p className="ml-auto sm:col-start-4 sm:row-start-1 sm:ml-0 sm:justify-self-end">
             <span className="sr-only">{text("lineTotal")}: </span>
             <Money rupees={line.total} className="text-lg font-bold text-money" />
@@ -72,73 +77,13 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
   );
 }
 
-function Quantity({ line }: { line: PricedLine }) {
-  const text = useMessages("cartPage");
-  const ui = useMessages("ui");
-  const cart = useMessages("cart");
-  return (
-    <CartChangeForm productId={line.productId} intent="set" className="flex gap-2 sm:col-start-3 sm:row-start-1">
-      {(change) => (
-        <>
-          <QuantityStepper
-            text={ui}
-            productName={line.product.name}
-            value={line.quantity}
-            min={0}
-            max={Math.max(Math.min(line.product.stock, MAX_QUANTITY), 1)}
-            onChange={(quantity) => change(quantity, line.product.stock)}
-            onRefuse={() => showToast("error", cart("refused.max_quantity"), { id: CART_NOTICE })}
-            className="w-36 [@media(scripting:none)]:sm:w-20"
-          />
-          <Button type="submit" look="outline" className="without-script">
-            {text("update")}
-          </Button>
-        </>
-      )}
-    </CartChangeForm>
-  );
-}
-
-/** Shows that the stock is too low or the product is gone, with the button that resolves it. */
-function LineProblem({ line }: { line: CartLineView }) {
-  const names = useNames();
-  const text = useMessages("cartPage");
-  if (line.state === "ready" || line.state === "unread") return null;
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="flex items-start gap-1.5 font-semibold text-danger-text">
-        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {line.state === "short"
-          ? text("short", { count: line.product.stock, unit: names.unit(line.product.unit, line.product.stock) })
-          : text(line.state === "sold_out" ? "soldOut" : "gone")}
-      </p>
-      {line.state === "short" && (
-        <CartChangeForm
-          productId={line.productId}
-          intent="set"
-          quantity={line.product.stock}
-          stock={line.product.stock}
-        >
-          <Button
-            type="submit"
-            look="outline"
-            aria-label={text("setToNamed", { name: line.product.name, count: line.product.stock })}
-          >
-            {text("setTo", { count: line.product.stock })}
-          </Button>
-        </CartChangeForm>
-      )}
-    </div>
-  );
-}
-
 /** Shown until the buyer accepts the new price, so that no price changes unnoticed. */
 function PriceChange({ line, before, onAccept }: { line: PricedLine; before: Rupees; onAccept: () => void }) {
   const text = useMessages("cartPage");
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className="font-semibold text-info-text">
-        {text("priceChanged", { before: formatRupees(before), now: formatRupees(line.price) })}
+        {text("priceChanged", { before: formatRupees(before), now: formatRupees(line.basePrice) })}
       </p>
       <Button look="outline" aria-label={text("priceOkNamed", { name: line.product.name })} onClick={onAccept}>
         {text("priceOk")}

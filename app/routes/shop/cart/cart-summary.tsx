@@ -1,36 +1,39 @@
 import { Lock } from "lucide-react";
 import { href } from "react-router";
-import { CART_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
-import { formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Totals } from "../../../components/totals.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { FreeDeliveryHint } from "../../../features/cart/free-delivery-hint.tsx";
+import type { CartAmount } from "../../../features/cart-amount/amount.ts";
+import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";
+import { FreeDeliveryHint } from "../../../features/cart-amount/free-delivery-hint.tsx";
 import { DeliveryPromise } from "../../../features/promise/delivery-promise.tsx";
+import type { ShownPromise } from "../../../features/promise/shown-promise.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface CartSummaryProps {
-  subtotal: Rupees;
+  amount: CartAmount;
   /** The number of lines with a problem that blocks the checkout. */
   problems: number;
   /** When an order placed now arrives. */
-  promise: string;
+  promise: ShownPromise;
 }
 
-export function CartSummary({ subtotal, problems, promise }: CartSummaryProps) {
+export function CartSummary({ amount, problems, promise }: CartSummaryProps) {
   const text = useMessages("cartPage");
-  const missing = CART_FREE_DELIVERY_HINT - subtotal;
+  const missing = formatRupees(amount.missingForFree);
   return (
     <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">{text("summary")}</h2>
-      <Totals subtotal={subtotal} total={subtotal} />
-      <DeliveryPromise by={promise} />
-      {missing > 0 && <FreeDeliveryHint>{text("freeHint", { amount: formatRupees(missing) })}</FreeDeliveryHint>}
+      <Totals subtotal={amount.subtotal} deliveryFee={amount.deliveryFee} total={amount.total} />
+      <DeliveryPromise promise={promise} />
+      {amount.missingForFree > 0 && <FreeDeliveryHint>{text("freeHint", { amount: missing })}</FreeDeliveryHint>}
+      <BelowMinimum missing={amount.missingForOrder} />
       {problems > 0 && <p className="font-semibold text-danger-text">{text("attention", { count: problems })}</p>}
-      {problems > 0 ? (
+      {problems > 0 || amount.missingForOrder > 0 ? (
         <Button size="lg" wide disabled>
           {text("proceed")}
         </Button>

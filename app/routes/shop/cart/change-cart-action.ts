@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, href, redirect } from "react-router";
 import * as v from "valibot";
 import type { Actor } from "../../../../worker/accounts/accounts.contract.ts";
+import { allowedWithin, nearestQuantities, nextStep } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import {
-  CART_COOKIE,
   type Cart,
   type CartLine,
   changeCart,
@@ -12,11 +12,11 @@ import {
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { notAllowedText } from "../../../features/cart/rule-text.ts";
 import { wantedCookie } from "../../../features/cart/wanted.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { readCookie } from "../../../http/cookies.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
@@ -54,10 +54,10 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
 };
 
 const changeCartOf = async (actor: Actor, { request, context }: Arguments, wanted: CartForm, back: string) => {
-  const { language, location } = readViewer(request, context.get(requestContext));
+  const { cart: stored, language, location } = readViewer(request, context.get(requestContext));
   const { origin } = context.get(requestContext);
   const text = messagesIn(language, "cart");
-  const cart = parseCart(readCookie(request.headers.get("Cookie"), CART_COOKIE));
+  const cart = parseCart(stored);
   const cookieOf = (value: string) => cartCookie(value, origin.startsWith("https:"));
   const store = (changed: Cart, message: string) =>
     redirectWithToast(back, "success", message, [cookieOf(serialiseCart(changed))]);
@@ -73,8 +73,15 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
     }
     const { product } = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
     const kind = wanted.intent === "set" ? "set" : "add";
-    const quantity = wanted.intent === "quick" ? 1 : wanted.quantity;
-    const result = changeCart(cart, { kind, quantity, productId: product._id, stock: product.stock });
+    const has = cart.find((line) => line.productId === product._id)?.quantity ?? 0;
+    const quantity = wanted.intent === "quick" ? nextStep(has, product) : wanted.quantity;
+    const stock = allowedWithin(product.stock, product);
+    const result = changeCart(cart, { kind, quantity, productId: product._id, stock, rules: product });
+    if (!result.ok && result.refusal === "not_allowed") {
+      const near = nearestQuantities(kind === "add" ? has + quantity : quantity, product, product.stock);
+      const sentence = notAllowedText({ cart: text, ui: messagesIn(language, "ui") }, product, near);
+      return redirectWithToast(back, "error", sentence);
+    }
     if (!result.ok) return redirectWithToast(back, "error", text(`refused.${result.refusal}`));
     return store(result.cart, text(kind === "add" ? "added" : quantity <= 0 ? "removed" : "updated"));
   } catch (error) {

@@ -31,7 +31,7 @@ export const reorder = async (
     ordered.map(({ productId }) => productId),
     city,
   );
-  const filled = fillCart(cart, ordered, new Map(products.map(({ _id, stock }) => [_id, stock])));
+  const filled = fillCart(cart, ordered, new Map(products.map((product) => [product._id, product])));
   const missingItems = lackOf(filled, ordered);
   const isNothing = missingItems.length === ordered.length && missingItems.every(({ have }) => have === 0);
   const outcome = missingItems.length === 0 ? "done" : isNothing ? "nothing" : "partly";

@@ -1,20 +1,25 @@
 import { ShoppingBasket } from "lucide-react";
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
-import { slotIn } from "../../../../worker/cities/city-choice.contract.ts";
+import { deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
-import { promiseAt } from "../../../../worker/platform/dates.contract.ts";
+import { CART_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { type RequestFacts, requestContext, servicesContext } from "../../../context.ts";
-import { needsAttention, readGoods, subtotalOf, viewLines } from "../../../features/cart/cart-lines.ts";
+import { needsAttention, viewLines } from "../../../features/cart/cart-lines.ts";
 import { usePriceChanges } from "../../../features/cart/seen-prices.ts";
+import { readShownGoods, shareCart } from "../../../features/cart/share-cart.ts";
+import { noteSharing } from "../../../features/cart/team-cart.ts";
 import { useCart } from "../../../features/cart/use-cart.ts";
+import { amountOf } from "../../../features/cart-amount/amount.ts";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx";
+import { readPromise } from "../../../features/promise/read-promise.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -26,15 +31,20 @@ import { ReorderNote } from "./reorder-note.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "cartPage")("pageTitle") });
 
+export const middleware: Route.MiddlewareFunction[] = [shareCart];
+
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const services = context.get(servicesContext);
   const { cart, location, language } = readViewer(request, facts);
-  const [goods, reordered] = await Promise.all([
-    readGoods(services, parseCart(cart), { city: location, language }),
+  const [goods, reordered, promise] = await Promise.all([
+    readShownGoods(context, parseCart(cart), { city: location, language }),
     readReordered(services, facts, url.searchParams.get("reordered")),
+    readPromise(services, facts.cities, location),
   ]);
-  return { goods, reordered, promise: promiseAt(Date.now(), slotIn(facts.cities, location)) };
+  const { terms } = deliveryIn(facts.cities, location);
+  const sharesCart = facts.actor && facts.actor.team !== null;
+  return { goods, reordered, promise, terms, sharesCart };
 };
 
 /** The order that the cart was filled from; null without one or without permission to read it. */
@@ -50,8 +60,11 @@ const readReordered = async (
 
 export const action = (args: Route.ActionArgs) => changeCartAction(args);
 
-export default function CartPage({ loaderData: { goods, reordered, promise } }: Route.ComponentProps) {
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const { goods, reordered, promise, terms, sharesCart } = loaderData;
   const text = useMessages("cartPage");
+  const approval = useMessages("approval");
+  useEffect(() => noteSharing(sharesCart), [sharesCart]);
   const cart = useCart();
   const lines = viewLines(cart, goods);
   const { before, accept } = usePriceChanges(lines);
@@ -62,13 +75,15 @@ export default function CartPage({ loaderData: { goods, reordered, promise } }: 
         <ButtonLink to={href("/products")} size="lg">
           {text("start")}
         </ButtonLink>
+        <PasteListLink size="lg" />
       </EmptyState>
     );
   }
   return (
     <div className="page-width">
       <PageHeader title={text("title")} text={text("lines", { count: lines.length })} />
-      {reordered && <ReorderNote reordered={reordered} cart={cart} />}
+      {sharesCart && <p className="mb-3 text-muted">{approval("sharedCart")}</p>}
+      {reordered && <ReorderNote reordered={reordered} cart={cart} goods={goods.products} />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
           <ul className="divide-y divide-line">
@@ -77,7 +92,11 @@ export default function CartPage({ loaderData: { goods, reordered, promise } }: 
             ))}
           </ul>
         </Card>
-        <CartSummary subtotal={subtotalOf(lines)} problems={lines.filter(needsAttention).length} promise={promise} />
+        <CartSummary
+          amount={amountOf(lines, terms, CART_FREE_DELIVERY_HINT)}
+          problems={lines.filter(needsAttention).length}
+          promise={promise}
+        />
       </div>
     </div>
   );

@@ -1,17 +1,15 @@
-import { createContext, data } from "react-router";
-import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { data } from "react-router";
+import { serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { limitToStock, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { submittedCart } from "../../../features/cart/share-cart.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateFields } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 import { type CheckoutForm, type CheckoutResult, problemsOf, readForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.ts";
-
-/** The action's cart, which the loader of the same request reads instead of the outdated cookie. */
-export const submittedCart = createContext<Cart | null>(null);
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 

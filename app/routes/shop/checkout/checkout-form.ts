@@ -11,6 +11,8 @@ export interface TypedDetails {
   readonly phone: string;
   readonly deliveryAddress: string;
   readonly notes: string;
+  /** The value of the chosen slot's button, "" without one. */
+  readonly slot: string;
 }
 
 const CHECKOUT_INTENTS = ["review", "edit", "mend", "place"] as const;
@@ -49,7 +51,12 @@ export const readForm = (form: FormData) => {
     /** The id of an online order of this checkout that is placed and not paid, or "". */
     unpaidOrder: typed("unpaidOrder"),
     expectedTotal: Number(typed("expectedTotal")),
-    typed: { phone: typed("phone"), deliveryAddress: typed("deliveryAddress"), notes: typed("notes") },
+    typed: {
+      phone: typed("phone"),
+      deliveryAddress: typed("deliveryAddress"),
+      notes: typed("notes"),
+      slot: typed("slot"),
+    },
     cart: lines.map(({ productId, quantity }) => ({ productId, quantity })) satisfies Cart,
     seen: Object.fromEntries(lines.map(({ productId, paise }) => [productId, paise])),
   };

@@ -4,7 +4,8 @@ import { formatRupees, toPaise, toRupees } from "../../../../worker/platform/mon
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { SupportPhone } from "../../../features/account/blocked-notice.tsx";
-import { type CartLineView, isPriced, needsAttention, subtotalOf } from "../../../features/cart/cart-lines.ts";
+import { type CartLineView, isPriced, needsAttention, orderableQuantity } from "../../../features/cart/cart-lines.ts";
+import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import type { LocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -17,16 +18,18 @@ interface CheckoutProblemProps {
   lines: readonly CartLineView[];
   result: CheckoutResult | undefined;
   isPending: boolean;
+  amount: Pick<CartAmount, "total">;
 }
 
 /** Explains why the order was not placed, with the button that resolves it. */
-export function CheckoutProblem({ formId, lines, result, isPending }: CheckoutProblemProps) {
+export function CheckoutProblem({ formId, lines, result, isPending, amount }: CheckoutProblemProps) {
   const text = useMessages("checkout");
   const short = lines.filter(needsAttention);
   if (short.length > 0) return <ShortStock formId={formId} lines={lines} short={short} isPending={isPending} />;
   if (!result?.message) return null;
   if (result.code === "orders.prices_changed") {
-    return <ChangedPrices formId={formId} lines={lines} seen={result.seen ?? {}} isPending={isPending} />;
+    const total = formatRupees(amount.total);
+    return <ChangedPrices {...{ formId, lines, isPending, total }} seen={result.seen ?? {}} />;
   }
   if (result.code === "cart.resolved") return <Alert tone="success">{result.message}</Alert>;
   return (
@@ -58,17 +61,22 @@ function ShortStock({ formId, lines, short, isPending }: Part & { short: readonl
   const names = useNames();
   const text = useMessages("checkout");
   const cart = useMessages("cartPage");
+  const isShort = short.some((line) => line.state !== "not_allowed");
   const isNothingLeft = lines.every((line) => line.state === "gone" || line.state === "sold_out");
   return (
-    <ProblemTable title={text("shortTitle")} caption={text("shortCaption")} heads={[text("wanted"), text("available")]}>
+    <ProblemTable
+      title={text(isShort ? "shortTitle" : "quantitiesTitle")}
+      caption={text(isShort ? "shortCaption" : "quantitiesCaption")}
+      heads={[text("wanted"), text("available")]}
+    >
       {short.map((line) => (
         <Row
           key={line.productId}
           product={isPriced(line) ? line.product : { name: cart("goneTitle") }}
           cells={[
             String(line.quantity),
-            isPriced(line) && line.product.stock > 0
-              ? `${line.product.stock} ${names.unit(line.product.unit, line.product.stock)}`
+            isPriced(line) && line.most > 0
+              ? `${orderableQuantity(line)} ${names.unit(line.product.unit, orderableQuantity(line))}`
               : text("none"),
           ]}
         />
@@ -80,10 +88,15 @@ function ShortStock({ formId, lines, short, isPending }: Part & { short: readonl
   );
 }
 
-function ChangedPrices({ formId, lines, seen, isPending }: Part & { seen: Readonly<Record<string, number>> }) {
+interface ChangedPricesProps extends Part {
+  seen: Readonly<Record<string, number>>;
+  /** With the fee for the delivery, which may be what changed. */
+  total: string;
+}
+
+function ChangedPrices({ formId, lines, seen, isPending, total }: ChangedPricesProps) {
   const text = useMessages("checkout");
   const changed = lines.filter(isPriced).filter((line) => seen[line.productId] !== toPaise(line.price));
-  const total = formatRupees(subtotalOf(lines));
   return (
     <ProblemTable title={text("pricesTitle")} caption={text("pricesCaption")} heads={[text("was"), text("now")]}>
       {changed.map((line) => (

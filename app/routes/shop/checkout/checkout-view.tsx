@@ -1,26 +1,27 @@
+import { useState } from "react";
 import { href, Link } from "react-router";
 import type { OrderCity } from "../../../../worker/cities/city-choice.contract.ts";
-import { CHECKOUT_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
+import type { PendingOrder } from "../../../../worker/orders/change/change-items.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Totals } from "../../../components/totals.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import {
-  type CartLineView,
-  isOnSale,
-  isPriced,
-  needsAttention,
-  subtotalOf,
-} from "../../../features/cart/cart-lines.ts";
-import { FreeDeliveryHint } from "../../../features/cart/free-delivery-hint.tsx";
+import { type CartLineView, isOnSale, isPriced, needsAttention } from "../../../features/cart/cart-lines.ts";
+import type { CartAmount } from "../../../features/cart-amount/amount.ts";
+import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";
+import { FreeDeliveryHint } from "../../../features/cart-amount/free-delivery-hint.tsx";
+import { AlreadyOrdered } from "../../../features/change-order/already-ordered.tsx";
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
-import { DeliveryPromise } from "../../../features/promise/delivery-promise.tsx";
+import { DeliveryPromise, SlotPromise } from "../../../features/promise/delivery-promise.tsx";
+import type { ShownPromise, ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { lineField } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentStep } from "./payment-step.tsx";
+import { slotChosen } from "./slot-choice.ts";
+import { SlotFields } from "./slot-fields.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 const FORM = "checkout";
@@ -34,19 +35,27 @@ interface CheckoutViewProps {
   checkoutKey: string;
   offer: PaymentOffer;
   /** When an order placed now arrives. */
-  promise: string;
+  promise: ShownPromise;
+  /** The next slots; full ones too. */
+  slots: readonly ShownSlot[];
+  amount: CartAmount;
+  /** Orders of the buyer to which they may still add. */
+  pending: readonly PendingOrder[];
 }
 
 /** Both steps are one form that contains the lines and their prices, so that the order is what the buyer saw. */
-export function CheckoutView({ lines, buyer, city, checkoutKey, offer, promise }: CheckoutViewProps) {
+export function CheckoutView(props: CheckoutViewProps) {
+  const { lines, buyer, city, checkoutKey, offer, promise, slots, amount, pending } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const checkout = useCheckout();
   const { Form, fromPage, result, problems, place, setPlace, PaymentDialog, loadDialog, onSubmit, isPending } =
     checkout;
-  const subtotal = subtotalOf(lines);
-  const missing = CHECKOUT_FREE_DELIVERY_HINT - subtotal;
-  const step = { formId: FORM, lines, result, isPending, offer, hasUnpaidOrder: checkout.unpaidOrder !== "" };
+  const [wanted, setWanted] = useState(fromPage?.typed.slot ?? "");
+  const slot = slotChosen(slots, wanted);
+  const missing = formatRupees(amount.missingForFree);
+  const hasUnpaidOrder = checkout.unpaidOrder !== "";
+  const step = { formId: FORM, lines, result, isPending, offer, hasUnpaidOrder, amount, slot };
   return (
     <Form
       id={FORM}
@@ -58,7 +67,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer, promise }
     >
       <input type="hidden" name="key" value={result?.key ?? checkoutKey} />
       <input type="hidden" name="unpaidOrder" value={checkout.unpaidOrder} />
-      <input type="hidden" name="expectedTotal" value={subtotal} />
+      <input type="hidden" name="expectedTotal" value={amount.total} />
       {lines.map((line) => (
         <input
           key={line.productId}
@@ -67,12 +76,15 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer, promise }
           value={isPriced(line) ? lineField(line) : `${line.productId}.${line.quantity}.0`}
         />
       ))}
-      <DeliveryFields
-        buyer={buyer}
-        city={city}
-        typed={fromPage?.typed ?? { phone: buyer.phone, deliveryAddress: buyer.address, notes: "" }}
-        fields={problems}
-      />
+      <div className="grid grid-cols-1 gap-5">
+        <DeliveryFields
+          buyer={buyer}
+          city={city}
+          typed={fromPage?.typed ?? { phone: buyer.phone, deliveryAddress: buyer.address, notes: "" }}
+          fields={problems}
+        />
+        <SlotFields slots={slots} chosen={slot} onChoose={setWanted} />
+      </div>
       <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
         {place === "page" ? (
           <>
@@ -102,16 +114,18 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer, promise }
             >
               <OrderLines lines={lines.filter(isOnSale)} />
             </section>
-            <Totals subtotal={subtotal} total={subtotal} />
-            <DeliveryPromise by={promise} />
-            {missing > 0 && <FreeDeliveryHint>{text("freeHint", { amount: formatRupees(missing) })}</FreeDeliveryHint>}
+            <Totals subtotal={amount.subtotal} deliveryFee={amount.deliveryFee} total={amount.total} />
+            {slot ? <SlotPromise slot={slot} /> : <DeliveryPromise promise={promise} />}
+            {amount.missingForFree > 0 && <FreeDeliveryHint>{text("freeHint", { amount: missing })}</FreeDeliveryHint>}
+            <BelowMinimum missing={amount.missingForOrder} />
+            <AlreadyOrdered pending={pending} delivery={{ promise: promise.by, slot: slot ?? null }} />
             <Button
               type="submit"
               name="intent"
               value="review"
               size="lg"
               wide
-              disabled={isPending || lines.some(needsAttention)}
+              disabled={isPending || lines.some(needsAttention) || amount.missingForOrder > 0}
             >
               {checkout.isChecking ? payment("checking") : text("proceed")}
             </Button>

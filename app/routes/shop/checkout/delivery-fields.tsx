@@ -12,7 +12,7 @@ import type { TypedDetails } from "./checkout-form.ts";
 interface DeliveryFieldsProps {
   buyer: { readonly name: string; readonly email: string };
   city: OrderCity;
-  typed: TypedDetails;
+  typed: Omit<TypedDetails, "slot">;
   fields: Readonly<Record<string, string>>;
 }
 

@@ -5,9 +5,12 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Totals } from "../../../components/totals.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
-import { type CartLineView, isOnSale, needsAttention, subtotalOf } from "../../../features/cart/cart-lines.ts";
+import { type CartLineView, isOnSale, needsAttention } from "../../../features/cart/cart-lines.ts";
+import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
+import { SlotPromise } from "../../../features/promise/delivery-promise.tsx";
+import type { ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { CheckoutResult } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
@@ -21,25 +24,29 @@ export interface PaymentStepProps {
   offer: PaymentOffer;
   /** True when an online order of this checkout is placed and not paid. */
   hasUnpaidOrder: boolean;
+  amount: CartAmount;
+  /** The chosen slot; none in a city without slots. */
+  slot: ShownSlot | undefined;
   /** The cancel button, which differs between dialog and page. */
   cancel: ReactNode;
 }
 
 /** The last step of the checkout, shown in a dialog, or in the page without script. */
-export function PaymentStep({ formId, lines, result, isPending, offer, hasUnpaidOrder, cancel }: PaymentStepProps) {
+export function PaymentStep(props: PaymentStepProps) {
+  const { formId, lines, result, isPending, offer, hasUnpaidOrder, amount, slot, cancel } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const [method, setMethod] = useState<PaymentMethod>(hasUnpaidOrder ? "razorpay" : "cod");
-  const subtotal = subtotalOf(lines);
-  const isBlocked = lines.some(needsAttention);
+  const isBlocked = lines.some(needsAttention) || amount.missingForOrder > 0;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <CheckoutProblem formId={formId} lines={lines} result={result} isPending={isPending} />
+      <CheckoutProblem formId={formId} lines={lines} result={result} isPending={isPending} amount={amount} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard. */}
       <section tabIndex={0} aria-label={text("summary")} className="scroll-list max-h-37 rounded-md bg-well p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
       </section>
-      <Totals subtotal={subtotal} total={subtotal} />
+      <Totals subtotal={amount.subtotal} deliveryFee={amount.deliveryFee} total={amount.total} />
+      {slot && <SlotPromise slot={slot} />}
       <fieldset className="grid grid-cols-1 gap-2">
         <legend className="mb-1.5 font-semibold">{text("method")}</legend>
         <Online formId={formId} offer={offer} isChosen={method === "razorpay"} onChoose={setMethod} />
@@ -60,7 +67,7 @@ export function PaymentStep({ formId, lines, result, isPending, offer, hasUnpaid
         <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isPending || isBlocked}>
           {method === "cod"
             ? text(isPending ? "placing" : "place")
-            : payment(isPending ? "opening" : "pay", { amount: formatRupees(subtotal) })}
+            : payment(isPending ? "opening" : "pay", { amount: formatRupees(amount.total) })}
         </Button>
       </div>
     </div>

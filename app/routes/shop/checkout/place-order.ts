@@ -15,6 +15,7 @@ import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 import type { CheckoutForm, CheckoutResult } from "./checkout-form.ts";
+import { readSlot } from "./slot-choice.ts";
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 
@@ -31,7 +32,7 @@ export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
 
 const wantedOf = ({ request, context }: Arguments, { typed, cart, expectedTotal }: CheckoutForm) => {
   const { location } = readViewer(request, context.get(requestContext));
-  return { ...typed, items: cart, location, expectedTotal };
+  return { ...typed, slot: readSlot(typed.slot), items: cart, location, expectedTotal };
 };
 
 /** Places the order unpaid and returns the data for the payment provider's dialog. */

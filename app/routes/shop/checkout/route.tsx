@@ -1,47 +1,31 @@
 import { data, href, redirectDocument } from "react-router";
-import { cityIn } from "../../../../worker/cities/city-choice.contract.ts";
-import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
-import { promiseAt } from "../../../../worker/platform/dates.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { requestContext, servicesContext } from "../../../context.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { BlockedNotice } from "../../../features/account/blocked-notice.tsx";
-import { blockedText } from "../../../features/account/blocked-text.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
+import { shareCart } from "../../../features/cart/share-cart.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../../features/payment/checkout-key.ts";
 import { canPayHere } from "../../../features/payment/use-payment.ts";
-import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { checkoutAction, submittedCart } from "./checkout-action.ts";
+import { checkoutAction } from "./checkout-action.ts";
+import { readCheckout } from "./checkout-data.ts";
 import { type CheckoutResult, readForm } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "checkout")("pageTitle") });
 
+export const middleware: Route.MiddlewareFunction[] = [shareCart];
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { actor } = context.get(requestContext);
-  const viewer = readViewer(request, context.get(requestContext));
-  const city = cityIn(context.get(requestContext).cities, viewer.location);
-  const cart = context.get(submittedCart) ?? parseCart(viewer.cart);
-  if (!actor || cart.length === 0) {
-    throw redirectWithToast(href("/products"), "error", messagesIn(viewer.language, "checkout")("emptyCart"));
-  }
-  const services = context.get(servicesContext);
-  const lines = viewLines(cart, await readGoods(services, cart, { city: viewer.location, language: viewer.language }));
-  const { name, email, phone, address } = actor;
-  const blocked = blockedText(actor, viewer.language);
+  const shown = await readCheckout({ request, context });
   const known = readCheckoutKey(request.headers);
   const key = known ?? newCheckoutKey();
-  const facts = { city, key, offer: services.payments.offer(), promise: promiseAt(Date.now(), city.slot) };
-  return data(
-    { lines, buyer: { name, email, phone, address }, blocked, ...facts },
-    known ? undefined : { headers: { "Set-Cookie": checkoutKeyCookie(key) } },
-  );
+  return data({ ...shown, key }, known ? undefined : { headers: { "Set-Cookie": checkoutKeyCookie(key) } });
 };
 
 export const action = (args: Route.ActionArgs) => checkoutAction(args);
@@ -65,13 +49,19 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
 };
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { lines, city, key, buyer, blocked, offer, promise } = loaderData;
+  const { blocked, key, orderLimit, ...shown } = loaderData;
   const text = useMessages("checkout");
+  const approval = useMessages("approval");
   return (
     <div className="page-width">
       <PageHeader title={text("title")} text={text("steps")} />
       <BlockedNotice text={blocked} className="mb-4" />
-      <CheckoutView lines={lines} buyer={buyer} city={city} checkoutKey={key} offer={offer} promise={promise} />
+      {orderLimit !== null && shown.amount.total > orderLimit && (
+        <Alert tone="accent" className="mb-4">
+          {approval("checkout", { amount: formatRupees(orderLimit) })}
+        </Alert>
+      )}
+      <CheckoutView {...shown} checkoutKey={key} />
     </div>
   );
 }

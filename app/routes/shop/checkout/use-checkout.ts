@@ -6,7 +6,7 @@ import { type CheckoutResult, problemsOf, readForm } from "./checkout-form.ts";
 
 const NOTHING_TYPED: CheckoutResult = {
   step: "payment",
-  typed: { phone: "", deliveryAddress: "", notes: "" },
+  typed: { phone: "", deliveryAddress: "", notes: "", slot: "" },
   fields: {},
 };
 

@@ -1,9 +1,11 @@
+import { ListPlus } from "lucide-react";
 import { data, href, Link, useLocation } from "react-router";
-import { slotIn } from "../../../../worker/cities/city-choice.contract.ts";
-import { promiseAt } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { changeAlert } from "../../../features/alerts/alert-action.ts";
 import { AddToCartForm } from "../../../features/cart/add-to-cart-form.tsx";
 import { useShopWords } from "../../../features/cart/shop-words.ts";
 import { useAddToCart } from "../../../features/cart/use-add-to-cart.ts";
@@ -15,15 +17,19 @@ import { StockBadge } from "../../../features/catalogue/stock-badge.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { DeliveryPromise } from "../../../features/promise/delivery-promise.tsx";
+import { readPromise } from "../../../features/promise/read-promise.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { nameOfCity } from "../../../features/viewer/use-city-name.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
+import { AlertsBox } from "./alerts-box.tsx";
 import { otherNames } from "./other-names.ts";
+import { PriceHistory } from "./price-history.tsx";
 import { productData } from "./product-data.ts";
 import { ProductTrail } from "./product-trail.tsx";
+import { readProduct } from "./read-product.ts";
+import { SalesTerms } from "./sales-terms.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
   const shelves = messagesOfPage(args.matches, "products")("title");
@@ -45,23 +51,33 @@ export const meta: Route.MetaFunction = (args) => {
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { location, language, cities } = readViewer(request, facts);
-  const { catalogue } = context.get(servicesContext);
-  const { product, aliases, related } = await catalogue
-    .showProduct(params.productId, location)
-    .catch(asPageFailure(language));
+  const [{ product, aliases, related, alerts, history }, promise] = await Promise.all([
+    readProduct(context, params.productId, location),
+    readPromise(context.get(servicesContext), facts.cities, location),
+  ]);
   const [onShelf, ...others] = toShelf([product, ...related], { city: location, language });
   if (onShelf?._id !== product._id) throw data(null, { status: 404 });
   return {
     product: { ...onShelf, description: product.description },
     aliases: otherNames(aliases, language).filter((alias) => alias !== onShelf.name),
     related: others,
+    alerts,
+    history,
     city: nameOfCity(cities, location),
     origin: facts.origin,
-    promise: promiseAt(Date.now(), slotIn(facts.cities, location)),
+    promise,
   };
 };
 
-export default function ProductPage({ loaderData: { product, aliases, related, promise } }: Route.ComponentProps) {
+export const action = (args: Route.ActionArgs) =>
+  changeAlert(args, `${href("/products/:productId", { productId: args.params.productId })}#alerts`);
+
+export const clientAction = pageClientAction((isOffline) => messagesHere("alerts")(isOffline ? "offline" : "failed"));
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, aliases, related, promise, alerts, history } = loaderData;
   const text = useMessages("product");
   const { pathname } = useLocation();
   const { user } = useViewer();
@@ -98,21 +114,32 @@ export default function ProductPage({ loaderData: { product, aliases, related, p
             </span>
             <StockBadge stock={product.stock} text={words.ui} />
           </p>
+          <SalesTerms product={product} words={words} />
           {product.description && <p className="text-lg text-pretty">{product.description}</p>}
           {aliases.length > 0 && (
             <p className="text-pretty text-muted">{text("also", { names: aliases.join(", ") })}</p>
           )}
           {user?.role !== "delivery" && (
             <div className="buy-box">
-              {product.stock > 0 && <DeliveryPromise by={promise} className="mb-3" />}
+              {product.stock > 0 && <DeliveryPromise promise={promise} className="mb-3" />}
               <AddToCartForm product={product} words={words} add={add} returnTo={pathname} />
               <p role="status" className="mt-2 min-h-6 font-semibold text-success-text">
                 {inCart > 0 && words.cart("inCart", { count: inCart })}
               </p>
+              <AlertsBox product={product} own={alerts} />
+              {user && (
+                <Link
+                  to={`${href("/lists")}?product=${product._id}`}
+                  className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand-text underline"
+                >
+                  <ListPlus aria-hidden className="size-5" /> {text("toList")}
+                </Link>
+              )}
             </div>
           )}
         </div>
       </article>
+      <PriceHistory {...history} unit={product.unit} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-8">
           <h2 id="related" className="mb-4 text-2xl">

@@ -1,6 +1,6 @@
 import { ClipboardCheck, ClipboardList, PackageCheck, RefreshCw } from "lucide-react";
 import { Suspense } from "react";
-import { href, useSearchParams } from "react-router";
+import { href } from "react-router";
 import { MAX_CARRIED } from "../../../../../worker/orders/order-limits.contract.ts";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../../components/list-pages.tsx";
@@ -12,8 +12,8 @@ import { LiveBadge } from "../../../../features/live/live-badge.tsx";
 import { lazyPart } from "../../../../features/network/lazy-part.ts";
 import { PushBell } from "../../../../features/push/push-bell.tsx";
 import { useMessages } from "../../../../i18n/messages.tsx";
-import { AgentOrderCard } from "./agent-order-card.tsx";
 import { AlertSwitch } from "./alert-switch.tsx";
+import { BoardCards } from "./board-cards.tsx";
 import type { BoardData } from "./board-data.ts";
 import { BOARD_TABS } from "./board-tabs.ts";
 import { useClock } from "./clock.ts";
@@ -30,7 +30,6 @@ export default function AgentBoard(board: BoardData) {
   const text = useMessages("agent");
   const ordersText = useMessages("orders");
   const isPaging = useIsPaging(href("/orders"));
-  const unfoldPath = useUnfoldPath();
   const clock = useClock(board.now);
   const { state, orders, announcement, events } = useLiveBoard(board);
   // The notice explains why the list is empty, so it replaces the empty state.
@@ -99,29 +98,16 @@ export default function AgentBoard(board: BoardData) {
         <EmptyState icon={ICONS[tab]} title={text(`empty.${tab}`)} text={text(`emptyText.${tab}`)} />
       )}
       {!isPaging && orders.length > 0 && (
-        <div className="grid grid-cols-1 items-start gap-2.5 sm:gap-4 md:grid-cols-2">
-          {orders.map((order) => (
-            <AgentOrderCard
-              key={order._id}
-              order={order}
-              tab={tab}
-              formKey={formKey}
-              clock={clock}
-              isUnfolded={order._id === unfolded}
-              unfoldPath={unfoldPath}
-              isHeld={hold !== null || isFull}
-            />
-          ))}
-        </div>
+        <BoardCards
+          orders={orders}
+          tab={tab}
+          formKey={formKey}
+          clock={clock}
+          unfolded={unfolded}
+          isHeld={hold !== null || isFull}
+        />
       )}
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </div>
   );
 }
-
-/** The address of this list with one order unfolded, without the order's id. */
-const useUnfoldPath = (): string => {
-  const [params] = useSearchParams();
-  const others = new URLSearchParams([...params].filter(([name]) => name !== "order"));
-  return `?${others}${others.size > 0 ? "&" : ""}order=`;
-};

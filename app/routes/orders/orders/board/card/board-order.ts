@@ -22,6 +22,7 @@ export interface BoardOrder
     | "paymentStatus"
     | "paymentMethod"
     | "estimatedDelivery"
+    | "slot"
     | "cancellation"
     | "codeTriesLeft"
   > {

@@ -15,7 +15,7 @@ export function Due({ order }: { order: BoardOrder }) {
   const text = useMessages("agent");
   const estimate = useEstimate();
   if (order.status === "delivered") return text("delivered");
-  return estimate.by(order.estimatedDelivery);
+  return estimate.of(order);
 }
 
 /** How to reach the customer and the kitchen door. */

@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { AlertInput, AlertOf } from "../../../worker/catalogue/alerts/alerts.contract.ts";
+import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { messagesIn } from "../../i18n/messages.tsx";
+import { type FormArguments, runForm } from "../action-result/action-result.ts";
+import { pickIntent } from "../action-result/pick-intent.ts";
+import { loginPath } from "../viewer/login-path.ts";
+import { alertForm } from "./alert-form.ts";
+
+const INTENTS = ["set", "remove"] as const;
+
+/** The action of the forms about alerts. A visitor signs in first and comes back. `back`: the page with the forms. */
+export const changeAlert = async (args: FormArguments, back: string) => {
+  const { actor, language } = args.context.get(requestContext);
+  if (!actor) throw redirect(loginPath(back));
+  const { alerts } = args.context.get(servicesContext);
+  const text = messagesIn(language, "alerts");
+  const form = await args.request.formData();
+  const sent = Object.fromEntries(form);
+  const name = alertForm(String(sent.productId), String(sent.kind));
+  const run = async () => {
+    if (pickIntent(form, INTENTS) === "remove") {
+      await alerts.removeAlert(actor, parseInput(AlertOf, sent));
+      return text("removed");
+    }
+    await alerts.putAlert(actor, parseInput(AlertInput, sent));
+    return text("saved");
+  };
+  return runForm(args, form, name, run, back);
+};

@@ -1,0 +1,35 @@
+import { BellOff } from "lucide-react";
+import { Button } from "../../components/ui/button.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+import { useActionForm } from "../action-result/use-action-form.ts";
+import { alertForm } from "./alert-form.ts";
+
+interface StopWaitingProps {
+  productId: string;
+  name: string;
+  kind: "price" | "stock";
+  location: string;
+}
+
+/** Ends an alert in one tap. */
+export function StopWaiting({ productId, name, kind, location }: StopWaitingProps) {
+  const text = useMessages("alerts");
+  const { Form, isPending, refusal } = useActionForm(alertForm(productId, kind), "remove");
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="location" value={location} />
+      <Button type="submit" look="outline" disabled={isPending} aria-label={text("removeNamed", { name })}>
+        <BellOff aria-hidden />
+        {text(isPending ? "saving" : "remove")}
+      </Button>
+      {refusal && (
+        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+    </Form>
+  );
+}

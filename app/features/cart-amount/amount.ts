@@ -1,0 +1,33 @@
+import {
+  type DeliveryTerms,
+  feeOf,
+  missingForFree,
+  missingForOrder,
+} from "../../../worker/cities/delivery-terms.contract.ts";
+import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
+import { type CartLineView, subtotalOf } from "../cart/cart-lines.ts";
+
+/** What a cart costs, in rupees. */
+export interface CartAmount {
+  readonly subtotal: Rupees;
+  readonly deliveryFee: Rupees;
+  readonly total: Rupees;
+  /** Goods that are missing for a free delivery, and for the smallest order; 0 when none are. */
+  readonly missingForFree: Rupees;
+  readonly missingForOrder: Rupees;
+}
+
+/** `hintBelow`: where the city delivers free, the missing goods for a free delivery count up to this. */
+export const amountOf = (lines: readonly CartLineView[], terms: DeliveryTerms, hintBelow: Rupees): CartAmount => {
+  const subtotal = subtotalOf(lines);
+  const goods = toPaise(subtotal);
+  const fee = feeOf(goods, terms);
+  return {
+    subtotal,
+    deliveryFee: toRupees(fee),
+    total: toRupees(goods + fee),
+    missingForFree:
+      terms.deliveryFeePaise > 0 ? toRupees(missingForFree(goods, terms)) : Math.max(0, hintBelow - subtotal),
+    missingForOrder: toRupees(missingForOrder(goods, terms)),
+  };
+};

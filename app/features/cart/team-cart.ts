@@ -1,0 +1,70 @@
+import { href } from "react-router";
+import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
+import { differenceOf } from "../../../worker/orders/cart/cart-difference.contract.ts";
+import { readCookie } from "../../http/cookies.ts";
+import {
+  mergeChanges,
+  parseUnsent,
+  serialiseUnsent,
+  UNSENT_COOKIE,
+  unsentCookie,
+  withoutSent,
+} from "./unsent-changes.ts";
+
+/**
+ * Whether this device's account shares its cart: "1", "0", or nothing while the cart's page has not said it. Pages of the
+ * catalogue do not know it, because they ask no database.
+ */
+const KEY = "rasad_shares_cart";
+
+const readFlag = (): string | null => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+
+const readUnsent = () => parseUnsent(readCookie(document.cookie, UNSENT_COOKIE));
+
+const writeUnsent = (value: string): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
+  document.cookie = unsentCookie(value, location.protocol === "https:");
+};
+
+/** What the cart's page knows; null for a visitor. */
+export const noteSharing = (isShared: boolean | null): void => {
+  if (isShared === null) return;
+  try {
+    localStorage.setItem(KEY, isShared ? "1" : "0");
+  } catch {
+    // Without storage changes are kept until the next page of the cart.
+  }
+};
+
+let isSending = false;
+
+const send = async (): Promise<void> => {
+  for (let unsent = readUnsent(); unsent.length > 0; unsent = readUnsent()) {
+    const answer = await fetch(href("/cart/team"), { method: "POST", body: new URLSearchParams(), keepalive: true });
+    if (!answer.ok) return;
+    const left = withoutSent(readUnsent(), unsent);
+    writeUnsent(serialiseUnsent(left));
+    if (left.length >= unsent.length) return;
+  }
+};
+
+/** Called for each change of the cart on this device. What cannot be sent now goes along with the cart's next page. */
+export const noteCartChange = (before: Cart, after: Cart): void => {
+  const flag = readFlag();
+  const changes = differenceOf(before, after);
+  if (flag === "0" || changes.length === 0) return;
+  writeUnsent(serialiseUnsent(mergeChanges(readUnsent(), changes)));
+  if (flag !== "1" || isSending) return;
+  isSending = true;
+  void send()
+    .catch(() => undefined)
+    .finally(() => {
+      isSending = false;
+    });
+};

@@ -1,0 +1,20 @@
+import { href } from "react-router";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+
+/** To the page that changes a pending order; one that waits for its payment must be paid or cancelled first. */
+export function ChangeOrderLink({ order: { _id, status, payBy } }: { order: Pick<Order, "_id" | "status" | "payBy"> }) {
+  const text = useMessages("changeOrderLinks");
+  if (status !== "pending" || payBy) return null;
+  return (
+    <ButtonLink
+      to={href("/orders/:orderId/change", { orderId: _id })}
+      look="outline"
+      aria-label={text("openNamed", { id: shortId(_id) })}
+    >
+      {text("open")}
+    </ButtonLink>
+  );
+}

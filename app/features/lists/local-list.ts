@@ -1,0 +1,32 @@
+import type { Language } from "../../../worker/accounts/accounts.contract.ts";
+import { allowedWithin, type QuantityRules } from "../../../worker/catalogue/order-quantity.contract.ts";
+import type { ListLine, WorkingList } from "../../../worker/lists/lists.contract.ts";
+import type { ProposedLine } from "../../../worker/lists/proposals.contract.ts";
+import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
+
+/** A line as its reader sees it. The stock of a product is what can be ordered of it. */
+export type LocalLine = Omit<ListLine, "product" | "replacement"> & {
+  readonly product: WithLocalName<ListLine["product"]>;
+  readonly replacement: WithLocalName<NonNullable<ListLine["replacement"]>> | null;
+};
+export type LocalList = Omit<WorkingList, "lines"> & { readonly lines: readonly LocalLine[] };
+
+const withOrderable = <Of extends QuantityRules & { readonly stock: number }>(product: Of): Of => ({
+  ...product,
+  stock: allowedWithin(product.stock, product),
+});
+
+/** For loaders: a list with the names that its reader sees. */
+export const withLocalLines = (list: WorkingList, language: Language): LocalList => ({
+  ...list,
+  lines: list.lines.map(({ product, replacement, ...line }) => ({
+    ...line,
+    product: withLocalName(withOrderable(product), language),
+    replacement: replacement && withLocalName(withOrderable(replacement), language),
+  })),
+});
+
+/** A product that is proposed for a list, as its reader sees it. */
+export type LocalProposedLine = Omit<ProposedLine, "product"> & {
+  readonly product: WithLocalName<ProposedLine["product"]>;
+};

@@ -1,0 +1,95 @@
+import { Hourglass } from "lucide-react";
+import { useId } from "react";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Textarea } from "../../components/ui/input.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+import { useDates } from "../../i18n/use-dates.ts";
+import { useActionForm } from "../action-result/use-action-form.ts";
+
+type WaitingOrder = Pick<Order, "_id" | "awaitsApproval" | "approveBy" | "placedBy">;
+
+interface OrderApprovalProps {
+  order: WaitingOrder;
+  /** Whether the viewer may approve it. */
+  mayDecide: boolean;
+  formKey: string;
+}
+
+/** An order that waits for an approver: for those with what they can do, for others with what it waits for. */
+export function OrderApproval({ order, mayDecide, formKey }: OrderApprovalProps) {
+  const text = useMessages("approval");
+  const dates = useDates();
+  if (!order.awaitsApproval || !order.approveBy) return null;
+  const time = dates.dateTime(order.approveBy);
+  return (
+    <div className="grid gap-3 rounded-md border border-accent bg-accent-soft px-4 py-3 text-ink">
+      <p className="flex items-start gap-3">
+        <Hourglass aria-hidden className="mt-0.5 size-6 shrink-0 text-accent-text" />
+        <span className="min-w-0 font-medium text-pretty wrap-anywhere">
+          {mayDecide && order.placedBy
+            ? text("decide", { name: order.placedBy.name, time })
+            : text("waiting", { time })}
+        </span>
+      </p>
+      {mayDecide && <Decision orderId={order._id} formKey={formKey} />}
+    </div>
+  );
+}
+
+function Decision({ orderId, formKey }: { orderId: string; formKey: string }) {
+  const text = useMessages("approval");
+  const reasonId = useId();
+  const approval = useActionForm(`approve-${orderId}`);
+  const refusal = useActionForm(`decline-${orderId}`);
+  const isPending = approval.isPending || refusal.isPending;
+  const problem = approval.refusal ?? refusal.refusal;
+  const fieldsOf = (wish: string) => (
+    <>
+      <input type="hidden" name="wish" value={wish} />
+      <input type="hidden" name="orderId" value={orderId} />
+      <input type="hidden" name="key" value={`${formKey}-${orderId}-${wish}`} />
+    </>
+  );
+  return (
+    <>
+      <approval.Form method="post">
+        {fieldsOf("approve")}
+        <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={isPending}>
+          {text(approval.isPending ? "approving" : "approve")}
+        </Button>
+      </approval.Form>
+      {problem && (
+        <p role="alert" className="font-semibold text-danger-text">
+          {problem.message}
+        </p>
+      )}
+      <details open={refusal.refusal !== undefined}>
+        <summary
+          className="inline-flex min-h-11 items-center font-semibold text-danger-text underline"
+          aria-label={text("declineNamed", { id: shortId(orderId) })}
+        >
+          {text("decline")}
+        </summary>
+        <refusal.Form method="post" className="mt-2 grid gap-3">
+          {fieldsOf("decline")}
+          <label htmlFor={reasonId} className="font-semibold">
+            {text("reason")}
+          </label>
+          <Textarea
+            id={reasonId}
+            name="reason"
+            rows={2}
+            required
+            maxLength={500}
+            defaultValue={refusal.refusal?.typed.reason}
+          />
+          <Button type="submit" look="danger" disabled={isPending}>
+            {text(refusal.isPending ? "declining" : "decline")}
+          </Button>
+        </refusal.Form>
+      </details>
+    </>
+  );
+}

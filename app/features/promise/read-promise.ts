@@ -1,0 +1,45 @@
+import type { City } from "../../../worker/brand.contract.ts";
+import { deliveryIn, type KnownCity } from "../../../worker/cities/city-choice.contract.ts";
+import type { Services } from "../../../worker/compose.ts";
+import { type DeliverySlot, indianDay, promiseAt } from "../../../worker/platform/dates.contract.ts";
+import { dayAfter, firstFree, type OfferedSlot, offeredSlots } from "../../../worker/slots/slots.contract.ts";
+import type { DayWord, ShownPromise, ShownSlot } from "./shown-promise.ts";
+
+const MINUTE_MS = 60_000;
+
+export const dayWordOf = (day: string, now: number): DayWord => {
+  const today = indianDay(now);
+  if (day === today) return "today";
+  return day === dayAfter(today, 1) ? "tomorrow" : null;
+};
+
+export const toShownSlot = ({ id, day, from, until, left }: OfferedSlot, now: number): ShownSlot => ({
+  ...{ id, day, from, until, left },
+  dayWord: dayWordOf(day, now),
+});
+
+/** The promise of an order that is placed at `now`. `standard`: of a city without a free slot. */
+export const toPromise = (offered: readonly OfferedSlot[], standard: DeliverySlot, now: number): ShownPromise => {
+  const slot = firstFree(offered);
+  if (!slot) return { by: promiseAt(now, standard), slot: null, orderBy: null, minutesLeft: 0 };
+  const minutesLeft = Math.floor((Date.parse(slot.orderBy) - now) / MINUTE_MS);
+  return { by: slot.until, slot: toShownSlot(slot, now), orderBy: slot.orderBy, minutesLeft };
+};
+
+/**
+ * The promise in a city, for pages that need no more. Where no slot has a limit, none can be full, and what every page knows
+ * of the city is enough.
+ */
+export const readPromise = async (
+  { slots }: Pick<Services, "slots">,
+  known: readonly KnownCity[],
+  slug: City,
+): Promise<ShownPromise> => {
+  const now = Date.now();
+  const city = deliveryIn(known, slug);
+  const isLimited = city.slots.some(({ capacity }) => capacity !== null);
+  const offered = isLimited
+    ? (await slots.readDelivery(slug)).offered
+    : offeredSlots(city.slots, city.daysOff, [], now);
+  return toPromise(offered, city.slot, now);
+};

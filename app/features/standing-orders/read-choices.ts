@@ -1,0 +1,25 @@
+import type { Actor } from "../../../worker/accounts/accounts.contract.ts";
+import type { Services } from "../../../worker/compose.ts";
+import { formatTime } from "../../../worker/platform/dates.contract.ts";
+
+/** What a standing order can be made of, in a city. */
+export interface StandingOrderChoices {
+  readonly lists: readonly { readonly _id: string; readonly name: string }[];
+  readonly slots: readonly { readonly id: string; readonly hours: string }[];
+  readonly isOnlineOffered: boolean;
+}
+
+export const readChoices = async (
+  { lists, slots, payments }: Services,
+  actor: Actor | null,
+  city: string,
+): Promise<StandingOrderChoices> => {
+  const [own, { offered }] = await Promise.all([lists.listLists(actor, city), slots.readDelivery(city)]);
+  // Each slot is offered on many days.
+  const byId = new Map(offered.map(({ id, from, until }) => [id, `${formatTime(from)}–${formatTime(until)}`]));
+  return {
+    lists: own.map(({ _id, name }) => ({ _id, name })),
+    slots: [...byId].map(([id, hours]) => ({ id, hours })).sort((a, b) => a.hours.localeCompare(b.hours)),
+    isOnlineOffered: payments.offer().isOffered,
+  };
+};

@@ -1,0 +1,41 @@
+/** Being told when a product costs less or is back: its page, and the list of all. Refusals: refusals.ts. */
+export const alerts = {
+  title: "Tell me",
+  priceLabel: "Tell me when one {unit} costs less than",
+  priceSummary: "Tell me when it costs less",
+  priceSet: "Tell me",
+  priceOn: "You are told when one {unit} costs less than {price}.",
+  stockSet: "Tell me when it is back",
+  stockOn: "You are told when it is back in stock.",
+  remove: "Stop waiting",
+  removeNamed: "Stop waiting for {name}",
+  saving: "Saving…",
+  saved: "We tell you once, by mail and by notification where they are on.",
+  removed: "You wait no longer",
+  signIn: "You sign in first, and come back here.",
+  all: "Everything you are waiting for",
+  failed: "Something went wrong. Please try again.",
+  offline: "No connection. Please try again.",
+  pageTitle: "Price and stock alerts",
+  pageText: "We tell you once about each, by mail and by notification where they are on. Then it is off this list.",
+  emptyTitle: "No alerts yet",
+  emptyText: "On a product's page you can ask to be told when it costs less, or when it is back in stock.",
+  browse: "See products",
+  belowPrice: "Below {price} · now {now}",
+  untilBack: "Until it is back in stock",
+  notSold: "Not sold at the moment",
+  inCity: "In {city}",
+} as const;
+
+/** What a product cost before, on its page. */
+export const priceHistory = {
+  title: "Price history",
+  unchanged: "Price unchanged since {date}.",
+  about: "Price of one {unit} from {from} to {to}: lowest {lowest}, highest {highest}, now {now}.",
+  lowest: "Lowest",
+  highest: "Highest",
+  now: "Now",
+  figures: "All prices as a table",
+  from: "From",
+  price: "Price of one {unit}",
+} as const;

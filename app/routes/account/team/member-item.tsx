@@ -1,0 +1,75 @@
+import type { TeamMember } from "../../../../worker/accounts/team/team.contract.ts";
+import { EmailText } from "../../../components/contact-text.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { RightsFields } from "./rights-fields.tsx";
+import { useLimitWords } from "./use-limit-words.ts";
+
+interface MemberItemProps {
+  member: TeamMember;
+  /** Whether the viewer owns the team, and this is a member to change. */
+  mayChange: boolean;
+}
+
+export function MemberItem({ member, mayChange }: MemberItemProps) {
+  const text = useMessages("team");
+  const limitWords = useLimitWords();
+  return (
+    <li data-testid="team-member" className="py-4 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-2">
+        <b className="font-semibold wrap-anywhere">{member.name}</b>
+        {member.isYou && <span className="text-muted">({text("you")})</span>}
+        <Badge tone={member.role === "buyer" ? "neutral" : "brand"}>{text(`role.${member.role}`)}</Badge>
+      </p>
+      <EmailText email={member.email} />
+      {member.role === "buyer" && <p className="figures text-muted">{limitWords(member)}</p>}
+      {mayChange && <ChangeForm member={member} />}
+    </li>
+  );
+}
+
+function ChangeForm({ member }: { member: TeamMember }) {
+  const text = useMessages("team");
+  const { _id: id, name } = member;
+  const { Form, isPending, refusal } = useActionForm(`change-${id}`);
+  const saved = { ...member, role: member.role === "owner" ? undefined : member.role };
+  return (
+    <div className="mt-1 flex flex-wrap items-start gap-2">
+      <details className="grow" open={refusal !== undefined}>
+        <summary
+          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
+          aria-label={text("changeNamed", { name })}
+        >
+          {text("change")}
+        </summary>
+        <Form method="post" className="mt-2 grid gap-4">
+          <input type="hidden" name="intent" value="change" />
+          <input type="hidden" name="id" value={id} />
+          <RightsFields values={refusal?.typed ?? saved} errors={refusal?.fields ?? {}} />
+          {refusal && Object.keys(refusal.fields).length === 0 && (
+            <p role="alert" className="font-semibold text-danger-text">
+              {refusal.message}
+            </p>
+          )}
+          <Button type="submit" disabled={isPending}>
+            {text(isPending ? "saving" : "save")}
+          </Button>
+        </Form>
+      </details>
+      <ConfirmForm
+        form={`remove-${id}`}
+        label={text("remove")}
+        about={text("removeNamed", { name })}
+        question={text("removeQuestion")}
+        yes={text("removeYes")}
+        no={text("no")}
+        pending={text("working")}
+        look="dangerOutline"
+        fields={{ intent: "remove", id, name }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { TEAM_ROLES } from "../../../../worker/accounts/accounts.contract.ts";
+import type { MemberInput } from "../../../../worker/accounts/team/team.contract.ts";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+
+interface RightsFieldsProps {
+  /** What was saved, or typed before a refusal. */
+  values: { readonly [Name in keyof MemberInput]?: string | number | null };
+  errors: Readonly<Record<string, string>>;
+}
+
+const LIMITS = ["orderLimit", "monthLimit"] as const;
+
+/** What a member may do. CSS hides the limits of approvers, who have none, so that the form works without script. */
+export function RightsFields({ values, errors }: RightsFieldsProps) {
+  const text = useMessages("team");
+  const [start] = useState(values);
+  return (
+    <div className="grid gap-4 has-[option[value=approver]:checked]:[&_.limits]:hidden">
+      <Field label={text("roleLabel")} hint={text("roleHint")} errors={errors.role ? [errors.role] : undefined}>
+        {(control) => (
+          <Select name="role" defaultValue={start.role ?? "buyer"} {...control}>
+            {TEAM_ROLES.map((role) => (
+              <option key={role} value={role}>
+                {text(`role.${role}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="limits grid gap-4 sm:grid-cols-2">
+        {LIMITS.map((name) => (
+          <Field
+            key={name}
+            label={text(name)}
+            optional
+            hint={name === "orderLimit" ? text("limitHint") : undefined}
+            errors={errors[name] ? [errors[name]] : undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name={name}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                step={1}
+                autoComplete="off"
+                defaultValue={start[name] ?? ""}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Team } from "../../../../worker/accounts/team/team.contract.ts";
+import { EmailText } from "../../../components/contact-text.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import type { Route } from "./+types/route.ts";
+import { InviteForm } from "./invite-form.tsx";
+import { MemberItem } from "./member-item.tsx";
+import { changeTeam } from "./team-action.ts";
+import { useLimitWords } from "./use-limit-words.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "team")("pageTitle") });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  return { team: await context.get(servicesContext).team.readTeam(actor).catch(asPageFailure(language)) };
+};
+
+export const action = (args: Route.ActionArgs) => changeTeam(args);
+
+export const clientAction = pageClientAction((isOffline) => messagesHere("team")(isOffline ? "offline" : "failed"));
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** Who orders for the business: for the owner with everything that changes it, for members with the way out. */
+export default function TeamPage({ loaderData: { team } }: Route.ComponentProps) {
+  const text = useMessages("team");
+  const { members, invitations } = team;
+  const isOwner = team.role === "owner";
+  return (
+    <div className="page-width max-w-4xl">
+      <PageHeader title={text("title")} text={isOwner ? text("ownText") : text("memberText", { name: team.name })} />
+      <div className="grid gap-5">
+        {(!isOwner || members.length > 1) && (
+          <Card>
+            <h2 className="mb-3 text-xl">{text("members")}</h2>
+            <ul className="divide-y divide-line">
+              {members.map((member) => (
+                <MemberItem
+                  key={`${member._id} ${member.role} ${member.orderLimit} ${member.monthLimit}`}
+                  member={member}
+                  mayChange={isOwner && member.role !== "owner"}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {invitations.length > 0 && <Invitations invitations={invitations} />}
+        {isOwner ? (
+          <InviteForm turn={String(invitations.at(-1)?._id)} key={invitations.at(-1)?._id} />
+        ) : (
+          <div>
+            <ConfirmForm
+              form="leave-"
+              label={text("leave")}
+              about={text("leave")}
+              question={text("leaveQuestion")}
+              yes={text("leaveYes")}
+              no={text("no")}
+              pending={text("working")}
+              look="dangerOutline"
+              fields={{ intent: "leave" }}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Invitations({ invitations }: Pick<Team, "invitations">) {
+  const text = useMessages("team");
+  return (
+    <Card>
+      <h2 className="mb-3 text-xl">{text("invitations")}</h2>
+      <ul className="divide-y divide-line">
+        {invitations.map((invitation) => (
+          <OpenInvitation key={invitation._id} invitation={invitation} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OpenInvitation({ invitation }: { invitation: Team["invitations"][number] }) {
+  const text = useMessages("team");
+  const dates = useDates();
+  const limitWords = useLimitWords();
+  const { _id: id, email, role, expiresAt } = invitation;
+  const { Form, isPending, refusal } = useActionForm(`withdraw-${id}`);
+  return (
+    <li data-testid="team-invitation" className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 grow">
+        <EmailText email={email} />
+        <p className="text-muted">
+          {text("validUntil", { role: text(`role.${role}`), date: dates.date(expiresAt) })}
+          {role === "buyer" && <span className="figures block">{limitWords(invitation)}</span>}
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" look="outline" disabled={isPending} aria-label={text("withdrawNamed", { email })}>
+          {text(isPending ? "working" : "withdraw")}
+        </Button>
+      </Form>
+      {refusal && (
+        <p role="alert" className="w-full text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+    </li>
+  );
+}

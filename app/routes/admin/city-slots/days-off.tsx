@@ -1,0 +1,69 @@
+import type { CitySlots } from "../../../../worker/slots/manage/manage-slots.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import { noonOf } from "./slot-hours.ts";
+
+type DayOff = CitySlots["daysOff"][number];
+
+/** The days without deliveries, and the form that sets another one. */
+export function DaysOff({ daysOff, today }: { daysOff: readonly DayOff[]; today: string }) {
+  const text = useMessages("citySlots");
+  return (
+    <Card className="mt-6 max-w-5xl">
+      <h2 className="text-xl">{text("daysOff")}</h2>
+      <p className="mb-3 text-pretty text-muted">{text("daysOffText")}</p>
+      {daysOff.length > 0 && (
+        <ul className="mb-4 grid gap-2">
+          {daysOff.map((off) => (
+            <OneDayOff key={off.day} off={off} />
+          ))}
+        </ul>
+      )}
+      <AddDayOff key={daysOff.length} count={daysOff.length} today={today} />
+    </Card>
+  );
+}
+
+function OneDayOff({ off: { day, booked } }: { off: DayOff }) {
+  const text = useMessages("citySlots");
+  const date = useDates().date(noonOf(day));
+  const { Form, isPending } = useActionForm(`dayOn-${day}`);
+  return (
+    <li data-testid="day-off" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <b className="figures font-semibold">{date}</b>
+      {booked > 0 && <span className="text-accent-text">{text("promisedThatDay", { count: booked })}</span>}
+      <Form method="post">
+        <input type="hidden" name="intent" value="dayOn" />
+        <input type="hidden" name="day" value={day} />
+        <Button type="submit" look="quiet" disabled={isPending} aria-label={text("takeBackNamed", { date })}>
+          {text("takeBack")}
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function AddDayOff({ count, today }: { count: number; today: string }) {
+  const text = useMessages("citySlots");
+  const { Form, isPending, refusal } = useActionForm("dayOff", String(count));
+  return (
+    <Form method="post" noValidate className="grid gap-4 sm:flex sm:flex-wrap sm:items-end">
+      <input type="hidden" name="intent" value="dayOff" />
+      {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
+      <Field label={text("dayOff")} errors={refusal?.fields.day ? [refusal.fields.day] : undefined}>
+        {(control) => (
+          <Input {...control} type="date" name="day" min={today} required defaultValue={refusal?.typed.day} />
+        )}
+      </Field>
+      <Button type="submit" look="outline" disabled={isPending} className="sm:w-fit">
+        {text(isPending ? "saving" : "setDayOff")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SlotEntry } from "../../../../worker/slots/manage/manage-slots.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+
+type Refusal = ReturnType<typeof useActionForm>["refusal"];
+
+const FIELDS = ["fromHour", "untilHour", "cutoffDaysBefore", "cutoffHour", "capacity"] as const;
+const MAX = { fromHour: 22, untilHour: 23, cutoffDaysBefore: 7, cutoffHour: 23, capacity: undefined };
+
+/** The fields that the forms of a new and of an existing slot share. */
+function SlotFields({ slot, refusal }: { slot: SlotEntry | null; refusal: Refusal }) {
+  const text = useMessages("citySlots");
+  return (
+    <>
+      {refusal && Object.keys(refusal.fields).length === 0 && (
+        <Alert tone="danger" className="sm:col-span-2">
+          {refusal.message}
+        </Alert>
+      )}
+      {FIELDS.map((name) => (
+        <Field
+          key={name}
+          label={text(name)}
+          hint={name === "capacity" || name === "cutoffDaysBefore" ? text(`${name}Hint`) : undefined}
+          errors={refusal?.fields[name] ? [refusal.fields[name]] : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              name={name}
+              inputMode="numeric"
+              min={0}
+              max={MAX[name]}
+              step={1}
+              required={name !== "capacity"}
+              defaultValue={refusal?.typed[name] ?? slot?.[name] ?? ""}
+            />
+          )}
+        </Field>
+      ))}
+    </>
+  );
+}
+
+export function EditSlot({ slot, hours, turn }: { slot: SlotEntry; hours: string; turn: string }) {
+  const text = useMessages("citySlots");
+  const { Form, isPending, refusal } = useActionForm(`save-${slot.id}`, turn);
+  return (
+    <details open={refusal !== undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline">
+        {text("edit", { hours })}
+      </summary>
+      <Form method="post" noValidate className="mt-2 grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="slot" value={slot.id} />
+        <SlotFields slot={slot} refusal={refusal} />
+        <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
+          {text(isPending ? "saving" : "save")}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+export function AddSlot({ count }: { count: number }) {
+  const text = useMessages("citySlots");
+  const { Form, isPending, refusal } = useActionForm("add", String(count));
+  return (
+    <Card className="mt-6 max-w-5xl">
+      <h2 className="mb-3 text-xl">{text("add")}</h2>
+      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="add" />
+        <SlotFields slot={null} refusal={refusal} />
+        <Button type="submit" disabled={isPending} className="sm:col-span-2 sm:w-fit">
+          {text(isPending ? "saving" : "addIt")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

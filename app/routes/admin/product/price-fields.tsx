@@ -1,0 +1,87 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
+import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
+import { writeBreaks } from "../../../../worker/catalogue/price-breaks.contract.ts";
+import { MAX_PRICE, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+
+/** A field for each city that the form has sent or shows. */
+type CityFields = Record<string, FieldMetadata<string>>;
+
+interface PriceFieldsProps {
+  formId: string;
+  price: FieldMetadata<ProductInput["price"], ProductInput>;
+  breaks: FieldMetadata<ProductInput["priceBreaks"], ProductInput>;
+  breaksElsewhere: FieldMetadata<ProductInput["priceBreaksElsewhere"], ProductInput>;
+  product: Product | null;
+}
+
+/** The price in each city, with the lower ones from a quantity on beneath it. */
+export function PriceFields({ formId, price, breaks, breaksElsewhere, product }: PriceFieldsProps) {
+  const text = useMessages("adminProducts");
+  const { cities } = useViewer();
+  const prices = price.getFieldset() as unknown as CityFields & { patna: FieldMetadata<string> };
+  const lower = breaksElsewhere.getFieldset() as unknown as CityFields;
+  const { patna } = prices;
+  return (
+    <>
+      <Field label={text("price")} id={patna.id} errors={patna.errors ?? price.errors}>
+        {(control) => (
+          <Input {...getInputProps(patna, { type: "number" })} {...control} min={0} max={MAX_PRICE} step={0.01} />
+        )}
+      </Field>
+      <Field label={text("priceBreaks")} hint={text("priceBreaksHint")} id={breaks.id} errors={breaks.errors}>
+        {(control) => (
+          <Input
+            {...control}
+            name={breaks.name}
+            inputMode="text"
+            defaultValue={String(breaks.initialValue ?? "")}
+            placeholder="10:26, 50:24"
+          />
+        )}
+      </Field>
+      {cities
+        .filter(({ slug }) => slug !== DEFAULT_CITY)
+        .flatMap(({ slug, name }) => [
+          <Field
+            key={slug}
+            label={text("priceElsewhere", { city: name })}
+            hint={text("priceElsewhereHint")}
+            id={`${formId}-price-${slug}`}
+            errors={prices[slug]?.errors}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                name={`price.${slug}`}
+                inputMode="decimal"
+                min={0}
+                max={MAX_PRICE}
+                step={0.01}
+                defaultValue={prices[slug]?.initialValue ?? product?.price[slug]}
+              />
+            )}
+          </Field>,
+          <Field
+            key={`${slug}-breaks`}
+            label={text("priceBreaksElsewhere", { city: name })}
+            id={`${formId}-price-breaks-${slug}`}
+            errors={lower[slug]?.errors}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name={`priceBreaksElsewhere.${slug}`}
+                defaultValue={lower[slug]?.initialValue ?? writeBreaks(product?.priceBreaksElsewhere?.[slug] ?? [])}
+              />
+            )}
+          </Field>,
+        ])}
+    </>
+  );
+}

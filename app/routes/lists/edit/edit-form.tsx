@@ -1,0 +1,121 @@
+import { type SubmitEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import type { LocalList } from "../../../features/lists/local-list.ts";
+import { UnsavedChanges } from "../../../features/profile/unsaved-changes.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+import type { NotSaved } from "./edit-data.ts";
+import { EditRow } from "./edit-row.tsx";
+import { isWrongPar, isWrongQuantity } from "./rows-form.ts";
+import { useRowDrag } from "./use-row-drag.ts";
+import type { Row, useRows } from "./use-rows.ts";
+
+interface EditFormProps {
+  list: LocalList;
+  editing: ReturnType<typeof useRows>;
+  notSaved: NotSaved | undefined;
+}
+
+/** The rows of a list and its name, saved together with the version that was read. */
+export function EditForm({ list, editing, notSaved }: EditFormProps) {
+  const text = useMessages("listEdit");
+  const { rows, version, isChanged, isDirty, set, remove, move } = editing;
+  const isPending = useNavigation().formMethod === "POST";
+  const [said, setSaid] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const keptFocus = useRef<string | null>(null);
+  const { dragged, begin, listProps } = useRowDrag(move);
+  const error = wrong ? text("wrong") : notSaved?.message;
+
+  // A button that is moved in the document loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each move.
+  useLayoutEffect(() => {
+    if (keptFocus.current) document.getElementById(keptFocus.current)?.focus();
+    keptFocus.current = null;
+  }, [rows]);
+  const onMove = useCallback(
+    ({ productId, product: { name } }: Row, by: 1 | -1, id: string) => {
+      keptFocus.current = id;
+      setSaid(text("movedTo", { name, place: move(productId, by) }));
+    },
+    [move, text],
+  );
+  const onRemove = useCallback(
+    ({ productId, product: { name } }: Row) => {
+      remove(productId);
+      setSaid(text("removed", { name }));
+    },
+    [remove, text],
+  );
+  const check = (event: SubmitEvent<HTMLFormElement>) => {
+    const isWrong = rows.some(({ par, quantity }) => isWrongPar(par) || isWrongQuantity(quantity));
+    setWrong(isWrong);
+    if (!isWrong) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLInputElement>("li [aria-invalid]")?.focus();
+  };
+
+  return (
+    <Form method="post" onSubmit={check} className="grid gap-3">
+      <UnsavedChanges isDirty={isDirty} />
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="version" value={version} />
+      {error && (
+        <Alert tone="danger">
+          <p>{error}</p>
+          {notSaved?.code === "lists.changed" && (
+            <ButtonAnchor href={href("/lists/:listId/edit", { listId: list._id })} look="outline" className="mt-2">
+              {text("reload")}
+            </ButtonAnchor>
+          )}
+        </Alert>
+      )}
+      <Field label={text("name")}>
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            required
+            maxLength={MAX_LIST_NAME}
+            defaultValue={notSaved?.name ?? list.name}
+          />
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {rows.length === 0 ? (
+        <p className="text-muted">{text("empty")}</p>
+      ) : (
+        <ul {...listProps} className="divide-y divide-line overflow-hidden rounded-lg border border-line shadow-card">
+          {rows.map((row, index) => (
+            <EditRow
+              key={row.productId}
+              row={row}
+              place={index + 1}
+              isLast={index === rows.length - 1}
+              isDragged={dragged === row.productId}
+              onSet={set}
+              onMove={onMove}
+              onRemove={onRemove}
+              onDrag={begin}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="sticky bottom-0 z-20 -mx-(--page-padding) flex flex-wrap items-center gap-2 border-t border-line-strong bg-surface px-(--page-padding) py-2 shadow-raised lg:mx-0 lg:rounded-lg lg:border lg:px-4">
+        <Button type="submit" look="accent" disabled={isPending} className="max-sm:flex-1">
+          {text(isPending ? "saving" : "save")}
+        </Button>
+        <ButtonLink to={href("/lists/:listId", { listId: list._id })} look="quiet" className="max-sm:px-2">
+          {text("cancel")}
+        </ButtonLink>
+        {isChanged && <p className="needs-script text-sm text-muted max-sm:basis-full">{text("unsaved")}</p>}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,184 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
+import { memo, type PointerEvent } from "react";
+import { MAX_LINE_NOTE } from "../../../../worker/lists/list-limits.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { ruleText } from "../../../features/cart/rule-text.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+import { isWrongPar, isWrongQuantity, parseQuantity, type RowField } from "./rows-form.ts";
+import { type Row, startQuantity } from "./use-rows.ts";
+
+export interface RowActions {
+  readonly onSet: (productId: string, field: RowField, value: string) => void;
+  /** By one place; `id`: of the pressed button, which keeps the focus. */
+  readonly onMove: (row: Row, by: 1 | -1, id: string) => void;
+  readonly onRemove: (row: Row) => void;
+  readonly onDrag: (productId: string, event: PointerEvent) => void;
+}
+
+interface EditRowProps extends RowActions {
+  row: Row;
+  /** From 1. */
+  place: number;
+  isLast: boolean;
+  isDragged: boolean;
+}
+
+/** Memoised, because a list may have 500 rows. */
+export const EditRow = memo(function EditRow(props: EditRowProps) {
+  const { row, place, isLast, isDragged, onMove, onRemove, onDrag } = props;
+  const text = useMessages("listEdit");
+  const { name, english } = row.product;
+  const [upId, downId] = [`up-${row.productId}`, `down-${row.productId}`];
+  return (
+    <li
+      data-row={row.productId}
+      data-testid="edit-row"
+      className={`grid gap-2 bg-surface px-3 py-2.5 ${isDragged ? "relative z-10 shadow-raised outline-2 outline-brand" : ""}`}
+    >
+      <input type="hidden" name="productId" value={row.productId} />
+      <div className="flex items-center gap-1">
+        <span
+          className="needs-script -ml-2 grid size-11 shrink-0 cursor-grab touch-none place-items-center text-muted select-none"
+          title={text("drag", { name })}
+          onPointerDown={(event) => onDrag(row.productId, event)}
+        >
+          <GripVertical aria-hidden className="size-6" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base leading-snug font-semibold wrap-anywhere">{name}</h2>
+          <NameInEnglish name={english} />
+        </div>
+        <Button
+          id={upId}
+          look="quiet"
+          size="icon"
+          className="needs-script"
+          aria-label={text("up", { name })}
+          aria-disabled={place === 1}
+          onClick={() => onMove(row, -1, upId)}
+        >
+          <ArrowUp aria-hidden />
+        </Button>
+        <Button
+          id={downId}
+          look="quiet"
+          size="icon"
+          className="needs-script"
+          aria-label={text("down", { name })}
+          aria-disabled={isLast}
+          onClick={() => onMove(row, 1, downId)}
+        >
+          <ArrowDown aria-hidden />
+        </Button>
+        <Button
+          look="quiet"
+          size="icon"
+          className="needs-script text-danger-text"
+          aria-label={text("removeNamed", { name })}
+          onClick={() => onRemove(row)}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+      <RowFields {...props} />
+      <QuantityRule {...props} />
+    </li>
+  );
+});
+
+function RowFields({ row, place, onSet }: EditRowProps) {
+  const text = useMessages("listEdit");
+  const names = useNames();
+  const { name, unit } = row.product;
+  const field = (key: RowField) => ({
+    name: key,
+    value: row[key],
+    onChange: (event: { currentTarget: HTMLInputElement }) => onSet(row.productId, key, event.currentTarget.value),
+    autoComplete: "off",
+  });
+  return (
+    <div className="grid grid-cols-[5.5rem_5.5rem_minmax(0,1fr)] gap-2 text-sm">
+      <div className="grid gap-0.5">
+        <span aria-hidden className="truncate text-muted">
+          {text("par")} ({names.unit(unit)})
+        </span>
+        <Input
+          {...field("par")}
+          inputMode="decimal"
+          maxLength={12}
+          aria-label={text("parOf", { name })}
+          aria-invalid={isWrongPar(row.par) || undefined}
+        />
+      </div>
+      <div className="grid gap-0.5">
+        <span aria-hidden className="truncate text-muted">
+          {text("usual")}
+        </span>
+        <Input
+          {...field("quantity")}
+          inputMode="numeric"
+          maxLength={6}
+          aria-label={text("usualOf", { name })}
+          aria-invalid={isWrongQuantity(row.quantity) || undefined}
+        />
+      </div>
+      <div className="grid gap-0.5">
+        <span aria-hidden className="truncate text-muted">
+          {text("note")}
+        </span>
+        <Input {...field("note")} maxLength={MAX_LINE_NOTE} aria-label={text("noteOf", { name })} />
+      </div>
+      <div className="without-script col-span-3 flex items-end gap-4">
+        <div className="grid gap-0.5">
+          <span aria-hidden>{text("place")}</span>
+          {/* Written by React with script, typed without. */}
+          <Input
+            key={place}
+            name="place"
+            inputMode="numeric"
+            defaultValue={place}
+            aria-label={text("placeOf", { name })}
+            className="w-20"
+          />
+        </div>
+        <label className="flex min-h-11 items-center gap-2">
+          <input type="checkbox" name="remove" value={row.productId} className="size-5" />
+          {text("removeNamed", { name })}
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** In which quantities the product is sold, with the next one where the usual quantity is none of them. */
+function QuantityRule({ row, onSet }: EditRowProps) {
+  const text = useMessages("listEdit");
+  const cart = useMessages("cart");
+  const ui = useMessages("ui");
+  const { productId, product } = row;
+  const rule = ruleText({ cart, ui }, product);
+  if (rule === null) return null;
+  const typed = parseQuantity(row.quantity);
+  const count = startQuantity(product, typed ?? 1);
+  const isSold = typed === count;
+  return (
+    <p
+      className={`flex flex-wrap items-center gap-x-3 text-sm ${isSold ? "text-muted" : "font-semibold text-info-text"}`}
+    >
+      {rule}
+      {!isSold && (
+        <Button
+          look="outline"
+          className="needs-script"
+          aria-label={text("setToNamed", { name: product.name, count })}
+          onClick={() => onSet(productId, "quantity", String(count))}
+        >
+          {text("setTo", { count })}
+        </Button>
+      )}
+    </p>
+  );
+}

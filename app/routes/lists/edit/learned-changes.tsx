@@ -1,0 +1,83 @@
+import { Sparkles } from "lucide-react";
+import { Form } from "react-router";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import type { LocalProposedLine } from "../../../features/lists/local-list.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+import { AddButton } from "./add-products.tsx";
+import type { Row, RowProduct } from "./use-rows.ts";
+
+interface LearnedChangesProps {
+  /** Null until they are asked for. */
+  learned: { readonly add: readonly LocalProposedLine[]; readonly remove: readonly string[] } | null;
+  rows: readonly Row[];
+  onAdd: (product: RowProduct, quantity: number) => void;
+  onRemove: (productId: string) => void;
+}
+
+/** What the orders of the last 60 days propose for this list; each only by a press of its button. */
+export function LearnedChanges({ learned, rows, onAdd, onRemove }: LearnedChangesProps) {
+  const text = useMessages("listEdit");
+  const names = useNames();
+  if (learned === null)
+    return (
+      <ButtonLink to="?learned" preventScrollReset look="outline" className="sm:justify-self-start">
+        <Sparkles aria-hidden /> {text("learnedAsk")}
+      </ButtonLink>
+    );
+  const { add, remove } = learned;
+  const onList = new Set(rows.map(({ productId }) => productId));
+  const missing = add.filter(({ product }) => !onList.has(product._id));
+  const unused = rows.filter(({ productId }) => remove.includes(productId));
+  if (missing.length + unused.length === 0) return <p role="status">{text("learnedNothing")}</p>;
+  return (
+    <Card className="grid gap-4" data-testid="learned-changes">
+      {missing.length > 0 && (
+        <section>
+          <h2 className="text-lg">{text("learnedAdd")}</h2>
+          <ul className="divide-y divide-line">
+            {missing.map(({ product, quantity, times, days }) => (
+              <li key={product._id} className="flex items-center gap-3 py-1.5">
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {product.name}{" "}
+                  <span className="figures whitespace-nowrap">
+                    {quantity} {names.unit(product.unit, quantity)}
+                  </span>
+                  <span className="block text-sm text-muted">{text("reason", { times, days })}</span>
+                </span>
+                <AddButton product={product} quantity={quantity} onAdd={onAdd} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {unused.length > 0 && (
+        <section>
+          <h2 className="text-lg">{text("learnedRemove")}</h2>
+          <ul className="divide-y divide-line">
+            {unused.map(({ productId, product: { name } }) => (
+              <li key={productId} className="flex items-center gap-3 py-1.5">
+                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                <Form
+                  method="post"
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    onRemove(productId);
+                  }}
+                >
+                  <input type="hidden" name="intent" value="remove" />
+                  <input type="hidden" name="productId" value={productId} />
+                  <input type="hidden" name="productName" value={name} />
+                  <Button type="submit" look="outline" aria-label={text("removeNamed", { name })}>
+                    {text("remove")}
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { isNoAmount, parseAmount } from "../../../../worker/lists/fill-to-par.contract.ts";
+import type { ListLineInput } from "../../../../worker/lists/lists.contract.ts";
+import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
+
+/** A row as it is typed. */
+export interface TypedRow {
+  readonly productId: string;
+  readonly par: string;
+  readonly quantity: string;
+  readonly note: string;
+}
+export type RowField = "par" | "quantity" | "note";
+
+export const parseQuantity = (typed: string): number | null => {
+  const amount = parseAmount(typed);
+  return amount !== null && Number.isInteger(amount) && amount >= 1 && amount <= MAX_QUANTITY ? amount : null;
+};
+
+export const isWrongPar = (typed: string): boolean => isNoAmount(typed);
+export const isWrongQuantity = (typed: string): boolean => parseQuantity(typed) === null;
+
+/** Without script a row is moved by writing another place: it then stands before or behind the row that was there. */
+const inPlace = <Row>(rows: readonly Row[], places: readonly number[]): Row[] => {
+  const keyed = rows.map((row, index) => {
+    const own = index + 1;
+    const place = places[index] || own;
+    return { row, key: place < own ? place - 0.5 : place > own ? place + 0.5 : place };
+  });
+  return keyed.sort((a, b) => a.key - b.key).map(({ row }) => row);
+};
+
+/** The rows of the form in their order, without those that are to be taken off. */
+export const rowsIn = (form: FormData): TypedRow[] => {
+  const all = (name: string): string[] => form.getAll(name).map(String);
+  const [pars, quantities, notes, places] = [all("par"), all("quantity"), all("note"), all("place").map(Number)];
+  const removed = new Set(all("remove"));
+  const rows = all("productId").map((productId, i) => ({
+    productId,
+    ...{ par: pars[i] ?? "", quantity: quantities[i] ?? "", note: notes[i] ?? "" },
+  }));
+  return inPlace(rows, places).filter(({ productId }) => !removed.has(productId));
+};
+
+/** Null when a field holds no amount. */
+export const toLines = (rows: readonly TypedRow[]): ListLineInput[] | null => {
+  if (rows.some(({ par, quantity }) => isWrongPar(par) || isWrongQuantity(quantity))) return null;
+  return rows.map(({ productId, par, quantity, note }) => ({
+    productId,
+    par: parseAmount(par),
+    quantity: parseQuantity(quantity) ?? 1,
+    note,
+  }));
+};

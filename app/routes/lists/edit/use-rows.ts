@@ -1,0 +1,86 @@
+import { useCallback, useRef, useState } from "react";
+import { allowedQuantity, type QuantityRules } from "../../../../worker/catalogue/order-quantity.contract.ts";
+import { rulesOf } from "../../../features/cart/rule-text.ts";
+import type { LocalLine, LocalList } from "../../../features/lists/local-list.ts";
+import type { RowField, TypedRow } from "./rows-form.ts";
+
+/** What a row shows of its product; one that is proposed does not say in which quantities it is sold. */
+export type RowProduct = Pick<LocalLine["product"], "_id" | "name" | "english" | "unit" | "image"> &
+  Partial<QuantityRules>;
+export type Row = TypedRow & { readonly product: RowProduct };
+
+const rowOf = (product: RowProduct, typed: Omit<TypedRow, "productId">): Row => ({
+  productId: product._id,
+  product,
+  ...typed,
+});
+
+/** What is on the list at first: the wanted quantity, or more where it is not sold. */
+export const startQuantity = (product: RowProduct, wanted: number): number => allowedQuantity(wanted, rulesOf(product));
+
+const rowsOf = (list: LocalList): Row[] =>
+  list.lines.map(({ product, par, quantity, note }) =>
+    rowOf(product, { par: par === null ? "" : String(par), quantity: String(quantity), note }),
+  );
+
+/** The rows that a page without script sent, or else those of the list. */
+const startWith = (list: LocalList, typed: readonly TypedRow[] | undefined): Row[] => {
+  const own = rowsOf(list);
+  if (!typed) return own;
+  const products = new Map(own.map(({ productId, product }) => [productId, product]));
+  return typed.flatMap((row) => {
+    const product = products.get(row.productId);
+    return product ? [rowOf(product, row)] : [];
+  });
+};
+
+/** The rows while they are changed; they are saved together. */
+export const useRows = (list: LocalList, typed: readonly TypedRow[] | undefined) => {
+  const [rows, setRows] = useState(() => startWith(list, typed));
+  // That of the rows, also when the page reads the list again.
+  const [version] = useState(list.version);
+  const [isChanged, setChanged] = useState(typed !== undefined);
+  const latest = useRef(rows);
+  latest.current = rows;
+  const dirty = useRef(typed !== undefined);
+  const isDirty = useCallback(() => dirty.current, []);
+  const change = useCallback((to: (rows: Row[]) => Row[]) => {
+    dirty.current = true;
+    setChanged(true);
+    setRows(to);
+  }, []);
+
+  const set = useCallback(
+    (productId: string, field: RowField, value: string) =>
+      change((all) => all.map((row) => (row.productId === productId ? { ...row, [field]: value } : row))),
+    [change],
+  );
+  const remove = useCallback(
+    (productId: string) => change((all) => all.filter((row) => row.productId !== productId)),
+    [change],
+  );
+  const add = useCallback(
+    (product: RowProduct, quantity: number) =>
+      change((all) =>
+        all.some(({ productId }) => productId === product._id)
+          ? all
+          : [...all, rowOf(product, { par: "", quantity: String(startQuantity(product, quantity)), note: "" })],
+      ),
+    [change],
+  );
+  /** Moves a row by so many places; returns its new place, from 1. */
+  const move = useCallback(
+    (productId: string, by: number): number => {
+      const from = latest.current.findIndex((row) => row.productId === productId);
+      const to = Math.min(Math.max(from + by, 0), latest.current.length - 1);
+      if (from >= 0 && to !== from)
+        change((all) => {
+          const row = all[from];
+          return row ? all.toSpliced(from, 1).toSpliced(to, 0, row) : all;
+        });
+      return to + 1;
+    },
+    [change],
+  );
+  return { rows, version, isChanged, isDirty, set, remove, add, move };
+};

@@ -1,0 +1,131 @@
+import { memo } from "react";
+import { href, Link } from "react-router";
+import { formatNumber, formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { ProductImage } from "../../../components/product-image.tsx";
+import { type Column, isWrong, rowPrice } from "../../../features/lists/counts.ts";
+import type { LocalLine } from "../../../features/lists/local-list.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+import { CountField } from "./count-field.tsx";
+import { OrderNotes } from "./order-notes.tsx";
+import { PriceChange } from "./price-change.tsx";
+
+type Type = (column: Column, productId: string, typed: string) => void;
+
+interface ListRowProps {
+  line: LocalLine;
+  onHand: string;
+  order: string;
+  /** What is ordered of the replacement; null where that has a row of its own. */
+  instead: string | null;
+  onType: Type;
+}
+
+/** The columns of a row and of the heading above them. */
+export const ROW = "grid grid-cols-[minmax(0,1fr)_4.25rem_4.25rem] gap-x-2 sm:grid-cols-[minmax(0,1fr)_6rem_6rem]";
+
+/** Memoised, because a list may have 500 rows and each key that is pressed changes one of them. */
+export const ListRow = memo(function ListRow({ line, onHand, order, instead, onType }: ListRowProps) {
+  const { product, par, note, replacement } = line;
+  const price = rowPrice(line, order);
+  const text = useMessages("listPage");
+  const names = useNames();
+  const field = { productId: product._id, onType };
+  return (
+    <li data-testid="list-row" className={`${ROW} items-center py-2`}>
+      <div className="flex min-w-0 items-center gap-3">
+        <ProductImage src={product.image} alt="" size={44} className="size-11 max-sm:hidden" />
+        <div className="min-w-0">
+          <Link
+            to={href("/products/:productId", { productId: product._id })}
+            className="font-semibold wrap-anywhere hover:underline"
+          >
+            {product.name}
+          </Link>
+          <NameInEnglish name={product.english} />
+          <p className="dotted-line text-sm text-muted">
+            {par !== null && (
+              <span>{text("par", { amount: formatNumber(par), unit: names.unit(product.unit, par) })} </span>
+            )}
+            {price.now !== null && (
+              <span className="whitespace-nowrap">
+                {text("perUnit", { price: formatRupees(price.now), unit: names.unit(product.unit) })}{" "}
+              </span>
+            )}
+            <PriceChange change={price.change} />
+          </p>
+          {note && <p className="text-sm text-info-text wrap-anywhere">{note}</p>}
+          <Shortage line={line} order={order} />
+          <OrderNotes product={product} price={price} onType={onType} />
+        </div>
+      </div>
+      <CountField
+        {...field}
+        column="onHand"
+        value={onHand}
+        label={text("onHandOf", { name: product.name })}
+        isWrong={isWrong("onHand", onHand)}
+      />
+      <CountField
+        {...field}
+        column="order"
+        value={order}
+        label={text("orderOf", { name: product.name })}
+        isWrong={isWrong("order", order)}
+      />
+      {replacement && <Instead replacement={replacement} usual={line.quantity} order={instead} onType={onType} />}
+    </li>
+  );
+});
+
+interface InsteadProps extends Pick<ListRowProps, "onType"> {
+  replacement: NonNullable<LocalLine["replacement"]>;
+  /** The usual quantity of what it replaces. */
+  usual: number;
+  order: string | null;
+}
+
+/** What may be ordered instead of a product that is out of stock. */
+function Instead({ replacement, usual, order, onType }: InsteadProps) {
+  const text = useMessages("listPage");
+  const names = useNames();
+  const price = rowPrice({ product: replacement, quantity: usual, lastPrice: null }, order ?? "");
+  return (
+    <>
+      <div className="col-span-2 mt-1 min-w-0 self-center border-l-4 border-accent pl-2 text-sm">
+        <p>
+          <span className="wrap-anywhere">{text("instead", { name: replacement.name })}</span>{" "}
+          <span className="whitespace-nowrap text-muted">
+            {text("perUnit", { price: formatRupees(price.now ?? 0), unit: names.unit(replacement.unit) })}
+          </span>
+        </p>
+        {order !== null && <OrderNotes product={replacement} price={price} onType={onType} />}
+      </div>
+      {order !== null && (
+        <CountField
+          productId={replacement._id}
+          onType={onType}
+          column="order"
+          value={order}
+          label={text("orderOf", { name: replacement.name })}
+          isWrong={isWrong("order", order)}
+          className="mt-1"
+        />
+      )}
+    </>
+  );
+}
+
+function Shortage({ line: { product }, order }: { line: LocalLine; order: string }) {
+  const text = useMessages("listPage");
+  const names = useNames();
+  if (product.price === null) return <p className="text-sm font-semibold text-danger-text">{text("gone")}</p>;
+  if (product.stock === 0) return <p className="text-sm font-semibold text-stock-out">{text("outOfStock")}</p>;
+  if (!(Number(order) > product.stock)) return null;
+  return (
+    <p className="text-sm font-semibold text-stock-low">
+      {text("onlyLeft", { count: product.stock, unit: names.unit(product.unit, product.stock) })}
+    </p>
+  );
+}

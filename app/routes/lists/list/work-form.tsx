@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type SubmitEvent, useCallback, useMemo, useRef, useState } from "react";
+import { Form, href, useNavigate } from "react-router";
+import { serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { readCart, writeCartCookie } from "../../../features/cart/cart-store.ts";
+import { groupLines } from "../../../features/lists/by-category.ts";
+import { totalOf, wantedOf } from "../../../features/lists/counts.ts";
+import type { LocalLine, LocalList } from "../../../features/lists/local-list.ts";
+import { useCounts } from "../../../features/lists/use-counts.ts";
+import { showToast } from "../../../features/toasts/show-toast.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+import { ListRow, ROW } from "./list-row.tsx";
+import { addedText } from "./raised-text.ts";
+import { WorkBar } from "./work-bar.tsx";
+import { WORK_INTENTS, type Worked, workOnList } from "./work-on-list.ts";
+
+interface WorkFormProps {
+  list: LocalList;
+  isByCategory: boolean;
+  /** What a page without script did last. */
+  worked: Worked | undefined;
+}
+
+/** The rows with "on hand" and "order" side by side. With script everything happens on the device, also offline. */
+export function WorkForm({ list, isByCategory, worked }: WorkFormProps) {
+  const text = useMessages("listPage");
+  const ui = useMessages("ui");
+  const names = useNames();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const { counts, change, type } = useCounts(list._id, form, worked?.counts);
+  const [outcome, setOutcome] = useState(worked?.outcome);
+  const groups = useMemo(() => groupLines(list.lines, isByCategory), [list.lines, isByCategory]);
+  const onList = useMemo(() => new Set(list.lines.map(({ product }) => product._id)), [list.lines]);
+  const insteadOf = ({ replacement }: LocalLine): string | null =>
+    replacement && !onList.has(replacement._id) ? (counts.order[replacement._id] ?? "") : null;
+  const wanted = wantedOf(list.lines, counts);
+
+  const work = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const pressed = event.nativeEvent.submitter?.getAttribute("value");
+    const intent = WORK_INTENTS.find((one) => one === pressed);
+    if (!intent) return;
+    const done = workOnList(intent, { lines: list.lines, counts, cart: readCart() });
+    if (done.cart) writeCartCookie(serialiseCart(done.cart));
+    change(done.counts);
+    // Without a network the cart's page could not be shown.
+    if (done.outcome.kind === "added" && navigator.onLine) {
+      showToast("success", addedText({ text, ui }, done.outcome.raised));
+      void navigate(href("/cart"));
+    } else if (done.outcome.kind === "cleared") {
+      setOutcome(undefined);
+      showToast("success", text("cleared"), { action: { label: text("undo"), onClick: () => change(counts) } });
+    } else setOutcome(done.outcome);
+    if (done.outcome.kind === "wrong") event.currentTarget.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
+  };
+  const onType = useCallback<typeof type>(
+    (...typed) => {
+      setOutcome(undefined);
+      type(...typed);
+    },
+    [type],
+  );
+
+  return (
+    <Form ref={form} method="post" onSubmit={work} onKeyDown={goOnWithEnter}>
+      <Card className="px-3 py-2 sm:px-5">
+        <div aria-hidden className={`${ROW} items-end border-b border-line pb-1 text-sm font-semibold text-muted`}>
+          <span />
+          <span className="text-right">{text("onHand")}</span>
+          <span className="text-right">{text("order")}</span>
+        </div>
+        {groups.map(({ category, lines }) => (
+          <section key={category ?? "all"} aria-label={category ? names.category(category) : undefined}>
+            {category && <h2 className="mt-3 border-b border-line pb-1 text-lg">{names.category(category)}</h2>}
+            <ul className="divide-y divide-line">
+              {lines.map((line) => (
+                <ListRow
+                  key={line.product._id}
+                  line={line}
+                  onHand={counts.onHand[line.product._id] ?? ""}
+                  order={counts.order[line.product._id] ?? ""}
+                  instead={insteadOf(line)}
+                  onType={onType}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Card>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button type="submit" name="intent" value="usual" look="outline">
+          {text("usual")}
+        </Button>
+        <Button type="submit" name="intent" value="clear" look="quiet">
+          {text("startAgain")}
+        </Button>
+        <p className="needs-script basis-full text-sm text-muted">{text("kept")}</p>
+      </div>
+      <WorkBar outcome={outcome} count={wanted.length} total={totalOf(wanted)} />
+    </Form>
+  );
+}
+
+/** The next field of the same column, as on a sheet of paper; a form would be sent otherwise. */
+const goOnWithEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const field = event.target;
+  if (event.key !== "Enter" || !(field instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const column = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-column="${field.dataset.column}"]`)];
+  column[column.indexOf(field) + 1]?.focus();
+};

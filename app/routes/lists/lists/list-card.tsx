@@ -1,0 +1,117 @@
+import { ArrowDown, ArrowUp, ListPlus, Pencil, Printer } from "lucide-react";
+import { href, Link } from "react-router";
+import type { List } from "../../../../worker/lists/lists.contract.ts";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { formOf, type Wanted } from "./list-forms.ts";
+import { WantedFields } from "./wanted-fields.tsx";
+
+interface ListCardProps {
+  list: List;
+  place: number;
+  isLast: boolean;
+  wanted: Wanted | null;
+}
+
+export function ListCard({ list, place, isLast, wanted }: ListCardProps) {
+  const text = useMessages("lists");
+  const listId = list._id;
+  const { name } = list;
+  return (
+    <li data-testid="list-card" className="grid gap-2 p-4">
+      <div className="flex items-start justify-between gap-2">
+        <Link to={href("/lists/:listId", { listId })} className="min-w-0 flex-1 py-1">
+          <h2 className="text-xl wrap-anywhere hover:underline">{name}</h2>
+          <p className="text-muted">{text("count", { count: list.lineCount })}</p>
+        </Link>
+        {!wanted && (
+          <div className="flex">
+            <MoveButton list={list} position={place - 1} isOff={place === 0} label={text("up", { name })} isUp />
+            <MoveButton list={list} position={place + 1} isOff={isLast} label={text("down", { name })} />
+          </div>
+        )}
+      </div>
+      {wanted ? (
+        <AddHere list={list} wanted={wanted} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            to={href("/lists/:listId/edit", { listId })}
+            look="outline"
+            aria-label={text("editNamed", { name })}
+          >
+            <Pencil aria-hidden /> {text("edit")}
+          </ButtonLink>
+          <ButtonLink
+            to={href("/lists/:listId/sheet", { listId })}
+            look="outline"
+            aria-label={text("sheetNamed", { name })}
+          >
+            <Printer aria-hidden /> {text("sheet")}
+          </ButtonLink>
+          <ConfirmForm
+            form={formOf("delete", listId)}
+            label={text("remove")}
+            about={text("removeNamed", { name })}
+            question={text("removeQuestion")}
+            yes={text("removeYes")}
+            no={text("removeNo")}
+            pending={text("removing")}
+            look="quiet"
+            fields={{ intent: "delete", listId }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  list: List;
+  position: number;
+  isOff: boolean;
+  label: string;
+  isUp?: boolean;
+}
+
+function MoveButton({ list, position, isOff, label, isUp = false }: MoveButtonProps) {
+  const { Form, isPending } = useActionForm(formOf("move", list._id), isUp ? "up" : "down");
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="listId" value={list._id} />
+      <input type="hidden" name="position" value={Math.max(0, position)} />
+      <Button type="submit" look="quiet" size="icon" disabled={isOff || isPending} aria-label={label}>
+        {isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+      </Button>
+    </Form>
+  );
+}
+
+function AddHere({ list, wanted }: { list: List; wanted: Wanted }) {
+  const text = useMessages("lists");
+  const { Form, isPending, refusal } = useActionForm(formOf("add", list._id));
+  return (
+    <Form method="post" className="grid gap-2">
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="listId" value={list._id} />
+      <WantedFields wanted={wanted} />
+      {refusal && (
+        <p role="alert" className="text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+      <Button
+        type="submit"
+        look="soft"
+        disabled={isPending}
+        aria-label={text("addHereNamed", { name: list.name })}
+        className="sm:justify-self-start"
+      >
+        <ListPlus aria-hidden /> {text("addHere")}
+      </Button>
+    </Form>
+  );
+}

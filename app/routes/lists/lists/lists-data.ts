@@ -1,0 +1,109 @@
+import { href, type LoaderFunctionArgs } from "react-router";
+import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
+import type { Services } from "../../../../worker/compose.ts";
+import { LEARNED_AS, NewListInput } from "../../../../worker/lists/lists.contract.ts";
+import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { requireIntent } from "../../../features/action-result/pick-intent.ts";
+import { withLocalName } from "../../../features/local-names/local-names.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesIn } from "../../../i18n/messages.tsx";
+import { formOf, LIST_INTENTS, type Wanted } from "./list-forms.ts";
+
+type Reading = Pick<LoaderFunctionArgs, "request" | "context"> & { readonly url: URL };
+
+const readWanted = async (
+  { catalogue }: Pick<Services, "catalogue">,
+  { searchParams }: URL,
+  { location, language }: Pick<ReturnType<typeof readViewer>, "location" | "language">,
+): Promise<Wanted | null> => {
+  const [order, id] = [searchParams.get("order"), searchParams.get("product")];
+  if (order) return { kind: "order", id: order };
+  if (!id) return null;
+  const [product] = await catalogue.getProducts([id], location);
+  return product ? { kind: "product", id, name: withLocalName(product, language).name } : null;
+};
+
+export const loadLists = async ({ request, context, url }: Reading) => {
+  const facts = context.get(requestContext);
+  const viewer = readViewer(request, facts);
+  const { location, language } = viewer;
+  const services = context.get(servicesContext);
+  const isLearning = url.searchParams.has("learned");
+  const [lists, proposals, wanted] = await Promise.all([
+    services.lists.listLists(facts.actor, location).catch(asPageFailure(language)),
+    // Only when it is asked for, because it reads the orders of 60 days.
+    isLearning ? services.lists.proposeLists(facts.actor, location).catch(asPageFailure(language)) : null,
+    readWanted(services, url, viewer),
+  ]);
+  return {
+    lists,
+    wanted,
+    /** Null until they are asked for. */
+    proposals:
+      proposals?.map(({ learnedAs, lines }) => ({
+        learnedAs,
+        lines: lines.map(({ product, ...line }) => ({ ...line, product: withLocalName(product, language) })),
+      })) ?? null,
+  };
+};
+
+/** What a list gets from the order or the product that the page was opened for. */
+const contentOf = (form: FormData) => {
+  const [orderId, productId] = [form.get("orderId"), form.get("productId")];
+  if (orderId) return { orderId: String(orderId) };
+  return { lines: productId ? [{ productId: String(productId), par: null, quantity: 1, note: "" }] : [] };
+};
+
+/** The chosen lines of a proposal: `id.quantity`, as in the cart. */
+const learnedFrom = (form: FormData) => ({
+  lines: parseCart(form.getAll("line").join("~")).map((line) => ({ ...line, par: null, note: "" })),
+  learnedAs: LEARNED_AS.find((one) => one === form.get("learnedAs")) ?? null,
+});
+
+interface Change {
+  readonly args: FormArguments;
+  readonly form: FormData;
+  readonly location: string;
+  readonly language: Language;
+}
+
+/** Makes a list or adds to one, and goes to it; an empty one is filled first. */
+const fillList = async ({ args, form, location, language }: Change, intent: "create" | "learn" | "add") => {
+  const { actor } = args.context.get(requestContext);
+  const { lists } = args.context.get(servicesContext);
+  const text = messagesIn(language, "lists");
+  const content = intent === "learn" ? learnedFrom(form) : contentOf(form);
+  try {
+    const list =
+      intent === "add"
+        ? await lists.addLines(actor, location, String(form.get("listId")), content)
+        : await lists.createList(actor, location, parseInput(NewListInput, { name: form.get("name"), ...content }));
+    const { _id: listId, name, lineCount } = list;
+    const to = lineCount === 0 ? href("/lists/:listId/edit", { listId }) : href("/lists/:listId", { listId });
+    return redirectWithToast(to, "success", text(intent === "add" ? "addedTo" : "created", { name }));
+  } catch (error) {
+    const id = form.get(intent === "learn" ? "learnedAs" : "listId");
+    return actionRefused(args.context, form, formOf(intent, String(id ?? "")), error);
+  }
+};
+
+export const changeLists = async (args: FormArguments) => {
+  const facts = args.context.get(requestContext);
+  const { location, language } = readViewer(args.request, facts);
+  const { lists } = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const intent = requireIntent(form, LIST_INTENTS, language);
+  if (intent !== "move" && intent !== "delete") return fillList({ args, form, location, language }, intent);
+  const id = String(form.get("listId") ?? "");
+  const run = async () => {
+    if (intent === "delete") await lists.deleteList(facts.actor, location, id);
+    else await lists.changeList(facts.actor, location, id, { position: Number(form.get("position")) || 0 });
+    return messagesIn(language, "lists")(intent === "delete" ? "removed" : "moved");
+  };
+  return runForm(args, form, formOf(intent, id), run);
+};

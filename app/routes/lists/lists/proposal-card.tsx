@@ -1,0 +1,81 @@
+import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts";
+import type { ListProposal } from "../../../../worker/lists/proposals.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import type { LocalProposedLine } from "../../../features/lists/local-list.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+import { formOf } from "./list-forms.ts";
+
+interface ProposalCardProps {
+  learnedAs: ListProposal["learnedAs"];
+  lines: readonly LocalProposedLine[];
+}
+
+/** A list that could be made, with a reason for each of its products. All are chosen; nothing happens without a yes. */
+export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
+  const text = useMessages("lists");
+  const names = useNames();
+  const { Form, isPending, refusal } = useActionForm(formOf("learn", learnedAs));
+  const isOfAllDays = learnedAs === "regulars";
+  const title = isOfAllDays ? text("learnedRegulars") : text("learnedWeekday", { day: learnedAs });
+  const error = refusal && (refusal.fields.name ?? refusal.message);
+  return (
+    <Card data-testid="proposal">
+      <Form method="post" className="grid gap-3">
+        <h3 className="text-lg">{title}</h3>
+        <input type="hidden" name="intent" value="learn" />
+        <input type="hidden" name="learnedAs" value={learnedAs} />
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline">
+            {text("learnedShow", { count: lines.length })}
+          </summary>
+          <ul className="divide-y divide-line">
+            {lines.map(({ product, quantity, times, days }) => (
+              <li key={product._id}>
+                <label className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
+                  <input
+                    type="checkbox"
+                    name="line"
+                    value={`${product._id}.${quantity}`}
+                    defaultChecked
+                    className="size-5 accent-brand"
+                  />
+                  <span className="min-w-0 wrap-anywhere">
+                    {product.name}{" "}
+                    <span className="figures whitespace-nowrap">
+                      {quantity} {names.unit(product.unit, quantity)}
+                    </span>
+                    <span className="block text-sm text-muted">
+                      {isOfAllDays
+                        ? text("learnedReason", { times, days })
+                        : text("learnedReasonWeekday", { times, days, day: learnedAs })}
+                    </span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </details>
+        <Field label={text("name")} errors={error ? [error] : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              required
+              maxLength={MAX_LIST_NAME}
+              autoComplete="off"
+              defaultValue={refusal?.typed.name ?? title}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="outline" disabled={isPending} className="sm:justify-self-start">
+          {text(isPending ? "creating" : "learnedMake")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

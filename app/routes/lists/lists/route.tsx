@@ -1,0 +1,105 @@
+import { ClipboardList, Sparkles } from "lucide-react";
+import type { ComponentProps } from "react";
+import { href } from "react-router";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+import { ListCard } from "./list-card.tsx";
+import type { Wanted } from "./list-forms.ts";
+import { changeLists, loadLists } from "./lists-data.ts";
+import { NewList } from "./new-list.tsx";
+import { ProposalCard } from "./proposal-card.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "lists")("pageTitle") });
+
+export const loader = (args: Route.LoaderArgs) => loadLists(args);
+
+export const action = (args: Route.ActionArgs) => changeLists(args);
+
+export const clientAction = pageClientAction((isOffline) => messagesHere("lists")(isOffline ? "offline" : "failed"));
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** `?order` and `?product`: opened to put something on a list. */
+export default function Lists({ loaderData: { lists, proposals, wanted } }: Route.ComponentProps) {
+  const text = useMessages("lists");
+  return (
+    <div className="page-width">
+      <PageHeader title={text("title")} text={text("text")}>
+        <PasteListLink />
+        <ButtonLink to={href("/standing-orders")} look="outline">
+          {text("standingOrders")}
+        </ButtonLink>
+      </PageHeader>
+      {wanted && <WantedNote wanted={wanted} />}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {lists.length > 0 ? (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+            {lists.map((list, place) => (
+              <ListCard key={list._id} list={list} place={place} isLast={place === lists.length - 1} wanted={wanted} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState icon={ClipboardList} title={text("emptyTitle")} text={text("emptyText")} className="py-8" />
+        )}
+        <NewList wanted={wanted} />
+      </div>
+      {!wanted && <Learned proposals={proposals} />}
+    </div>
+  );
+}
+
+/** What the orders propose; they are read when somebody asks. */
+function Learned({ proposals }: { proposals: ComponentProps<typeof ProposalCard>[] | null }) {
+  const text = useMessages("lists");
+  return (
+    <section aria-labelledby="learned" className="mt-8">
+      <h2 id="learned" className="text-2xl">
+        {text("learnedTitle")}
+      </h2>
+      <p className="mt-1 mb-4 text-pretty text-muted">{text("learnedText")}</p>
+      {proposals === null ? (
+        <ButtonLink to="?learned" preventScrollReset look="outline">
+          <Sparkles aria-hidden /> {text("learnedAsk")}
+        </ButtonLink>
+      ) : proposals.length === 0 ? (
+        <p role="status">{text("learnedNothing")}</p>
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {proposals.map((proposal) => (
+            <ProposalCard key={proposal.learnedAs} {...proposal} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function WantedNote({ wanted }: { wanted: Wanted }) {
+  const text = useMessages("lists");
+  return (
+    <Alert tone="info" className="mb-4">
+      <p className="font-semibold">
+        {wanted.kind === "order"
+          ? text("fromOrderTitle", { id: shortId(wanted.id) })
+          : text("fromProductTitle", { name: wanted.name })}
+      </p>
+      <p>{text("chooseText")}</p>
+      <ButtonLink to={href("/lists")} look="outline" className="mt-2">
+        {text("notNow")}
+      </ButtonLink>
+    </Alert>
+  );
+}
+
+export const ErrorBoundary = PageErrorBoundary;

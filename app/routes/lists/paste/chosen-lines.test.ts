@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { addLines, choiceOf, earlierChoices, NO_CHOICE, wantedLines } from "./chosen-lines.ts";
+
+interface Fields {
+  readonly line: string;
+  readonly choice: string;
+  readonly quantity: string;
+  readonly first?: string;
+  readonly shown?: string;
+}
+const formOf = (lines: readonly Fields[]): FormData => {
+  const form = new FormData();
+  lines.forEach(({ line, choice, quantity, first = "", shown = "" }, at) => {
+    form.append("line", line);
+    form.set(`choice-${at}`, choice);
+    form.set(`quantity-${at}`, quantity);
+    form.set(`first-${at}`, first);
+    form.set(`shown-${at}`, shown);
+  });
+  return form;
+};
+
+describe("the lines of the form", () => {
+  it("are what was chosen, each product once", () => {
+    const form = formOf([
+      { line: "aloo 10", choice: choiceOf("potato", 10), quantity: "10" },
+      { line: "aloo 5", choice: choiceOf("potato", 5), quantity: "5" },
+      { line: "pyaz", choice: NO_CHOICE, quantity: "3" },
+      { line: "mirch", choice: choiceOf("chilli", 1), quantity: "0" },
+      { line: "dhania", choice: "<script>", quantity: "2" },
+    ]);
+    expect(wantedLines(form)).toEqual([{ productId: "potato", quantity: 15 }]);
+    expect(earlierChoices(form).get("pyaz")).toEqual({ productId: null, quantity: 3 });
+  });
+
+  it("take another product's own quantity, unless the number was changed", () => {
+    const other = { line: "butter 2 kg", choice: choiceOf("block", 2), first: "stick", shown: "4" };
+    expect(wantedLines(formOf([{ ...other, quantity: "4" }]))).toEqual([{ productId: "block", quantity: 2 }]);
+    expect(wantedLines(formOf([{ ...other, quantity: "5" }]))).toEqual([{ productId: "block", quantity: 5 }]);
+  });
+
+  it.each(["-3", "1.5", "many", ""])("take %j for no quantity", (quantity) => {
+    expect(wantedLines(formOf([{ line: "aloo", choice: choiceOf("potato", 10), quantity }]))).toEqual([]);
+  });
+});
+
+describe("adding to the cart", () => {
+  const offer = (_id: string, stock: number) => ({ _id, stock, orderMultiple: 1, minQuantity: 1 });
+
+  it("adds to what is there, up to the stock, and names what is short", () => {
+    const cart = [{ productId: "potato", quantity: 3 }];
+    const lines = ["potato", "onion", "gone", "none"].map((productId) => ({ productId, quantity: 5 }));
+    expect(addLines(cart, lines, [offer("potato", 100), offer("onion", 2), offer("none", 0)])).toEqual({
+      cart: [
+        { productId: "potato", quantity: 8 },
+        { productId: "onion", quantity: 2 },
+      ],
+      added: 2,
+      short: ["onion", "gone", "none"],
+    });
+  });
+
+  it("leaves out what a full cart cannot hold", () => {
+    const cart = Array.from({ length: 100 }, (_, at) => ({ productId: `p${at}`, quantity: 1 }));
+    const { added, short } = addLines(cart, [{ productId: "potato", quantity: 1 }], [offer("potato", 9)]);
+    expect([added, short]).toEqual([0, ["potato"]]);
+  });
+});

@@ -1,0 +1,85 @@
+import { createContext, data, href, redirectDocument } from "react-router";
+import * as v from "valibot";
+import { ProductQuery } from "../../../../worker/catalogue/catalogue.contract.ts";
+import { IdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import { ChangeItemsInput } from "../../../../worker/orders/change/change-items.contract.ts";
+import { type AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { messagesIn } from "../../../i18n/messages.tsx";
+import { translateMessage } from "../../../i18n/translate-message.ts";
+import type { Route } from "./+types/route.ts";
+import {
+  type ChangeForm,
+  type ChangeResult,
+  readChangeForm,
+  toChangeProducts,
+  type WantedLine,
+} from "./change-form.ts";
+
+/** The action's lines, which the loader of the same request shows instead of the order's. */
+export const submittedLines = createContext<readonly WantedLine[] | null>(null);
+
+type Arguments = Pick<Route.ActionArgs, "request" | "context" | "params">;
+
+/** Found products that are offered to be added. */
+const MAX_FOUND = 6;
+
+/** Refusals after which the order has no page to change it any more. */
+const ENDED: readonly string[] = ["orders.not_changeable", "orders.change_unpaid", "orders.not_placed_by_you"];
+
+/** Handles all intents of the page, because lines, search and total are one form. */
+export const changeOrderAction = async (args: Arguments) => {
+  const form = readChangeForm(await args.request.formData());
+  const { wanted } = form;
+  args.context.set(submittedLines, wanted);
+  if (form.intent === "search" && form.search) return findProducts(args, form);
+  if (form.intent === "save" && form.isAsShown) return save(args, form);
+  const { language } = args.context.get(requestContext);
+  const message = messagesIn(language, "changeOrder")("checkTotal");
+  const isAdding = form.intent === "add";
+  return data<ChangeResult>({ wanted, search: "", ...(isAdding ? {} : { code: "change.to_check", message }) });
+};
+
+const findProducts = async ({ context }: Arguments, { wanted, search, city }: ChangeForm) => {
+  const { language, ip } = context.get(requestContext);
+  const query = v.parse(ProductQuery, { search, location: city, limit: MAX_FOUND });
+  const { products } = await context.get(servicesContext).catalogue.listProducts(query, ip);
+  return data<ChangeResult>({ wanted, search, found: toChangeProducts(products, { city: query.location, language }) });
+};
+
+const save = async (args: Arguments, form: ChangeForm) => {
+  const { actor, language, origin } = args.context.get(requestContext);
+  const { orderId } = args.params;
+  const text = messagesIn(language, "changeOrder");
+  const items = form.wanted.filter(({ quantity }) => quantity > 0);
+  if (items.length === 0) return refuse(form, "change.empty", text("empty"), 400);
+  try {
+    const { version, expectedTotal } = form;
+    const input = parseInput(ChangeItemsInput, { items, version, expectedTotal });
+    const key = parseInput(IdempotencyKey, form.key);
+    const { payment } = await args.context.get(servicesContext).orders.changeOrder(actor, orderId, input, key);
+    const emptied = form.isFromCart ? [cartCookie("", origin.startsWith("https:"))] : [];
+    if (!payment) return redirectWithToast(href("/orders/:orderId", { orderId }), "success", text("saved"), emptied);
+    const headers = new Headers(emptied.map((cookie) => ["Set-Cookie", cookie]));
+    return redirectDocument(href("/pay/:orderId", { orderId }), { headers });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return refused(args, form, error);
+  }
+};
+
+const refused = (
+  { context, params: { orderId } }: Arguments,
+  form: ChangeForm,
+  { code, message, status }: AppError,
+) => {
+  const translated = translateMessage(context.get(requestContext).language, message);
+  if (ENDED.includes(code)) return redirectWithToast(href("/orders/:orderId", { orderId }), "error", translated);
+  return refuse(form, code, translated, status);
+};
+
+const refuse = ({ wanted }: ChangeForm, code: string, message: string, status: number) =>
+  data<ChangeResult>({ wanted, search: "", code, message }, { status });

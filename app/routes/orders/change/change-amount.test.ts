@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { amountAfter, type ChangeProduct, nextPriceOf, toAllowed } from "./change-form.ts";
+
+const rice: ChangeProduct = {
+  ...{ _id: "rice", name: "Rice", unit: "kg", image: "", price: 30, available: 40 },
+  ...{ orderMultiple: 5, minQuantity: 5, priceBreaks: [{ from: 10, price: 26 }] },
+};
+const products = new Map([[rice._id, rice]]);
+const terms = { minOrderPaise: 20_000, deliveryFeePaise: 4_000, freeDeliveryFromPaise: 50_000 };
+const costs = (quantity: number, subtotal: number) =>
+  amountAfter([{ productId: "rice", quantity }], products, { terms, tax: 0, subtotal });
+
+describe("what an order costs after a change", () => {
+  it("has the price that its quantity reaches, and the fee of the new worth", () => {
+    expect(costs(10, 150)).toEqual({ deliveryFee: 40, total: 300, missingForOrder: 0 });
+    expect(costs(20, 150)).toEqual({ deliveryFee: 0, total: 520, missingForOrder: 0 });
+  });
+
+  it("is too little below the smallest order, unless the order was below it and does not shrink", () => {
+    expect(costs(5, 300).missingForOrder).toBe(50);
+    expect(costs(5, 150).missingForOrder).toBe(0);
+    expect(costs(0, 300).missingForOrder).toBe(0);
+  });
+});
+
+it("names the next lower price only where the stock reaches it", () => {
+  expect(nextPriceOf(rice, 5)).toMatchObject({ missing: 5, price: 26 });
+  expect(nextPriceOf({ ...rice, available: 5 }, 5)).toBeNull();
+  expect(nextPriceOf(rice, 0)).toBeNull();
+});
+
+it("rounds wanted quantities up to those that are sold, and leaves out what is taken off", () => {
+  const wanted = [7, 0].map((quantity) => ({ productId: "rice", quantity }));
+  expect(toAllowed(wanted, products).map(({ quantity }) => quantity)).toEqual([10, 0]);
+});

@@ -1,0 +1,161 @@
+import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
+import type { City } from "../../../../worker/brand.contract.ts";
+import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
+import { allowedQuantity, allowedWithin } from "../../../../worker/catalogue/order-quantity.contract.ts";
+import { type NextBreak, nextBreak, priceFor } from "../../../../worker/catalogue/price-breaks.contract.ts";
+import { type DeliveryTerms, feeOf, missingForOrder } from "../../../../worker/cities/delivery-terms.contract.ts";
+import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../../worker/orders/orders.contract.ts";
+import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
+import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
+
+/** A quantity that is wanted; 0 for a product that is taken off and still shown. */
+export interface WantedLine {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+/** A product on sale. `available` counts what the order holds of it. */
+export type ChangeProduct = Pick<
+  WithLocalName<Product>,
+  "_id" | "name" | "english" | "unit" | "image" | "orderMultiple" | "minQuantity" | "priceBreaks"
+> & {
+  /** Of a unit, at the least quantity. */
+  readonly price: Rupees;
+  readonly available: number;
+};
+
+/** The state of the page after a submission. */
+export interface ChangeResult {
+  readonly wanted: readonly WantedLine[];
+  readonly search: string;
+  readonly found?: readonly ChangeProduct[];
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** A line of the order as it is stored. */
+export interface StoredLine {
+  readonly product: Pick<ChangeProduct, "_id" | "name" | "english" | "unit" | "image">;
+  readonly quantity: number;
+  readonly price: Rupees;
+}
+
+interface Shown {
+  readonly city: City;
+  readonly language: Language;
+  /** The quantities that the order holds, by product id. */
+  readonly held?: ReadonlyMap<string, number>;
+}
+
+/** Products without a price in the city are missing. */
+export const toChangeProducts = (products: readonly Product[], { city, language, held }: Shown): ChangeProduct[] =>
+  products.flatMap((product) => {
+    const { _id, unit, image, stock, price: prices, ...named } = withLocalName(product, language);
+    const price = prices[city];
+    if (price === undefined) return [];
+    const { name, english, orderMultiple, minQuantity, priceBreaks } = named;
+    const available = allowedWithin(stock + (held?.get(_id) ?? 0), named);
+    const rules = { orderMultiple, minQuantity, priceBreaks };
+    return [{ _id, name, ...(english && { english }), unit, image, price, available, ...rules }];
+  });
+
+export const heldBy = ({ items }: Pick<Order, "items">): ReadonlyMap<string, number> =>
+  new Map(items.map(({ product, quantity }) => [product._id, quantity]));
+
+/** The order's lines, or those of its change that waits for money, with these added. */
+export const wantedAtFirst = (
+  { items }: Pick<Order, "items">,
+  open: OpenChange | null,
+  added: readonly WantedLine[],
+): WantedLine[] => {
+  const stored = items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+  const lines = new Map((open?.items ?? stored).map(({ productId, quantity }) => [productId, quantity]));
+  for (const { productId, quantity } of added)
+    lines.set(productId, Math.min((lines.get(productId) ?? 0) + quantity, MAX_QUANTITY));
+  return [...lines].slice(0, MAX_LINES).map(([productId, quantity]) => ({ productId, quantity }));
+};
+
+export const quantityField = (productId: string): string => `q.${productId}`;
+const QUANTITY_FIELD = /^q\.([0-9A-Za-z_-]{1,64})$/;
+
+/** The quantities for which the page shows its total, so that the form tells when others were typed without script. */
+export const shownField = (wanted: readonly WantedLine[]): string =>
+  wanted.map(({ productId, quantity }) => `${productId}.${quantity}`).join("~");
+
+const toQuantity = (typed: string): number => {
+  const quantity = Math.trunc(Number(typed));
+  return Number.isFinite(quantity) ? Math.min(Math.max(quantity, 0), MAX_QUANTITY) : 0;
+};
+
+export const readChangeForm = (form: FormData) => {
+  const typed = (name: string): string => form.get(name)?.toString() ?? "";
+  const wanted = [...form].flatMap(([name, value]) => {
+    const [, productId] = QUANTITY_FIELD.exec(name) ?? [];
+    return productId ? [{ productId, quantity: toQuantity(value.toString()) }] : [];
+  });
+  const [, added] = /^add\.([0-9A-Za-z_-]{1,64})$/.exec(typed("intent")) ?? [];
+  return {
+    intent: added ? "add" : typed("intent"),
+    wanted: withAdded(wanted, added),
+    isAsShown: typed("shown") === shownField(wanted),
+    search: typed("search").trim().slice(0, 100),
+    city: typed("city"),
+    key: typed("key"),
+    version: Number(typed("version")),
+    expectedTotal: Number(typed("expectedTotal")),
+    isFromCart: typed("from") === "cart",
+  };
+};
+export type ChangeForm = ReturnType<typeof readChangeForm>;
+
+/** With one of this product, unless it is wanted already. */
+export const withAdded = (wanted: readonly WantedLine[], productId: string | undefined): WantedLine[] => {
+  if (!productId) return [...wanted];
+  if (!wanted.some((line) => line.productId === productId)) return [...wanted, { productId, quantity: 1 }];
+  return wanted.map((line) => (line.productId === productId && line.quantity === 0 ? { ...line, quantity: 1 } : line));
+};
+
+/** What a unit costs at this quantity. */
+export const priceAt = ({ price, priceBreaks }: ChangeProduct, quantity: number): Rupees =>
+  priceFor(quantity, price, priceBreaks);
+
+/** Rounded up to quantities that are sold; what is taken off stays so. */
+export const toAllowed = (wanted: readonly WantedLine[], products: ReadonlyMap<string, ChangeProduct>): WantedLine[] =>
+  wanted.map(({ productId, quantity }) => {
+    const product = products.get(productId);
+    return { productId, quantity: product && quantity > 0 ? allowedQuantity(quantity, product) : quantity };
+  });
+
+/** The price that a little more of the product reaches; null when none can be had. */
+export const nextPriceOf = (product: ChangeProduct, quantity: number): NextBreak | null => {
+  const next = quantity > 0 ? nextBreak(quantity, product.priceBreaks, product) : null;
+  return next && next.quantity <= product.available ? next : null;
+};
+
+/** What an order costs after a change. */
+export interface ChangeAmount {
+  readonly deliveryFee: Rupees;
+  readonly total: Rupees;
+  /** Goods that are missing for the city's smallest order; 0 for an order that was below it and does not shrink. */
+  readonly missingForOrder: Rupees;
+}
+
+/** The lines on sale, with the fee that the city asks for goods of this worth, and the tax. */
+export const amountAfter = (
+  wanted: readonly WantedLine[],
+  products: ReadonlyMap<string, ChangeProduct>,
+  { terms, tax, subtotal }: { readonly terms: DeliveryTerms } & Pick<Order, "tax" | "subtotal">,
+): ChangeAmount => {
+  const goods = wanted.reduce((sum, { productId, quantity }) => {
+    const product = products.get(productId);
+    return sum + (product ? toPaise(priceAt(product, quantity)) * quantity : 0);
+  }, 0);
+  const fee = feeOf(goods, terms);
+  return {
+    deliveryFee: toRupees(fee),
+    total: toRupees(goods + fee + toPaise(tax)),
+    missingForOrder: goods > 0 && goods < toPaise(subtotal) ? toRupees(missingForOrder(goods, terms)) : 0,
+  };
+};

@@ -1,0 +1,138 @@
+import { href } from "react-router";
+import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { faultAsResult } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { translateMessage } from "../../../i18n/translate-message.ts";
+import { useDates } from "../../../i18n/use-dates.ts";
+import type { Route } from "./+types/route.ts";
+import { AddProducts } from "./add-products.tsx";
+import { changeOrderAction, submittedLines } from "./change-action.ts";
+import { amountAfter, type ChangeResult, readChangeForm, shownField } from "./change-form.ts";
+import { ChangeLine } from "./change-line.tsx";
+import { ChangeSummary } from "./change-summary.tsx";
+import { toChangeData } from "./to-change-data.ts";
+import { useChange } from "./use-change.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "changeOrder")("pageTitle") });
+
+/** `?add=cart`: with the lines of the cart added. */
+export const loader = async ({ request, url, params: { orderId }, context }: Route.LoaderArgs) => {
+  const facts = context.get(requestContext);
+  const { actor, language } = facts;
+  const isFromCart = url.searchParams.get("add") === "cart";
+  const submitted = context.get(submittedLines);
+  const added = isFromCart ? parseCart(readViewer(request, facts).cart) : [];
+  const ids = (submitted ?? added).map(({ productId }) => productId);
+  const { orders } = context.get(servicesContext);
+  const found = await orders.getOrderToChange(actor, orderId, ids).catch((error) => {
+    // An order that cannot be changed any more, or not by this person, has a page of its own.
+    if (!isAppError(error) || ![403, 409].includes(error.status)) return asPageFailure(language)(error);
+    throw redirectWithToast(href("/orders/:orderId", { orderId }), "error", translateMessage(language, error.message));
+  });
+  return {
+    ...toChangeData(found, { added, submitted, language, cities: facts.cities }),
+    isFromCart,
+    key: crypto.randomUUID(),
+  };
+};
+
+export const action = (args: Route.ActionArgs) => changeOrderAction(args);
+
+export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
+  const { wanted } = readChangeForm(await request.clone().formData());
+  return faultAsResult(serverAction, (isOffline): ChangeResult => {
+    const text = messagesHere("changeOrder");
+    const message = text(isOffline ? "offline" : "failed");
+    return { wanted, search: "", code: isOffline ? "network.lost" : "server.fault", message };
+  });
+};
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
+  const { order, terms, stored, open, isFromCart, key } = loaderData;
+  const text = useMessages("changeOrder");
+  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange(loaderData);
+  const storedById = new Map(stored.map((line) => [line.product._id, line]));
+  const amount = amountAfter(wanted, products, { ...order, terms });
+  const isWanted = wanted.some(({ quantity }) => quantity > 0);
+  const isShort = wanted.some((line) => line.quantity > (products.get(line.productId)?.available ?? 0));
+  return (
+    <div className="page-width">
+      <PageHeader title={text("title", { id: shortId(order._id) })} text={text("intro")} />
+      <Waiting orderId={order._id} open={open} />
+      <Form
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      >
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="version" value={order.version} />
+        <input type="hidden" name="expectedTotal" value={amount.total} />
+        <input type="hidden" name="shown" value={shownField(wanted)} />
+        <input type="hidden" name="city" value={order.location} />
+        {isFromCart && <input type="hidden" name="from" value="cart" />}
+        <div className="grid grid-cols-1 gap-4">
+          <Card>
+            <h2 className="mb-2 text-lg">{text("lines")}</h2>
+            {isFromCart && <Alert className="mb-3">{text("fromCart")}</Alert>}
+            <ul className="divide-y divide-line">
+              {wanted.map(({ productId, quantity }) => (
+                <ChangeLine
+                  key={productId}
+                  productId={productId}
+                  quantity={quantity}
+                  product={products.get(productId)}
+                  stored={storedById.get(productId)}
+                  onChange={(next) => setQuantity(productId, next)}
+                />
+              ))}
+            </ul>
+          </Card>
+          <AddProducts result={result} isPending={isPending} />
+        </div>
+        <ChangeSummary
+          order={order}
+          amount={amount}
+          result={result}
+          isPending={isPending}
+          isBlocked={!isWanted || isShort}
+        />
+      </Form>
+    </div>
+  );
+}
+
+/** An earlier change that is not paid yet. */
+function Waiting({ orderId, open }: { orderId: string; open: { difference: number; payBy: string } | null }) {
+  const text = useMessages("changeOrder");
+  const dates = useDates();
+  if (!open) return null;
+  const amount = formatRupees(open.difference);
+  return (
+    <Alert tone="accent" className="mb-4">
+      <p>{text("waiting", { amount, time: dates.dateTime(open.payBy) })}</p>
+      <ButtonLink to={href("/pay/:orderId", { orderId })} reloadDocument className="mt-2">
+        {text("payNow", { amount })}
+      </ButtonLink>
+    </Alert>
+  );
+}
+
+export const ErrorBoundary = PageErrorBoundary;

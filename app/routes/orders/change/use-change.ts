@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from "react";
+import { useActionData, useFetcher } from "react-router";
+import { showToast } from "../../../features/toasts/show-toast.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+import {
+  type ChangeProduct,
+  type ChangeResult,
+  type StoredLine,
+  toAllowed,
+  type WantedLine,
+  withAdded,
+} from "./change-form.ts";
+
+interface Loaded {
+  readonly wanted: readonly WantedLine[];
+  readonly stored: readonly StoredLine[];
+  readonly products: readonly ChangeProduct[];
+}
+
+/** The lines that the buyer wants, and what the server said about them. Without script the server keeps the lines. */
+export const useChange = (loaded: Loaded) => {
+  const text = useMessages("changeOrder");
+  const fetcher = useFetcher<ChangeResult>();
+  const fromPage = useActionData<ChangeResult>();
+  const result = fetcher.data ?? fromPage;
+  const [wanted, setWanted] = useState(loaded.wanted);
+  const [added, setAdded] = useState<readonly ChangeProduct[]>([]);
+  // What the loader read last counts, because stock and price may have changed since a product was found.
+  const products = new Map([...added, ...loaded.products].map((product) => [product._id, product]));
+
+  const stored = new Set(loaded.stored.map(({ product }) => product._id));
+
+  const setQuantity = (productId: string, quantity: number) =>
+    setWanted((lines) => lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)));
+
+  const add = (product: ChangeProduct) => {
+    setAdded((all) => [...all, product]);
+    setWanted((lines) => toAllowed(withAdded(lines, product._id), new Map([[product._id, product]])));
+    showToast("success", text("addedNamed", { name: product.name }));
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    const product = result?.found?.find(({ _id }) => intent === `add.${_id}`);
+    const isEmptySearch = intent === "search" && !new FormData(event.currentTarget).get("search");
+    if (product) add(product);
+    if (product || isEmptySearch || fetcher.state !== "idle") event.preventDefault();
+  };
+
+  return {
+    Form: fetcher.Form,
+    result,
+    // Of a product that is neither on sale nor in the order there is nothing to show.
+    wanted: wanted.filter(({ productId }) => products.has(productId) || stored.has(productId)),
+    products,
+    setQuantity,
+    onSubmit,
+    isPending: fetcher.state !== "idle",
+  };
+};

@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { cityIn } from "../../../../worker/cities/city-choice.contract.ts";
+import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { CHECKOUT_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
+import { MAX_SHOWN } from "../../../../worker/slots/slot-limits.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { blockedText } from "../../../features/account/blocked-text.ts";
+import { viewLines } from "../../../features/cart/cart-lines.ts";
+import { readShownGoods, submittedCart } from "../../../features/cart/share-cart.ts";
+import { amountOf } from "../../../features/cart-amount/amount.ts";
+import { orderLimitOf } from "../../../features/order-approval/member-rights.ts";
+import { toPromise, toShownSlot } from "../../../features/promise/read-promise.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { messagesIn } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+
+/** What the checkout shows: the lines, the slots and what the city asks are read together. Leads away from an empty cart. */
+export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
+  const { actor, cities } = context.get(requestContext);
+  const { cart: stored, location, language } = readViewer(request, context.get(requestContext));
+  const cart = context.get(submittedCart) ?? parseCart(stored);
+  if (!actor || cart.length === 0)
+    throw redirectWithToast(href("/products"), "error", messagesIn(language, "checkout")("emptyCart"));
+  const services = context.get(servicesContext);
+  const [goods, { terms, offered }, pending] = await Promise.all([
+    readShownGoods(context, cart, { city: location, language }),
+    services.slots.readDelivery(location),
+    services.orders.listPendingOrders(actor, location),
+  ]);
+  const { name, email, phone, address } = actor;
+  const city = cityIn(cities, location);
+  const lines = viewLines(cart, goods);
+  const now = Date.now();
+  return {
+    orderLimit: orderLimitOf(actor),
+    lines,
+    pending,
+    city,
+    buyer: { name, email, phone, address },
+    blocked: blockedText(actor, language),
+    offer: services.payments.offer(),
+    promise: toPromise(offered, city.slot, now),
+    slots: offered.slice(0, MAX_SHOWN).map((slot) => toShownSlot(slot, now)),
+    amount: amountOf(lines, terms, CHECKOUT_FREE_DELIVERY_HINT),
+  };
+};

@@ -1,0 +1,16 @@
+import type { SlotChoice } from "../../../../worker/slots/slots.contract.ts";
+import type { ShownSlot } from "../../../features/promise/shown-promise.ts";
+
+/** The value of a slot's radio button. */
+export const slotField = ({ id, day }: SlotChoice): string => `${day}.${id}`;
+
+export const readSlot = (field: string): SlotChoice | undefined => {
+  const [, day, id] = /^(\d{4}-\d\d-\d\d)\.(.{1,64})$/.exec(field) ?? [];
+  return day && id ? { day, id } : undefined;
+};
+
+/** The chosen slot while it is free, else the next free one. */
+export const slotChosen = (slots: readonly ShownSlot[], chosen: string): ShownSlot | undefined => {
+  const free = slots.filter(({ left }) => left !== 0);
+  return free.find((slot) => slotField(slot) === chosen) ?? free[0];
+};

@@ -1,0 +1,38 @@
+import type { PriceStep } from "../../../../worker/catalogue/price-history.contract.ts";
+
+/** The size of the drawing, in its own units. */
+export const WIDTH = 320;
+export const HEIGHT = 88;
+/** Above and below the line, so that its ends are not cut. */
+const MARGIN = 8;
+
+export interface PriceLine {
+  /** The `d` of an SVG path: level while a price holds, upright where it changes. */
+  readonly path: string;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly now: number;
+  /** The first time of the line, ISO 8601. */
+  readonly from: string;
+}
+
+/** Places prices between two times (ms). The first step may be older than the line. Null for a price that never changed. */
+export const priceLine = (steps: readonly PriceStep[], start: number, end: number): PriceLine | null => {
+  const [first] = steps;
+  const last = steps.at(-1);
+  if (!first || !last || steps.length < 2) return null;
+  const from = Math.max(start, Date.parse(first.at));
+  const prices = steps.map(({ price }) => price);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  const round = (place: number) => Math.round(place * 10) / 10;
+  const x = (at: string) => round(Math.min(1, Math.max(0, (Date.parse(at) - from) / Math.max(1, end - from))) * WIDTH);
+  const y = (price: number) => round(MARGIN + ((highest - price) / (highest - lowest)) * (HEIGHT - 2 * MARGIN));
+  const changes = steps.slice(1).map(({ at, price }) => `H${x(at)}V${y(price)}`);
+  return {
+    path: `M0 ${y(first.price)}${changes.join("")}H${WIDTH}`,
+    lowest,
+    highest,
+    now: last.price,
+    from: new Date(from).toISOString(),
+  };
+};

@@ -1,0 +1,56 @@
+import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
+import type { StandingOrderLine } from "../../../../worker/standing-orders/standing-orders.contract.ts";
+import { Money } from "../../../components/money.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import type { WithLocalName } from "../../../features/local-names/local-names.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+import { quantityField } from "./quantity-field.ts";
+
+interface DayLineProps {
+  line: WithLocalName<StandingOrderLine>;
+  /** What was typed before a refusal. */
+  typed: string | undefined;
+  isOpen: boolean;
+}
+
+export function DayLine({ line, typed, isOpen }: DayLineProps) {
+  const text = useMessages("standingOrders");
+  const names = useNames();
+  const { productId, name, english, unit, wanted, taken, price } = line;
+  const missing = taken === 0 ? text("notSold") : text("only", { count: taken, unit: names.unit(unit, taken) });
+  return (
+    <li className="flex items-center gap-3 p-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <NameInEnglish name={english} />
+        <p className="figures text-sm text-muted">
+          {price !== null && (
+            <>
+              <Money rupees={price} /> / {names.unit(unit)}
+            </>
+          )}
+        </p>
+        {taken > wanted && (
+          <p className="text-sm font-semibold text-info-text">
+            {text("raised", { count: taken, unit: names.unit(unit, taken) })}
+          </p>
+        )}
+        {taken < wanted && <p className="text-sm font-semibold text-danger-text">{missing}</p>}
+      </div>
+      <Input
+        type="number"
+        inputMode="numeric"
+        name={quantityField(productId)}
+        min={0}
+        max={MAX_QUANTITY}
+        step={1}
+        disabled={!isOpen}
+        defaultValue={typed ?? wanted}
+        aria-label={text("quantityOf", { name })}
+        className="w-24 text-right"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { ArrowLeft } from "lucide-react";
+import { href } from "react-router";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { useDays } from "../../../features/standing-orders/use-days.ts";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+import { changeDay, loadDay } from "./day-data.ts";
+import { DayLine } from "./day-line.tsx";
+import { quantityField } from "./quantity-field.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "standingOrders")("pageTitle") });
+
+export const loader = async (args: Route.LoaderArgs) => ({
+  ...(await loadDay(args, args.params.standingOrderId, args.params.day)),
+  now: Date.now(),
+});
+
+export const action = (args: Route.ActionArgs) => changeDay(args, args.params.standingOrderId, args.params.day);
+
+export const clientAction = pageClientAction((isOffline) =>
+  messagesHere("standingOrders")(isOffline ? "offline" : "failed"),
+);
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** A date of a standing order: its quantities, until it is ordered. The mails' links lead here and change nothing. */
+export default function StandingOrderDate({ loaderData, params }: Route.ComponentProps) {
+  const { standingOrder, day: date, lines, total, now } = loaderData;
+  const text = useMessages("standingOrders");
+  const dates = useDays();
+  const { day, state, orderId, reason, edited } = date;
+  const shown = dates.day(day);
+  const isSkipped = state === "skipped";
+  const isOpen = (state === "planned" || isSkipped) && standingOrder.slot !== null && Date.parse(date.placeAt) > now;
+  const saving = useActionForm("save", `${day}${standingOrder.version}`);
+  const skipping = useActionForm(isSkipped ? "unskip" : "skip", day);
+  const refusal = saving.refusal ?? skipping.refusal;
+  return (
+    <div className="page-width max-w-3xl">
+      <PageHeader
+        title={text("dayTitle", { day: shown })}
+        text={isOpen ? text("dayText", { time: dates.time(date.placeAt) }) : text(`state.${state}`)}
+      >
+        <ButtonLink
+          to={href("/standing-orders/:standingOrderId", { standingOrderId: params.standingOrderId })}
+          look="quiet"
+        >
+          <ArrowLeft aria-hidden /> {text("back")}
+        </ButtonLink>
+        {orderId && (
+          <ButtonLink to={href("/orders/:orderId", { orderId })} look="outline">
+            {text("order")}
+          </ButtonLink>
+        )}
+        {isOpen && (
+          <skipping.Form method="post">
+            <input type="hidden" name="intent" value={isSkipped ? "unskip" : "skip"} />
+            <input type="hidden" name="shown" value={shown} />
+            <Button type="submit" look="outline" disabled={skipping.isPending}>
+              {text(isSkipped ? "unskip" : "skip")}
+            </Button>
+          </skipping.Form>
+        )}
+      </PageHeader>
+      {reason && (
+        <Alert tone="danger" className="mb-4">
+          {text("wasRefused", { reason: text(`reason.${reason}`) })}
+        </Alert>
+      )}
+      {refusal && (
+        <Alert tone="danger" className="mb-4">
+          {refusal.message}
+        </Alert>
+      )}
+      {!isOpen && !orderId && !reason && (
+        <Alert tone="info" className="mb-4">
+          {text("over")}
+        </Alert>
+      )}
+      <saving.Form key={standingOrder.version} method="post" noValidate className="grid grid-cols-1 gap-4">
+        {lines.length > 0 ? (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+            {lines.map((line) => (
+              <DayLine
+                key={line.productId}
+                line={line}
+                typed={saving.refusal?.typed[quantityField(line.productId)]}
+                isOpen={isOpen}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-muted">{text("noLines")}</p>
+        )}
+        <p className="figures flex justify-between text-lg font-semibold">
+          <span>{text("total")}</span> <span>{formatRupees(total)}</span>
+        </p>
+        {isOpen && (
+          <div className="flex flex-wrap gap-2 max-sm:*:grow">
+            <Button type="submit" name="intent" value="save" size="lg" disabled={saving.isPending}>
+              {text(saving.isPending ? "saving" : "saveDay")}
+            </Button>
+            {edited && (
+              <Button type="submit" name="intent" value="list" look="outline" size="lg" disabled={saving.isPending}>
+                {text("likeList")}
+              </Button>
+            )}
+          </div>
+        )}
+      </saving.Form>
+    </div>
+  );
+}
+
+export const ErrorBoundary = PageErrorBoundary;

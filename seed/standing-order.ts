@@ -1,0 +1,25 @@
+import { DEFAULT_CITY } from "../worker/brand.contract.ts";
+import type { Db } from "../worker/platform/d1/db.ts";
+import { newId, newIdOf } from "../worker/platform/ids.ts";
+import { createManageStandingOrdersRepo } from "../worker/standing-orders/manage/manage-standing-orders.repo.ts";
+import { toMask } from "../worker/standing-orders/standing-order-plan.ts";
+
+/** The demo hotel's standing order. It is paused, so that a shop that was just seeded orders nothing by itself. */
+export const insertStandingOrder = async (db: Db, accountId: string, listId: string, now: number): Promise<void> => {
+  const clock = { now: () => now };
+  const repo = createManageStandingOrdersRepo(db);
+  const wish = {
+    listId,
+    days: toMask(["mon", "wed", "fri"]),
+    slotId: `${DEFAULT_CITY}-1`,
+    deliveryAddress: "Hotel Maurya, Fraser Road, Patna",
+    phone: "9876543210",
+    notes: "",
+    paymentMethod: "cod" as const,
+    untilDay: null,
+  };
+  const id = newIdOf(DEFAULT_CITY, clock);
+  const made = { ...wish, id, accountId, createdBy: accountId, city: DEFAULT_CITY, createdAt: now };
+  await repo.insert({ ...made, requestKey: newId(clock) }, null);
+  await repo.change(id, 1, { ...wish, pausedAt: now }, null, now);
+};

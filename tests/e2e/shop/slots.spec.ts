@@ -1,0 +1,112 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { formatDate, formatTime, indianDay } from "../../../worker/platform/dates.contract.ts";
+import type { CitySlots } from "../../../worker/slots/manage/manage-slots.contract.ts";
+import { dayAfter, type OfferedSlot } from "../../../worker/slots/slots.contract.ts";
+import { openPhone } from "../support/phone.ts";
+import { APP } from "../support/ports.ts";
+import { call, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+/** Delivery slots at checkout, on a phone: one is chosen already, another takes one tap. */
+test.describe.configure({ mode: "serial" });
+
+let admin: Person;
+/** A slot of this test's own with room for one order a day, which takes orders until it begins. */
+let evening: string;
+const SLOTS = "/admin/cities/patna/slots";
+
+test.beforeAll(async () => {
+  admin = await logIn("admin@rasad.test");
+  const slot = { fromHour: 20, untilHour: 21, cutoffDaysBefore: 0, cutoffHour: 20, capacity: 1 };
+  const { slots } = (await call(admin.token, "POST", SLOTS, slot)) as unknown as CitySlots;
+  evening = slots.find(({ fromHour }) => fromHour === 20)?.id ?? "";
+});
+test.afterAll(async () => {
+  await call(admin.token, "PATCH", `${SLOTS}/${evening}`, { isActive: false });
+});
+
+const listOffered = async (): Promise<OfferedSlot[]> =>
+  ((await call(null, "GET", "/slots?location=patna")) as { slots: OfferedSlot[] }).slots;
+const wordsOf = ({ day, from, until }: OfferedSlot): string => {
+  const today = indianDay(Date.now());
+  const word = day === today ? "today" : day === dayAfter(today, 1) ? "tomorrow" : formatDate(from);
+  return `${word}, ${formatTime(from)}–${formatTime(until)}`;
+};
+
+/** A new buyer at the checkout of one product, on a phone of 360 px. */
+const atCheckout = async (browser: Browser): Promise<{ page: Page; buyer: Person }> => {
+  const buyer = await newBuyer("Kitchen In Time");
+  const [product] = (await (await fetch(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
+  const context = await openPhone(browser, { serviceWorkers: "block" });
+  await signIn(context, buyer.email);
+  await context.addCookies([{ name: "rasad_cart", value: `${product?._id}.1`, url: APP }]);
+  const page = await context.newPage();
+  await page.goto("/checkout");
+  return { page, buyer };
+};
+const radios = (page: Page) => page.getByRole("group", { name: "Delivery time" }).getByRole("radio");
+const radioOf = (page: Page, { id, day }: OfferedSlot) => page.locator(`input[name="slot"][value="${day}.${id}"]`);
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Payment" });
+const lastOrder = async ({ token }: Person) =>
+  ((await call(token, "GET", "/orders/my-orders")).orders as Order[])[0] as Order;
+
+test("has the next free slot chosen, and placing takes no tap more than before", async ({ browser }) => {
+  const { page, buyer } = await atCheckout(browser);
+  const next = (await listOffered()).find(({ left }) => left !== 0) as OfferedSlot;
+  await expect(radios(page)).toHaveCount(6);
+  await expect(radioOf(page, next)).toBeChecked();
+  await expect(page.getByTestId("promise").first()).toHaveText(`Delivered ${wordsOf(next)}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  for (const label of await page.getByRole("group", { name: "Delivery time" }).locator("label").all())
+    expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  await dialogOf(page).getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/order-confirmation/);
+  await expect(page.getByText(wordsOf(next))).toBeVisible();
+  expect((await lastOrder(buyer)).slot).toMatchObject({ id: next.id, day: next.day });
+});
+
+test("chooses the next free slot when the chosen one fills up meanwhile, and keeps what was typed", async ({
+  browser,
+}) => {
+  const { page, buyer } = await atCheckout(browser);
+  const own = (await listOffered()).find(({ id, left }) => id === evening && left === 1) as OfferedSlot;
+  await radioOf(page, own).check();
+  await expect(page.getByText("1 left").first()).toBeVisible();
+  await page.getByRole("textbox", { name: "Order notes" }).fill("Ring twice.");
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  await expect(dialogOf(page).getByTestId("promise")).toHaveText(`Delivered ${wordsOf(own)}`);
+
+  await newOrder(await newBuyer(), { slot: { id: own.id, day: own.day } });
+  await dialogOf(page).getByRole("button", { name: "Place Order" }).click();
+  await expect(dialogOf(page).getByRole("alert")).toContainText("This delivery slot is full now.");
+  const next = (await listOffered()).find(({ left }) => left !== 0) as OfferedSlot;
+  await expect(dialogOf(page).getByTestId("promise")).toHaveText(`Delivered ${wordsOf(next)}`);
+  await dialogOf(page).getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/order-confirmation/);
+  const order = await lastOrder(buyer);
+  expect([order.slot?.id, order.slot?.day, order.notes]).toEqual([next.id, next.day, "Ring twice."]);
+});
+
+test("shows a full slot that cannot be chosen, and none of a day off", async ({ browser }) => {
+  const full = (await listOffered()).find(({ id, left }) => id === evening && left === 0) as OfferedSlot;
+  const { page } = await atCheckout(browser);
+  await expect(radioOf(page, full)).toBeDisabled();
+  await expect(page.getByText("Full", { exact: true }).first()).toBeVisible();
+
+  // Few buyers of the other tests choose the day after tomorrow.
+  const day = dayAfter(indianDay(Date.now()), 2);
+  await call(admin.token, "PATCH", `${SLOTS}/${evening}`, { isActive: false });
+  await page.reload();
+  const ofDay = page.locator(`input[name="slot"][value^="${day}."]`);
+  await expect(ofDay.first()).toBeVisible();
+  await call(admin.token, "POST", "/admin/cities/patna/days-off", { day });
+  await page.reload();
+  await expect(radios(page)).toHaveCount(6);
+  await expect(ofDay).toHaveCount(0);
+  await call(admin.token, "DELETE", `/admin/cities/patna/days-off/${day}`);
+});

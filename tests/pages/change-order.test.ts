@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import type { Order } from "../../worker/orders/orders.contract.ts";
+import { isFree, type OfferedSlot } from "../../worker/slots/slots.contract.ts";
+import { type Client, signIn } from "./support/client.ts";
+import { newestMail } from "./support/mail.ts";
+import { placeOrder } from "./support/orders.ts";
+
+test("shows the lines of a pending order with its total until now, to its buyer only", async () => {
+  const buyer = await signIn();
+  const order = await placeOrder(buyer);
+  const page = await buyer.open(`/orders/${order._id}/change`);
+  expect([page.status, page.text("h1")]).toEqual([200, `Change order #${order._id.slice(-8)}`]);
+  expect(page.text("main")).toContain(order.items[0]?.product.name);
+  expect(page.text('[data-testid="difference"]')).toBe("You pay the same as before.");
+  expect((await (await signIn()).open(`/orders/${order._id}/change`)).status).toBe(404);
+});
+
+test("leads to the order when it cannot be changed any more, and says why", async () => {
+  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const { _id } = await placeOrder(buyer);
+  const link = `a[href="/orders/${_id}/change"]`;
+  expect((await buyer.open(`/orders/${_id}`)).document.querySelector(link)).not.toBeNull();
+  await admin.api("PATCH", `/admin/orders/${_id}/confirm`, {});
+  const page = await buyer.open(`/orders/${_id}/change`);
+  expect(page.address).toBe(`/orders/${_id}`);
+  page.see.getByText("This order can't be changed any more: it is already confirmed.");
+  expect(page.document.querySelector(link)).toBeNull();
+});
+
+/** The slot that checkout chooses. */
+const chosenSlot = async (buyer: Client): Promise<OfferedSlot | undefined> =>
+  (await buyer.api<{ slots: OfferedSlot[] }>("GET", "/slots")).slots.find(isFree);
+
+const offeredTo = async (buyer: Client) =>
+  (await buyer.open("/checkout")).document.querySelector('[data-testid="already-ordered"]');
+
+test("names a pending order of the same slot at checkout, until it is confirmed", async () => {
+  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const other = await placeOrder(buyer);
+  await buyer.setCookie(`rasad_cart=${other.items[0]?.product._id}.1; Path=/`);
+  // It has no slot, and the new one would have one.
+  expect(await offeredTo(buyer)).toBeNull();
+  const order = await placeOrder(buyer, await chosenSlot(buyer));
+  const line = await offeredTo(buyer);
+  expect(line?.textContent).toContain(order._id.slice(-8));
+  expect(line?.querySelector("a")?.getAttribute("href")).toBe(`/orders/${order._id}/change?add=cart`);
+  await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
+  expect(await offeredTo(buyer)).toBeNull();
+});
+
+test("names an order of a colleague at checkout, but only those who may change it get the way to do so", async () => {
+  const [owner, cook] = [await signIn(), await signIn()];
+  await owner.api("POST", "/team/invitations", { email: cook.account.email, role: "buyer" });
+  const { text } = await newestMail(cook.account.email, /invited to a team/);
+  await cook.api("POST", "/team/join", { token: /team\/join\/(\S+)/.exec(text)?.[1] });
+  const order = await placeOrder(owner, await chosenSlot(owner));
+  await cook.setCookie(`rasad_cart=${order.items[0]?.product._id}.1; Path=/`);
+  const line = await offeredTo(cook);
+  expect([line?.textContent?.includes(order._id.slice(-8)), line?.querySelector("a")]).toEqual([true, null]);
+  const page = await cook.open(`/orders/${order._id}/change`);
+  expect(page.address).toBe(`/orders/${order._id}`);
+  page.see.getByText(/Only whoever placed this order/);
+});
+
+test("says in which quantities a product is sold and what a little more costs, and refuses others", async () => {
+  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const [like] = await admin.api<Product[]>("GET", "/products?limit=1");
+  const { product } = await admin.api<{ product: Product }>("POST", "/products", {
+    ...like,
+    ...{ name: `Zz sack ${crypto.randomUUID()}`, names: {}, unit: "kg", packSize: null, packUnit: null, stock: 500 },
+    ...{ orderMultiple: 5, price: { patna: 28 }, priceBreaks: [{ from: 10, price: 26 }] },
+  });
+  const { order } = await buyer.api<{ order: Order }>("POST", "/orders", {
+    ...{ items: [{ productId: product._id, quantity: 5 }], location: "patna", phone: "9123456780" },
+    ...{ deliveryAddress: "Kitchen door, Boring Road, Patna", paymentMethod: "cod" },
+  });
+  const page = await buyer.open(`/orders/${order._id}/change`);
+  expect(page.text('[data-testid="change-line"]')).toContain("In multiples of 5 kg");
+  expect(page.text('[data-testid="next-price"]')).toBe("5 kg more: ₹26 per kg");
+  const quantity = page.find('[data-testid="change-line"] input[type=number]');
+  expect([quantity.getAttribute("step"), quantity.getAttribute("value")]).toEqual(["5", "5"]);
+  (quantity as HTMLInputElement).value = "10";
+  const shown = await buyer.press(page, page.button("Work out the new total"));
+  expect(shown.text('[data-testid="difference"]')).toBe("You pay ₹120 more when it is delivered.");
+  await buyer.press(shown, shown.button("Save changes"));
+  const changed = await buyer.api<{ order: Order }>("GET", `/orders/${order._id}`);
+  expect([changed.order.total, changed.order.items[0]?.price]).toEqual([260, 26]);
+});

@@ -1,0 +1,197 @@
+import { expect, test } from "vitest";
+import { createClient, type Page, signIn, toText } from "./support/client.ts";
+import { newestMail } from "./support/mail.ts";
+
+const lines = (page: Page) => [...page.document.querySelectorAll<HTMLElement>('[data-testid="look-line"]')];
+const lineOf = (page: Page, words: string): HTMLElement => {
+  const found = lines(page).find((line) => line.querySelector("h2")?.textContent.includes(words));
+  if (!found) throw new Error(`no line of ${words}`);
+  return found;
+};
+const chosenIn = (line: HTMLElement): string =>
+  toText(
+    [...line.querySelectorAll("label")].find((label) => label.querySelector<HTMLInputElement>("input:checked")) ?? line,
+  );
+const quantityIn = (line: HTMLElement): string =>
+  line.querySelector<HTMLInputElement>("input[type=number]")?.value ?? "";
+const choose = (line: HTMLElement, name: string | RegExp): void => {
+  const label = [...line.querySelectorAll("label")].find((one) => toText(one).match(name));
+  const radio = label?.querySelector<HTMLInputElement>("input");
+  if (!radio) throw new Error(`no choice ${name}`);
+  radio.checked = true;
+};
+const inCart = (page: Page): string[] =>
+  [...page.document.querySelectorAll('[data-testid="cart-line"]')].map(
+    (line) =>
+      `${line.querySelector("h2")?.textContent} ${line.querySelector<HTMLInputElement>("input[type=number]")?.value}`,
+  );
+
+const LIST = `[22/11, 5:10 am] Ramesh: bhaiya kal subah bhej dena
+aloo 10 kg, pyaz 5kg
+hari mirch 500g
+tamatar 1 crate
+qwrtzx 3 kg`;
+
+test("reads a list without script, shows it, and adds what was chosen", async () => {
+  const client = await signIn();
+  const start = await client.open("/lists/paste");
+  const look = await client.press(start, start.button("Read the list"), { "Your list": LIST });
+  expect(look.status).toBe(200);
+  expect(lines(look).map((line) => [toText(line.querySelector("h2") ?? line), quantityIn(line)])).toEqual([
+    ["“aloo 10 kg”", "10"],
+    ["“pyaz 5kg”", "5"],
+    ["“hari mirch 500g”", "1"],
+    ["“tamatar 1 crate”", "0"],
+  ]);
+  expect(chosenIn(lineOf(look, "aloo"))).toContain("Potato (Jyoti)");
+  expect(toText(lineOf(look, "hari mirch"))).toContain("500 g asked: rounded up to 1 kg");
+  expect(toText(lineOf(look, "tamatar"))).toContain("1 crate asked: how many kg is that?");
+  const left = look.find('[data-testid="not-understood"]');
+  expect([...left.querySelectorAll("input")].map(({ value }) => value)).toEqual([
+    "bhaiya kal subah bhej dena",
+    "qwrtzx 3 kg",
+  ]);
+  expect(toText(left)).toContain("[22/11, 5:10 am] Ramesh:");
+  expect(look.headers.getSetCookie().join()).not.toContain("rasad_cart");
+
+  choose(lineOf(look, "aloo"), /Chipsona/);
+  choose(lineOf(look, "pyaz"), "None of these");
+  const cart = await client.press(look, look.button(/^Add \d+ products? to the cart$/));
+  expect(cart.address).toBe("/cart");
+  expect(inCart(cart)).toEqual([
+    expect.stringMatching(/^Potato \(Chipsona\) 10$/),
+    expect.stringMatching(/^Green Chilli .* 1$/),
+  ]);
+});
+
+test("reads lines again that were written another way, and keeps the choices of the others", async () => {
+  const client = await signIn();
+  const start = await client.open("/lists/paste");
+  const look = await client.press(start, start.button("Read the list"), { "Your list": "aloo 10 kg\nqwrtzx 3 kg" });
+  choose(lineOf(look, "aloo"), /Lal Gulab|Chipsona|Pukhraj/);
+  const kept = chosenIn(lineOf(look, "aloo"));
+  const again = await client.press(look, look.see.getAllByRole("button", { name: "Read again" })[1] as HTMLElement, {
+    "Words of “qwrtzx 3 kg”": "gajar 3 kg",
+  });
+  expect(chosenIn(lineOf(again, "aloo"))).toBe(kept);
+  expect(quantityIn(lineOf(again, "aloo"))).toBe("10");
+  expect(chosenIn(lineOf(again, "gajar"))).toContain("Carrot");
+  expect(again.document.querySelector('[data-testid="not-understood"]')).toBeNull();
+});
+
+test("takes the quantity that was typed, also for another product", async () => {
+  const client = await signIn();
+  const start = await client.open("/lists/paste");
+  const look = await client.press(start, start.button("Read the list"), { "Your list": "tamatar 1 crate" });
+  const quantity = lineOf(look, "tamatar").querySelector<HTMLInputElement>("input[type=number]");
+  if (quantity) quantity.value = "20";
+  const cart = await client.press(look, look.button(/^(Add|Nothing)/));
+  expect(inCart(cart)).toEqual([expect.stringMatching(/^Tomato .* 20$/)]);
+});
+
+test("says that nothing was chosen, and leaves the cart alone", async () => {
+  const client = await signIn();
+  const start = await client.open("/lists/paste");
+  const look = await client.press(start, start.button("Read the list"), { "Your list": "aloo 10 kg" });
+  choose(lineOf(look, "aloo"), "None of these");
+  const cart = await client.press(look, look.button(/^Add 1 product/));
+  expect(toText(cart.document.body)).toContain("Nothing was chosen");
+  expect(inCart(cart)).toEqual([]);
+});
+
+test("keeps an empty list and one that is too long, with the reason", async () => {
+  const client = await signIn();
+  const start = await client.open("/lists/paste");
+  const empty = await client.press(start, start.button("Read the list"), { "Your list": " " });
+  expect([empty.status, empty.description("Your list")]).toEqual([400, expect.stringContaining("Please paste")]);
+  const text = "aloo 10 kg ".repeat(1_000);
+  const long = await client.press(start, start.button("Read the list"), { "Your list": text });
+  expect([long.status, long.description("Your list")]).toEqual([400, expect.stringContaining("10,000")]);
+  expect(long.field("Your list").value.length).toBe(text.length);
+});
+
+test("takes a text that another app shares, through the sign-in too", async () => {
+  const manifest = (await (await createClient().send("/manifest.webmanifest")).json()) as {
+    share_target: { action: string; method: string; params: Record<string, string> };
+  };
+  const { action, method, params } = manifest.share_target;
+  expect(method).toBe("GET");
+  const shared = "आलू १० किलो\npyaz 5kg & mirch 1/2 kg";
+  const address = `${action}?${new URLSearchParams({ [params.text ?? ""]: shared })}`;
+  expect((await (await signIn()).open(address)).field("Your list").value).toBe(shared);
+  const asked = await createClient().open(address);
+  expect(new URLSearchParams(asked.address.split("?")[1]).get("returnTo")).toBe(address);
+});
+
+test("is offered where the cart is empty", async () => {
+  const client = await signIn();
+  const cart = await client.open("/cart");
+  expect((await client.follow(cart.link("Paste a list"))).address).toBe("/lists/paste");
+});
+
+test("speaks the reader's language", async () => {
+  const client = await signIn({ language: "hindi" });
+  const start = await client.open("/lists/paste");
+  const look = await client.press(start, start.button("सूची पढ़ें"), { "आपकी सूची": "hari mirch 500g" });
+  expect(toText(lineOf(look, "hari mirch"))).toContain("500 ग्राम माँगा गया");
+  expect(chosenIn(lineOf(look, "hari mirch"))).toContain("मिर्च");
+});
+
+test("puts what was chosen on a list, new or old, and keeps the look where it is refused", async () => {
+  const client = await signIn();
+  const read = async (text: string): Promise<Page> => {
+    const start = await client.open("/lists/paste");
+    return client.press(start, start.button("Read the list"), { "Your list": text });
+  };
+  const look = await read("aloo 10 kg\ntamatar 1 crate");
+  const refused = await client.press(look, look.button("Put on the list"));
+  expect([refused.status, quantityIn(lineOf(refused, "aloo"))]).toEqual([400, "10"]);
+  expect(refused.text('[role="alert"]')).not.toBe("");
+  const list = await client.press(refused, refused.button("Put on the list"), { "Name of a new list": "Daily" });
+  expect(list.address).toMatch(/^\/lists\/\w+$/);
+  expect(toText(list.document.body)).toContain("2 products put on “Daily”");
+
+  const more = await read("pyaz 5 kg");
+  const longer = await client.press(more, more.button("Put on the list"), { List: "Daily" });
+  expect(longer.address).toBe(list.address);
+  expect(toText(longer.document.body)).toContain("Onion");
+});
+
+test("prices a line by its quantity, and says in which quantities a product is sold", async () => {
+  const client = await signIn();
+  const admin = await signIn("admin@rasad.test");
+  const [like] = await client.api<Record<string, unknown>[]>("GET", "/products?limit=1");
+  // Dear and late in the alphabet, so that no other test picks it from a list.
+  const word = `Zz${[...crypto.randomUUID().replace(/\d|-/g, "")].join("")}qo`;
+  await admin.api("POST", "/products", {
+    ...like,
+    ...{ name: `Tray ${word}`, names: {}, unit: "piece", packSize: null, packUnit: null, stock: 500 },
+    ...{ price: { patna: 70 }, orderMultiple: 30, priceBreaks: [{ from: 60, price: 65 }] },
+  });
+  const start = await client.open("/lists/paste");
+  const look = await client.press(start, start.button("Read the list"), {
+    "Your list": `tray ${word} 40 pcs\nlahsun mandsaur bold 12 kg`,
+  });
+  const eggs = lineOf(look, word);
+  expect(quantityIn(eggs)).toBe("60");
+  expect(toText(eggs)).toContain("In multiples of 30 pieces: 60 pieces");
+  expect(toText(eggs)).toContain("₹3,900");
+  expect(toText(lineOf(look, "lahsun"))).toContain("₹1,560");
+  expect(toText(lineOf(look, "lahsun"))).toContain("38 kg more: ₹124 per kg");
+});
+
+test("puts what was chosen into the cart that a team shares", async () => {
+  const [owner, cook] = [await signIn(), await signIn()];
+  await owner.api("POST", "/team/invitations", { email: cook.account.email, role: "buyer" });
+  const mail = await newestMail(cook.account.email, /team/i);
+  const [, token] = /\/team\/join\/([\w-]+)/.exec(mail.text) ?? [];
+  await cook.api("POST", "/team/join", { token });
+  const put = async (client: typeof cook, text: string): Promise<string[]> => {
+    const start = await client.open("/lists/paste");
+    const look = await client.press(start, start.button("Read the list"), { "Your list": text });
+    return inCart(await client.press(look, look.button(/^Add \d+ products? to the cart$/)));
+  };
+  expect(await put(cook, "aloo 10 kg")).toEqual(["Potato (Jyoti) 10"]);
+  expect(await put(owner, "nasik pyaz 5 kg")).toEqual(["Potato (Jyoti) 10", "Onion (Nasik Red) 5"]);
+  expect(inCart(await cook.open("/cart"))).toHaveLength(2);
+});

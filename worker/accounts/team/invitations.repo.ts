@@ -1,0 +1,130 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  assertRowsChanged,
+  assertThat,
+  clearAsserts,
+  type Db,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import type { Language, TeamRole } from "../accounts.contract.ts";
+import { users } from "../accounts.table.ts";
+import { MAX_MEMBERS } from "./team.contract.ts";
+import { teamInvitations } from "./team.table.ts";
+
+/** Limits in paise, times in ms. */
+export interface InvitationRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly role: TeamRole;
+  readonly orderLimitPaise: number | null;
+  readonly monthLimitPaise: number | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export type NewInvitation = typeof teamInvitations.$inferInsert;
+
+/** An invitation with what its mail and its page say. */
+export interface OpenInvitation extends InvitationRow {
+  readonly teamName: string;
+  readonly language: Language;
+  readonly hasAccount: number;
+}
+
+const isOpen = (now: number): SQL => sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > ${now}`;
+
+const COLUMNS = sql`i.id, i.account_id AS accountId, i.email, i.role, i.order_limit_paise AS orderLimitPaise,
+  i.month_limit_paise AS monthLimitPaise, i.created_at AS createdAt, i.expires_at AS expiresAt`;
+
+/** A person who may become a member of this account. */
+const MAY_JOIN = (accountId: string): SQL => sql`role = 'hotel' AND deleted_at IS NULL AND team_account_id IS NULL
+  AND id <> ${accountId} AND NOT EXISTS (SELECT 1 FROM ${users} m WHERE m.team_account_id = ${users}.id)`;
+
+export const createInvitationsRepo = (db: Db) => ({
+  /** Open ones of an account, oldest first. */
+  listOpen: (accountId: string, now: number): Statement =>
+    db.all<InvitationRow>(sql`SELECT ${COLUMNS} FROM ${teamInvitations} i
+      WHERE i.account_id = ${accountId} AND ${isOpen(now)} ORDER BY i.id LIMIT ${MAX_MEMBERS}`),
+
+  findOpen: (id: string, now: number): Promise<OpenInvitation | undefined> =>
+    db.get<OpenInvitation | undefined>(sql`SELECT ${COLUMNS}, COALESCE(NULLIF(a.business_name, ''), a.name) AS teamName,
+        b.language, EXISTS (SELECT 1 FROM ${users} u WHERE u.email = i.email) AS hasAccount
+      FROM ${teamInvitations} i JOIN ${users} a ON a.id = i.account_id AND a.deleted_at IS NULL
+        AND a.team_account_id IS NULL
+      JOIN ${users} b ON b.id = i.invited_by
+      WHERE i.id = ${id} AND ${isOpen(now)}`),
+
+  /** Whether this person, or their invitation, is already part of the team. */
+  isKnown: async (accountId: string, email: string): Promise<boolean> =>
+    (await db.get(
+      sql`SELECT 1 FROM ${users} WHERE email = ${email} AND (team_account_id = ${accountId} OR id = ${accountId})`,
+    )) !== undefined,
+
+  /** Why an invitation was not written. */
+  readObstacles: (accountId: string): Promise<{ isVerified: number } | undefined> =>
+    db.get(sql`SELECT is_email_verified AS isVerified FROM ${users} WHERE id = ${accountId}`),
+
+  /**
+   * Aborts unless the owner's own address is verified and the team has room. An older open invitation of the same address
+   * is withdrawn.
+   */
+  async insert(invitation: NewInvitation, also: readonly Statement[]): Promise<void> {
+    const { accountId, email, createdAt: now } = invitation;
+    await runBatch(db, [
+      db.run(sql`UPDATE ${teamInvitations} SET revoked_at = ${now} WHERE account_id = ${accountId} AND email = ${email}
+        AND used_at IS NULL AND revoked_at IS NULL`),
+      assertThat(
+        db,
+        sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${accountId} AND role = 'hotel' AND is_email_verified = 1
+          AND deleted_at IS NULL AND team_account_id IS NULL)
+          AND (SELECT count(*) FROM ${users} WHERE team_account_id = ${accountId})
+            + (SELECT count(*) FROM ${teamInvitations} i WHERE i.account_id = ${accountId} AND ${isOpen(now)}) < ${MAX_MEMBERS}`,
+      ),
+      db.insert(teamInvitations).values(invitation),
+      ...also,
+      clearAsserts(db),
+    ]);
+  },
+
+  /** False when the account has no such open invitation. */
+  async revoke(accountId: string, id: string, now: number): Promise<boolean> {
+    const rows = await db.all(sql`UPDATE ${teamInvitations} AS i SET revoked_at = ${now}
+      WHERE i.id = ${id} AND i.account_id = ${accountId} AND ${isOpen(now)} RETURNING id`);
+    return rows.length > 0;
+  },
+
+  /**
+   * One transaction: the invitation is used once, by its address, and the person becomes a member. The link proves that the
+   * address is theirs. Aborts when any of it does not hold any more.
+   */
+  async accept(invitation: InvitationRow, userId: string, now: number, also: readonly Statement[]): Promise<void> {
+    const { id, accountId, email, role, orderLimitPaise, monthLimitPaise } = invitation;
+    await runBatch(db, [
+      db.run(sql`UPDATE ${teamInvitations} AS i SET used_at = ${now} WHERE i.id = ${id} AND ${isOpen(now)}`),
+      assertRowsChanged(db, 1),
+      assertThat(
+        db,
+        sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${accountId} AND deleted_at IS NULL AND team_account_id IS NULL)`,
+      ),
+      db.run(sql`UPDATE ${users} SET team_account_id = ${accountId}, team_role = ${role},
+          team_order_limit_paise = ${orderLimitPaise}, team_month_limit_paise = ${monthLimitPaise},
+          team_joined_at = ${now}, is_email_verified = 1, updated_at = ${now}
+        WHERE id = ${userId} AND email = ${email} AND ${MAY_JOIN(accountId)}`),
+      assertRowsChanged(db, 1),
+      ...also,
+      clearAsserts(db),
+    ]);
+  },
+
+  /** The city of the account, in which a new member buys first. */
+  findLocation: async (accountId: string): Promise<string> =>
+    (await db.get<{ location: string }>(sql`SELECT location FROM ${users} WHERE id = ${accountId}`)).location,
+
+  /** Deletes at most `max` invitations that ended before `before`. */
+  deleteOld: (before: number, max: number) =>
+    db.run(sql`DELETE FROM ${teamInvitations} WHERE id IN
+      (SELECT id FROM ${teamInvitations} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),
+});
+export type InvitationsRepo = ReturnType<typeof createInvitationsRepo>;

@@ -1,0 +1,153 @@
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, isLostConnection, retryLostConnection } from "../../platform/d1/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
+import type { Actor, Client, User } from "../accounts.contract.ts";
+import type { AccountCopies } from "../copies/account-copies.service.ts";
+import { requireHotel } from "../permissions.ts";
+import type { AccountsService } from "../registration/registration.service.ts";
+import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import type { MailSecrets } from "../verification/mail-secrets.ts";
+import { createInvitationsRepo, type OpenInvitation } from "./invitations.repo.ts";
+import {
+  INVITATION_DAYS,
+  type InvitationToRead,
+  type InviteInput,
+  type JoinForm,
+  type TeamInvitation,
+} from "./team.contract.ts";
+import {
+  alreadyMember,
+  hasOpenOrders,
+  hasOwnTeam,
+  inAnotherTeam,
+  invitationForAnother,
+  invitationNotFound,
+  invitationOver,
+  teamConflict,
+  teamFull,
+  verifyFirst,
+} from "./team.errors.ts";
+import { requireTeamOwner } from "./team.service.ts";
+import { toInvitation, toRights } from "./to-team.ts";
+
+type Visitor = Actor | null;
+
+const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Pick<MailSecrets, "invitationIn">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+  readonly copies: Pick<AccountCopies, "refresh">;
+  readonly sessions: Pick<SessionsService, "forgetCached">;
+  readonly accounts: Pick<AccountsService, "openAccount" | "requireFree">;
+  /** Orders of the person's own account that are neither delivered nor cancelled, in every city. */
+  readonly hasOpenOrders: (person: Actor) => Promise<boolean>;
+}
+
+export const createInvitationsService = (dependencies: Dependencies) => {
+  const { db, clock, secrets, notifications, copies, sessions, accounts } = dependencies;
+  const repo = createInvitationsRepo(db);
+
+  const open = async (token: string): Promise<OpenInvitation> => {
+    const id = await secrets.invitationIn(token);
+    const found = id && (await retryLostConnection(() => repo.findOpen(id, clock.now())));
+    if (!found) throw invitationOver();
+    return found;
+  };
+
+  const accept = async (invitation: OpenInvitation, userId: string): Promise<void> => {
+    const joined = notifications.enqueueEvent("account.team_joined", invitation.id, { userId: invitation.accountId });
+    try {
+      await repo.accept(invitation, userId, clock.now(), [joined]);
+    } catch (error) {
+      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+      if (!(await retryLostConnection(() => repo.isKnown(invitation.accountId, invitation.email))))
+        throw teamConflict();
+    }
+    await copies.refresh(userId);
+    for (const id of [userId, invitation.accountId]) sessions.forgetCached(id);
+  };
+
+  return {
+    /** Mails a link that is valid for seven days and for one use. A new invitation of an address replaces its older one. */
+    async invite(visitor: Visitor, input: InviteInput): Promise<TeamInvitation> {
+      const owner = requireTeamOwner(visitor);
+      await takeLimit(db, clock, "team_invitation", owner.userId);
+      if (await retryLostConnection(() => repo.isKnown(owner.userId, input.email))) throw alreadyMember();
+      const now = clock.now();
+      const invitation = {
+        id: newId(clock),
+        accountId: owner.userId,
+        email: input.email,
+        ...toRights(input),
+        invitedBy: owner.userId,
+        createdAt: now,
+        expiresAt: now + LIFE_MS,
+      };
+      const { id: invitationId, email: address } = invitation;
+      const mail = notifications.enqueueEvent("account.team_invitation", invitationId, { invitationId }, { address });
+      try {
+        await retryLostConnection(() => repo.insert(invitation, [mail]));
+      } catch (error) {
+        if (!isAssertFailure(error)) throw error;
+        const found = await retryLostConnection(() => repo.readObstacles(owner.userId));
+        throw found?.isVerified === 1 ? teamFull() : verifyFirst();
+      }
+      return toInvitation(invitation);
+    },
+
+    /** The link leads nowhere any more. */
+    async revokeInvitation(visitor: Visitor, id: string): Promise<void> {
+      const owner = requireTeamOwner(visitor);
+      if (!(await retryLostConnection(() => repo.revoke(owner.userId, id, clock.now())))) throw invitationNotFound();
+    },
+
+    /** For whoever has the link, signed in or not. Throws 400 when it cannot be used any more. */
+    async readInvitation(token: string): Promise<InvitationToRead> {
+      const { email, teamName, role, orderLimitPaise, monthLimitPaise, hasAccount } = await open(token);
+      const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
+      return {
+        ...{ token, email, teamName, role, hasAccount: hasAccount === 1 },
+        orderLimit: rupees(orderLimitPaise),
+        monthLimit: rupees(monthLimitPaise),
+      };
+    },
+
+    /** Who leaves an account of their own behind gets it back when they leave the team; running orders must end first. */
+    async join(visitor: Visitor, token: string): Promise<void> {
+      const actor = requireHotel(visitor);
+      const invitation = await open(token);
+      if (actor.email !== invitation.email) throw invitationForAnother(invitation.email);
+      if (actor.team && actor.team.role !== "owner") throw inAnotherTeam();
+      if (actor.team) throw hasOwnTeam();
+      if (await dependencies.hasOpenOrders(actor)) throw hasOpenOrders();
+      await accept(invitation, actor.userId);
+    },
+
+    /** For a person without an account: the link proves the address, so the account is verified and signed in at once. */
+    async registerAndJoin(
+      token: string,
+      { name, phone, password }: JoinForm,
+      client: Client,
+    ): Promise<SignedIn & { readonly user: User }> {
+      const invitation = await open(token);
+      const { email, accountId } = invitation;
+      const location = await retryLostConnection(() => repo.findLocation(accountId));
+      const account = { name, phone, email, password, address: "", location, role: "hotel" as const };
+      await accounts.requireFree(account, client);
+      const opened = await accounts.openAccount(account, () => [], client);
+      await accept(invitation, opened.user._id);
+      return opened;
+    },
+
+    /** For cron. */
+    dropOldInvitations: (max: number) => repo.deleteOld(endOfRetention("team_invitations", clock.now()), max),
+  };
+};
+export type InvitationsService = ReturnType<typeof createInvitationsService>;

@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { fields } from "../../platform/fields.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { EmailAddress, Password, PersonName, Phone, TEAM_ROLES } from "../accounts.contract.ts";
+
+/** People of one account besides its owner, open invitations included. */
+export const MAX_MEMBERS = 50;
+export const INVITATION_DAYS = 7;
+const MAX_LIMIT_RUPEES = 10_00_00_000;
+
+/** In whole rupees; null: no limit. A field that a form leaves empty is no limit. */
+const Limit = v.optional(
+  v.nullable(
+    v.pipe(
+      v.number(message("member.limit_not_number")),
+      v.integer(message("member.limit_not_number")),
+      v.minValue(1, message("member.limit_out_of_range", { max: MAX_LIMIT_RUPEES })),
+      v.maxValue(MAX_LIMIT_RUPEES, message("member.limit_out_of_range", { max: MAX_LIMIT_RUPEES })),
+    ),
+  ),
+  null,
+);
+
+const rights = {
+  role: v.picklist(TEAM_ROLES, message("member.role_unknown")),
+  /** For the role buyer: above it an order waits for an approver. */
+  orderLimit: Limit,
+  /** The same for all orders of an Indian calendar month together. */
+  monthLimit: Limit,
+};
+
+export const MemberInput = fields(rights);
+export type MemberInput = v.InferOutput<typeof MemberInput>;
+
+export const InviteInput = fields({ email: EmailAddress, ...rights });
+export type InviteInput = v.InferOutput<typeof InviteInput>;
+
+export const JoinInput = fields({ token: v.pipe(v.string(message("member.link_missing")), v.maxLength(200)) });
+
+/** For a person who has no account yet; the address is that of the invitation. */
+export const JoinForm = fields({ name: PersonName, phone: v.optional(Phone, ""), password: Password });
+export type JoinForm = v.InferOutput<typeof JoinForm>;
+
+/** Money in rupees, times ISO 8601. */
+export const TeamMember = v.object({
+  _id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(["owner", ...TEAM_ROLES]),
+  orderLimit: v.nullable(v.number()),
+  monthLimit: v.nullable(v.number()),
+  /** Null for the owner. */
+  joinedAt: v.nullable(v.string()),
+  isYou: v.boolean(),
+});
+export type TeamMember = v.InferOutput<typeof TeamMember>;
+
+export const TeamInvitation = v.object({
+  _id: v.string(),
+  email: v.string(),
+  role: v.picklist(TEAM_ROLES),
+  orderLimit: v.nullable(v.number()),
+  monthLimit: v.nullable(v.number()),
+  createdAt: v.string(),
+  expiresAt: v.string(),
+});
+export type TeamInvitation = v.InferOutput<typeof TeamInvitation>;
+
+/** A person without a team is the owner of one with no other members. */
+export const Team = v.object({
+  name: v.string(),
+  role: v.picklist(["owner", ...TEAM_ROLES]),
+  members: v.array(TeamMember),
+  /** Open ones; for the owner only. */
+  invitations: v.array(TeamInvitation),
+});
+export type Team = v.InferOutput<typeof Team>;
+
+/** What the page of an invitation says before it is accepted. */
+export interface InvitationToRead {
+  readonly token: string;
+  readonly email: string;
+  readonly teamName: string;
+  readonly role: TeamMember["role"];
+  readonly orderLimit: number | null;
+  readonly monthLimit: number | null;
+  /** Whether an account with this address exists, which then signs in instead of registering. */
+  readonly hasAccount: boolean;
+}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import type { TeamRole } from "../accounts.contract.ts";
+import { users } from "../accounts.table.ts";
+import { MAX_MEMBERS } from "./team.contract.ts";
+
+/** Limits in paise, times in ms. The owner has the role null. */
+export interface MemberRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly businessName: string | null;
+  readonly role: TeamRole | null;
+  readonly orderLimitPaise: number | null;
+  readonly monthLimitPaise: number | null;
+  readonly joinedAt: number | null;
+}
+
+/** What a member may do. Limits in paise; null: none. */
+export interface Rights {
+  readonly role: TeamRole;
+  readonly orderLimitPaise: number | null;
+  readonly monthLimitPaise: number | null;
+}
+
+const MEMBER = sql`SELECT id, name, email, business_name AS businessName, team_role AS role,
+  team_order_limit_paise AS orderLimitPaise, team_month_limit_paise AS monthLimitPaise, team_joined_at AS joinedAt
+  FROM ${users}`;
+
+/** No member any more. */
+const NOBODY = sql`team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
+  team_month_limit_paise = NULL, team_joined_at = NULL`;
+
+export const createTeamRepo = (db: Db) => ({
+  /** A statement that lists the owner, then the members in the order of their accounts. */
+  list: (accountId: string): Statement =>
+    db.all<MemberRow>(sql`SELECT * FROM (${MEMBER} WHERE id = ${accountId}) UNION ALL SELECT * FROM
+      (${MEMBER} WHERE team_account_id = ${accountId} ORDER BY id LIMIT ${MAX_MEMBERS})`),
+
+  /** The owner and the members who may approve orders. */
+  listApprovers: async (accountId: string): Promise<string[]> => {
+    const rows = await db.all<{ id: string }>(sql`SELECT id FROM ${users}
+      WHERE team_account_id = ${accountId} AND team_role = 'approver' AND deleted_at IS NULL LIMIT ${MAX_MEMBERS}`);
+    return [accountId, ...rows.map(({ id }) => id)];
+  },
+
+  listMemberIds: async (accountId: string): Promise<string[]> => {
+    const rows = await db.all<{ id: string }>(sql`SELECT id FROM ${users} WHERE team_account_id = ${accountId}`);
+    return rows.map(({ id }) => id);
+  },
+
+  /** False when the account has no such member. */
+  async change(accountId: string, userId: string, rights: Rights, now: number): Promise<boolean> {
+    const changed = await db.all(sql`UPDATE ${users} SET team_role = ${rights.role},
+        team_order_limit_paise = ${rights.orderLimitPaise}, team_month_limit_paise = ${rights.monthLimitPaise},
+        updated_at = ${now}
+      WHERE id = ${userId} AND team_account_id = ${accountId} RETURNING id`);
+    return changed.length > 0;
+  },
+
+  /** Aborts unless the person is a member; `also` is written with it. */
+  async remove(accountId: string, userId: string, now: number, also: readonly Statement[]): Promise<void> {
+    await runBatch(db, [
+      db.run(sql`UPDATE ${users} SET ${NOBODY}, updated_at = ${now}
+        WHERE id = ${userId} AND team_account_id = ${accountId}`),
+      assertRowsChanged(db, 1),
+      ...also,
+      clearAsserts(db),
+    ]);
+  },
+
+  findAccountOf: async (userId: string): Promise<string | null> =>
+    (
+      await db.get<{ accountId: string | null } | undefined>(
+        sql`SELECT team_account_id AS accountId FROM ${users} WHERE id = ${userId}`,
+      )
+    )?.accountId ?? null,
+});
+export type TeamRepo = ReturnType<typeof createTeamRepo>;

@@ -1,0 +1,99 @@
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, isLostConnection, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Actor } from "../accounts.contract.ts";
+import { notSignedIn } from "../accounts.errors.ts";
+import type { AccountCopies } from "../copies/account-copies.service.ts";
+import { accountOf, requireHotel } from "../permissions.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import { createInvitationsRepo, type InvitationRow } from "./invitations.repo.ts";
+import type { MemberInput, Team, TeamMember } from "./team.contract.ts";
+import { memberNotFound, ownerOfTeamRequired } from "./team.errors.ts";
+import { createTeamRepo, type MemberRow } from "./team.repo.ts";
+import { toInvitation, toMember, toRights } from "./to-team.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  /** The shared database: it decides about members. Cities have copies of their rows. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly copies: Pick<AccountCopies, "refresh">;
+  readonly sessions: Pick<SessionsService, "forgetCached">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+}
+
+/** The account itself, and no member of another one's team. */
+export const requireTeamOwner = (visitor: Visitor): Actor => {
+  const actor = requireHotel(visitor);
+  if (accountOf(actor) !== actor.userId) throw ownerOfTeamRequired();
+  return actor;
+};
+
+export const createTeamService = ({ db, clock, copies, sessions, notifications }: Dependencies) => {
+  const repo = createTeamRepo(db);
+  const invitations = createInvitationsRepo(db);
+
+  const remove = async (accountId: string, userId: string): Promise<void> => {
+    // Who leaves and who was removed are told the same.
+    const told = notifications.enqueueEvent("account.team_left", newId(clock), { userId });
+    try {
+      await repo.remove(accountId, userId, clock.now(), [told]);
+    } catch (error) {
+      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+      if ((await retryLostConnection(() => repo.findAccountOf(userId))) === accountId) throw error;
+      if (isAssertFailure(error)) throw memberNotFound();
+    }
+    await copies.refresh(userId);
+    for (const id of [userId, accountId]) sessions.forgetCached(id);
+  };
+
+  return {
+    /** The team as this person may see it: members see each other, and only the owner the open invitations. */
+    async readTeam(visitor: Visitor): Promise<Team> {
+      const actor = requireHotel(visitor);
+      const account = accountOf(actor);
+      const [members, open] = (await retryLostConnection(() =>
+        runBatch(db, [repo.list(account), invitations.listOpen(account, clock.now())]),
+      )) as [MemberRow[], InvitationRow[]];
+      const [owner] = members;
+      if (!owner) throw notSignedIn();
+      const isOwner = account === actor.userId;
+      return {
+        name: owner.businessName || owner.name,
+        role: isOwner ? "owner" : (actor.team?.role ?? "buyer"),
+        members: members.map((row) => toMember(row, actor.userId)),
+        invitations: isOwner ? open.map(toInvitation) : [],
+      };
+    },
+
+    /** A changed limit counts for the next order. */
+    async changeMember(visitor: Visitor, userId: string, input: MemberInput): Promise<TeamMember> {
+      const owner = requireTeamOwner(visitor);
+      const isChanged = await retryLostConnection(() =>
+        repo.change(owner.userId, userId, toRights(input), clock.now()),
+      );
+      if (!isChanged) throw memberNotFound();
+      await copies.refresh(userId);
+      const [members] = (await retryLostConnection(() => runBatch(db, [repo.list(owner.userId)]))) as [MemberRow[]];
+      const row = members.find(({ id }) => id === userId);
+      if (!row) throw memberNotFound();
+      return toMember(row, owner.userId);
+    },
+
+    /** The owner removes a member; a member may leave. Their rights end with this call. */
+    async removeMember(visitor: Visitor, userId: string): Promise<void> {
+      const actor = requireHotel(visitor);
+      const isLeaving = userId === actor.userId && actor.accountId !== actor.userId;
+      await remove(isLeaving ? actor.accountId : requireTeamOwner(actor).userId, userId);
+    },
+
+    /** The ids of all members but the owner. */
+    listMemberIds: (accountId: string): Promise<string[]> => retryLostConnection(() => repo.listMemberIds(accountId)),
+
+    /** For orders that wait: the ids of the owner and of the members who may approve. */
+    listApprovers: (accountId: string): Promise<string[]> => retryLostConnection(() => repo.listApprovers(accountId)),
+  };
+};
+export type TeamService = ReturnType<typeof createTeamService>;

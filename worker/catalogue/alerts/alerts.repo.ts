@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import { userOfSession } from "../../accounts/accounts.table.ts";
+import type { City } from "../../brand.contract.ts";
+import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { productPrices, products } from "../catalogue.table.ts";
+import type { Unit } from "../categories.contract.ts";
+import { productAlerts } from "../due-alerts/alerts.table.ts";
+import { markDue } from "../due-alerts/due-alerts.repo.ts";
+import type { StoredNames } from "../product-names.contract.ts";
+import { type AlertKind, MAX_ALERTS } from "./alerts.contract.ts";
+
+/** Money in paise. */
+export interface OwnAlertRow {
+  readonly kind: AlertKind;
+  readonly targetPaise: number | null;
+}
+
+/** Money in paise, times in ms; `pricePaise` is null while the product is not sold in this city. */
+export interface AlertRow extends OwnAlertRow, StoredNames {
+  readonly city: City;
+  readonly createdAt: number;
+  readonly productId: string;
+  readonly name: string;
+  readonly unit: Unit;
+  readonly imageKey: string;
+  readonly stock: number;
+  readonly pricePaise: number | null;
+}
+
+interface NewAlert extends OwnAlertRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly productId: string;
+  readonly city: City;
+  readonly now: number;
+}
+
+const value = sql.placeholder;
+const ownOn = <Who extends object>(user: SQL) =>
+  prepareOnce<Who & { productId: string; city: City }>(
+    () => sql`SELECT kind, target_paise AS targetPaise FROM ${productAlerts}
+      WHERE user_id = ${user} AND product_id = ${value("productId")} AND city = ${value("city")}`,
+  );
+const OF_SESSION = ownOn<{ sessionId: string }>(userOfSession(value("sessionId")));
+const OF_USER = ownOn<{ userId: string }>(sql`${value("userId")}`);
+
+const asOwn = (statement: Statement): Reading<OwnAlertRow[]> => ({
+  statement,
+  toResult: (rows) => rows as OwnAlertRow[],
+});
+
+export const createAlertsRepo = (db: Db) => ({
+  /** A person's alerts on one product; the session need not be good, because its reader drops the rows then. */
+  ofSession: (sessionId: string, productId: string, city: City) => asOwn(OF_SESSION({ sessionId, productId, city })),
+  ofUser: (userId: string, productId: string, city: City) => asOwn(OF_USER({ userId, productId, city })),
+
+  list: (userId: string): Promise<AlertRow[]> =>
+    db.all<AlertRow>(sql`
+      SELECT a.kind, a.target_paise AS targetPaise, a.city, a.created_at AS createdAt, p.id AS productId, p.name,
+        p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati, p.unit,
+        p.image_key AS imageKey, p.stock, pp.price_paise AS pricePaise
+      FROM ${productAlerts} a CROSS JOIN ${products} p ON p.id = a.product_id
+      LEFT JOIN ${productPrices} pp ON pp.product_id = a.product_id AND pp.city = a.city AND p.deleted_at IS NULL
+      WHERE a.user_id = ${userId} LIMIT ${MAX_ALERTS}`),
+
+  /** What an alert would be about; undefined for a product that is not on sale in the city. */
+  findProduct: (id: string, city: City): Promise<{ stock: number; pricePaise: number } | undefined> =>
+    db.get(sql`SELECT p.stock, pp.price_paise AS pricePaise FROM ${products} p
+      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+      WHERE p.id = ${id} AND p.deleted_at IS NULL`),
+
+  /**
+   * Writes the alert, or over the one of the same kind; false when the person has the most already. It is due at once when
+   * stock or price changed since they were read.
+   */
+  async put({ id, userId, productId, city, kind, targetPaise, now }: NewAlert): Promise<boolean> {
+    const isTrue = kind === "stock" ? sql`p.stock > 0` : sql`pp.price_paise < ${targetPaise}`;
+    const [written = []] = await runBatch(db, [
+      db.all(sql`INSERT INTO ${productAlerts} (id, user_id, product_id, city, kind, target_paise, created_at)
+        SELECT ${id}, ${userId}, ${productId}, ${city}, ${kind}, ${targetPaise}, ${now}
+        WHERE (SELECT count(*) FROM ${productAlerts} WHERE user_id = ${userId}) < ${MAX_ALERTS}
+          OR EXISTS (SELECT 1 FROM ${productAlerts} WHERE user_id = ${userId} AND product_id = ${productId}
+            AND city = ${city} AND kind = ${kind})
+        ON CONFLICT (user_id, product_id, city, kind) DO UPDATE
+          SET target_paise = excluded.target_paise, created_at = excluded.created_at
+        RETURNING id`),
+      markDue(
+        db,
+        sql`SELECT p.id FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+          WHERE p.id = ${productId} AND ${isTrue}`,
+      ),
+    ]);
+    return written.length > 0;
+  },
+
+  async remove(userId: string, productId: string, city: City, kind: AlertKind): Promise<void> {
+    await db.run(sql`DELETE FROM ${productAlerts}
+      WHERE user_id = ${userId} AND product_id = ${productId} AND city = ${city} AND kind = ${kind}`);
+  },
+});

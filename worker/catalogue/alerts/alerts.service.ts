@@ -1,0 +1,99 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireBuyer, type SessionReader } from "../../accounts/permissions.ts";
+import type { City } from "../../brand.contract.ts";
+import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { readTogether } from "../../platform/d1/readings.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { newIdOf } from "../../platform/ids.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { productNotFound } from "../catalogue.errors.ts";
+import { imagePath } from "../categories.contract.ts";
+import { toNames } from "../product-names.contract.ts";
+import { type AlertInput, type AlertOf, MAX_ALERTS, type OwnAlert, type ProductAlert } from "./alerts.contract.ts";
+import { type AlertRow, createAlertsRepo, type OwnAlertRow } from "./alerts.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cities: Pick<KnownCities, "requireCity">;
+}
+
+const rupeesOf = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
+
+const toOwn = ({ kind, targetPaise }: OwnAlertRow): OwnAlert => ({ kind, target: rupeesOf(targetPaise) });
+
+const toAlert = (row: AlertRow): ProductAlert => ({
+  ...toOwn(row),
+  location: row.city,
+  createdAt: new Date(row.createdAt).toISOString(),
+  product: {
+    _id: row.productId,
+    name: row.name,
+    names: toNames(row),
+    unit: row.unit,
+    image: imagePath(row.imageKey),
+    stock: row.stock,
+    price: rupeesOf(row.pricePaise),
+  },
+});
+
+const targetTooHigh = (price: number) => {
+  const tooHigh = message("alerts.target_too_high", { price });
+  return new AppError("alerts.target_too_high", 400, { price }, { message: tooHigh, fields: { target: tooHigh } });
+};
+
+/** What people wait for. An alert is the person's own, also of members of a team. */
+export const createAlerts = ({ db, clock, cities }: Dependencies) => {
+  const repo = createAlertsRepo(db);
+  return {
+    /** The actor's alerts, newest first. Throws 403 for delivery agents. */
+    async listAlerts(visitor: Actor | null): Promise<ProductAlert[]> {
+      const { userId } = requireBuyer(visitor);
+      const rows = await retryLostConnection(() => repo.list(userId));
+      return rows.sort((a, b) => b.createdAt - a.createdAt).map(toAlert);
+    },
+
+    /** The actor's alerts on one product. */
+    async listAlertsOn(visitor: Actor | null, productId: string, city: City): Promise<OwnAlert[]> {
+      const { userId } = requireBuyer(visitor);
+      const [rows] = await retryLostConnection(() => readTogether(db, [repo.ofUser(userId, productId, city)]));
+      return rows.map(toOwn);
+    },
+
+    /** The same for a session, in one round trip with it. */
+    async listAlertsOnOf(session: SessionReader, productId: string, city: City): Promise<OwnAlert[]> {
+      const { actor, found } = await session.read((sessionId) => [repo.ofSession(sessionId, productId, city)]);
+      requireBuyer(actor);
+      return found[0].map(toOwn);
+    },
+
+    /**
+     * One alert of a kind for each product: a new price replaces the one before. Throws 404 for a product that is not on
+     * sale, 400 for a price that it is below already, 409 for one that is in stock and above `MAX_ALERTS`.
+     */
+    async putAlert(visitor: Actor | null, input: AlertInput): Promise<OwnAlert> {
+      const { userId } = requireBuyer(visitor);
+      const { productId, location: city, kind } = input;
+      await cities.requireCity(city, "location");
+      const product = await retryLostConnection(() => repo.findProduct(productId, city));
+      if (!product) throw productNotFound();
+      const targetPaise = input.kind === "price" ? toPaise(input.target) : null;
+      if (targetPaise !== null && targetPaise > product.pricePaise) throw targetTooHigh(toRupees(product.pricePaise));
+      if (kind === "stock" && product.stock > 0) throw new AppError("alerts.in_stock", 409);
+      const alert = { id: newIdOf(city, clock), userId, productId, city, kind, targetPaise, now: clock.now() };
+      if (!(await retryLostConnection(() => repo.put(alert))))
+        throw new AppError("alerts.too_many", 409, { max: MAX_ALERTS });
+      return toOwn(alert);
+    },
+
+    /** Also for one that is not there any more. */
+    async removeAlert(visitor: Actor | null, { productId, location, kind }: AlertOf): Promise<void> {
+      const { userId } = requireBuyer(visitor);
+      await retryLostConnection(() => repo.remove(userId, productId, location, kind));
+    },
+  };
+};
+export type AlertsService = ReturnType<typeof createAlerts>;

@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { runEveryMinute } from "../../cron.ts";
+import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { meterD1 } from "../../platform/d1/d1-meter.ts";
+import { connect } from "../../platform/d1/db.ts";
+import { as, call } from "../../testing/api-client.ts";
+import { type Account, createAdmin, createUser, db } from "../../testing/factories.ts";
+import { backgroundDone, env } from "../../testing/faults.ts";
+import { apply, prepare } from "../../testing/imports.ts";
+import { countRows, placed } from "../../testing/orders.ts";
+import { addProduct, keepPicture } from "../../testing/products.ts";
+import { sentMails } from "../../testing/services/fake-mail.ts";
+import { mailsSettled } from "../../testing/services/mails.ts";
+import { startPushService } from "../../testing/services/push-service.ts";
+import { listening, newestAt, titlesAt } from "../../testing/services/pushes.ts";
+import { createFireAlerts } from "./fire-alerts.service.ts";
+
+let staff: Account;
+
+beforeAll(async () => {
+  startPushService();
+  await keepPicture();
+  staff = await createAdmin();
+});
+
+const goods = async (name: string, more: object = {}) =>
+  (await addProduct(staff, { name, stock: 0, price: { patna: 20 }, ...more })).id;
+const put = async ({ token }: Account, body: object) => {
+  const { status, text } = await call("PUT", "/alerts", { token, body });
+  expect(status, text).toBe(200);
+};
+const waits = (who: Account, productId: string) => put(who, { kind: "stock", productId });
+const change = async (id: string, fields: object) => {
+  const { status, text } = await as(staff.token).put(`/products/${id}`, fields);
+  expect(status, text).toBe(200);
+};
+const minute = async () => {
+  await runEveryMinute(env, { waitUntil: () => undefined });
+  await backgroundDone();
+  await mailsSettled();
+};
+const mailsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === email);
+const subjectsTo = (who: Account) => mailsTo(who).map(({ subject }) => subject);
+const left = (productId: string) => countRows("product_alerts", "product_id = ?", productId);
+const due = (productId: string) => countRows("due_alerts", "product_id = ?", productId);
+const BACK = "What you are waiting for is back in stock";
+const CHEAPER = "A price that you are watching has fallen";
+
+describe("a product that comes back", () => {
+  it("is told once to everyone who waits, by mail and on their device, and the alert is over", async () => {
+    const id = await goods("Alphonso Mango");
+    const buyer = await createUser();
+    const phone = await listening(buyer);
+    await waits(buyer, id);
+    await change(id, { stock: 40 });
+    expect([await due(id), await left(id)]).toEqual([1, 1]);
+    await minute();
+    expect([await due(id), await left(id)]).toEqual([0, 0]);
+    const [mail] = mailsTo(buyer);
+    expect(mail?.subject).toBe(BACK);
+    expect(mail?.text).toContain("Alphonso Mango is back in stock");
+    expect(mail?.text).toContain("In stock: 40 kg");
+    expect(mail?.text).toContain("Price now: ₹20 / kg");
+    expect(mail?.text).toMatch(new RegExp(`/products/${id}\\b`));
+    const { message } = newestAt(phone);
+    expect(message).toMatchObject({ title: "Back in stock", url: `/products/${id}` });
+    expect(JSON.stringify(message)).not.toContain("Mango");
+    await change(id, { stock: 0 });
+    await change(id, { stock: 5 });
+    await minute();
+    expect([mailsTo(buyer).length, titlesAt(phone).length]).toEqual([1, 1]);
+  });
+
+  it("is told too when a cancelled order gives its stock back", async () => {
+    const id = await goods("Last Pineapple", { stock: 1 });
+    const [first, second] = [await createUser(), await createUser()];
+    const { _id } = await placed(first, id);
+    await waits(second, id);
+    await as(first.token).patch(`/orders/${_id}/cancel`);
+    expect(await due(id)).toBe(1);
+    await minute();
+    expect(subjectsTo(second)).toEqual([BACK]);
+  });
+
+  it("keeps its alerts when it is gone again before anybody was told", async () => {
+    const id = await goods("Fleeting Fig");
+    const buyer = await createUser();
+    await waits(buyer, id);
+    await change(id, { stock: 3 });
+    await change(id, { stock: 0 });
+    await minute();
+    expect([await due(id), await left(id), mailsTo(buyer).length]).toEqual([0, 1, 0]);
+    await change(id, { stock: 3 });
+    await minute();
+    expect([await left(id), subjectsTo(buyer)]).toEqual([0, [BACK]]);
+  });
+
+  it("is told at once to somebody who asked while it was coming back", async () => {
+    const id = await goods("Racing Radish");
+    const buyer = await createUser();
+    await waits(buyer, id);
+    // As if the stock had come between the reading and the writing of the alert.
+    await env.DB.batch([
+      env.DB.prepare("DELETE FROM product_alerts WHERE product_id = ?").bind(id),
+      env.DB.prepare("UPDATE products SET stock = 9 WHERE id = ?").bind(id),
+    ]);
+    const { createAlertsRepo } = await import("./alerts.repo.ts");
+    await createAlertsRepo(db).put({
+      id: `late-${id}`,
+      userId: buyer.userId,
+      productId: id,
+      city: "patna",
+      kind: "stock",
+      targetPaise: null,
+      now: Date.now(),
+    });
+    await minute();
+    expect(subjectsTo(buyer)).toEqual([BACK]);
+  });
+
+  it("marks nothing when nobody waits for it", async () => {
+    const id = await goods("Unloved Gourd");
+    await change(id, { stock: 4, price: { patna: 10 } });
+    expect(await due(id)).toBe(0);
+  });
+});
+
+describe("a price that falls", () => {
+  const watches = (who: Account, productId: string, target: number) => put(who, { kind: "price", productId, target });
+
+  it("is told to those whose limit it is below, and to nobody else", async () => {
+    const id = await goods("Basmati", { stock: 90 });
+    const [soon, later] = [await createUser(), await createUser({ language: "hindi" })];
+    await watches(soon, id, 20);
+    await watches(later, id, 18);
+    await change(id, { price: { patna: 18 } });
+    await minute();
+    expect([subjectsTo(soon), mailsTo(later).length]).toEqual([[CHEAPER], 0]);
+    expect(mailsTo(soon)[0]?.text).toContain("Price now: ₹18 / kg");
+    expect(mailsTo(soon)[0]?.text).toContain("You are waiting for less than: ₹20 / kg");
+    await change(id, { price: { patna: 17.5 } });
+    await minute();
+    expect(subjectsTo(later)).toEqual(["जिस दाम पर आपकी नज़र थी, वह कम हुआ है"]);
+    expect([await left(id), mailsTo(soon).length]).toEqual([0, 1]);
+  });
+
+  it("is found in an import of a file, and a price that rises tells nobody", async () => {
+    const [cheaper, dearer] = [await goods("Toor Dal", { stock: 9 }), await goods("Moong Dal", { stock: 9 })];
+    const buyer = await createUser();
+    for (const id of [cheaper, dearer]) await watches(buyer, id, 20);
+    const file = await prepare(staff, "id,name,price_patna", `${cheaper},Toor Dal,19`, `${dearer},Moong Dal,21`);
+    expect((await apply(staff, file, { acceptsUnusual: true })).status).toBe(200);
+    await minute();
+    expect([await left(cheaper), await left(dearer), subjectsTo(buyer)]).toEqual([0, 1, [CHEAPER]]);
+  });
+
+  it("is not mailed to an account that wants no mails", async () => {
+    const id = await goods("Chana", { stock: 9 });
+    const buyer = await createUser();
+    await env.DB.prepare("UPDATE users SET email_notifications = 0 WHERE id = ?").bind(buyer.userId).run();
+    await watches(buyer, id, 20);
+    await change(id, { price: { patna: 15 } });
+    await minute();
+    expect([mailsTo(buyer).length, await left(id)]).toEqual([0, 0]);
+  });
+});
+
+describe("a product for which many wait", () => {
+  const PEOPLE = 60;
+  const crowd = async (id: string) => {
+    const now = Date.now();
+    const people = JSON.stringify(Array.from({ length: PEOPLE }, (_, i) => `${id}-${i}`));
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO users (id, name, email, password_hash, role, location, created_at, updated_at)
+         SELECT value, 'Guest', lower(value) || '@example.com', '', 'hotel', 'patna', ${now}, ${now} FROM json_each(?)`,
+      ).bind(people),
+      env.DB.prepare(
+        `INSERT INTO product_alerts (id, user_id, product_id, city, kind, created_at)
+         SELECT 'a' || value, value, ?, 'patna', 'stock', ${now} FROM json_each(?)`,
+      ).bind(id, people),
+    ]);
+  };
+  const told = (id: string) => countRows("outbox", "kind = 'alert.stock' AND payload ->> 'productId' = ?", id);
+  const firing = (database = env.DB) => {
+    const connected = connect(database);
+    return createFireAlerts({ db: connected, notifications: createNotificationsService(connected, systemClock) });
+  };
+
+  it("costs the change one row, and is told in bounded steps", async () => {
+    const id = await goods("Saffron");
+    await crowd(id);
+    await change(id, { stock: 4 });
+    expect([await due(id), await told(id)]).toEqual([1, 0]);
+    const tally = { trips: 0, rowsRead: 0 };
+    const database = meterD1(env.DB, tally);
+    expect(await firing(database).fireDue(25)).toEqual({ told: 25 });
+    expect([await told(id), await left(id), await due(id)]).toEqual([25, PEOPLE - 25, 1]);
+    expect(tally.trips).toBe(2);
+    expect(tally.rowsRead).toBeLessThan(25 * 30);
+    await firing().fireDue(500);
+    expect([await told(id), await left(id), await due(id)]).toEqual([PEOPLE, 0, 0]);
+  });
+
+  it("is told to each once by several runners at the same time", async () => {
+    const id = await goods("Cardamom");
+    await crowd(id);
+    await change(id, { stock: 4 });
+    await Promise.all(Array.from({ length: 4 }, () => firing().fireDue(500)));
+    await firing().fireDue(500);
+    expect([await told(id), await left(id), await due(id)]).toEqual([PEOPLE, 0, 0]);
+  });
+
+  it("stays due when it changes while a runner works", async () => {
+    const id = await goods("Vanilla");
+    await waits(await createUser(), id);
+    await change(id, { stock: 1 });
+    await change(id, { stock: 0 });
+    const { createFireAlertsRepo } = await import("./fire-alerts.repo.ts");
+    const repo = createFireAlertsRepo(db);
+    const { due: seen, alerts } = await repo.readDue(25);
+    expect(alerts).toEqual([]);
+    await change(id, { stock: 2 });
+    await repo.fire([], seen, []);
+    expect(await due(id)).toBe(1);
+    await minute();
+    expect([await told(id), await left(id)]).toEqual([1, 0]);
+  });
+});

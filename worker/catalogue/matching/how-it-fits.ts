@@ -1,0 +1,147 @@
+import { aliasesOf } from "../product-input.contract.ts";
+import { type StoredNames, toNames } from "../product-names.contract.ts";
+import type { Guess } from "../words/guesses.ts";
+import { keyOf, type Query, readQuery, type SearchWord } from "../words/query-words.ts";
+import { roughKey } from "../words/sound-key.ts";
+
+export interface NamedProduct extends StoredNames {
+  readonly name: string;
+  /** Separated by "|". */
+  readonly aliases: string;
+}
+
+/**
+ * How well words name a product, from 0 to 1: as one of its names is written, as it sounds, as a part of a name that says
+ * what it is, and so on (docs/decisions/0065-pasted-lists.md).
+ */
+export const FITS = {
+  exact: 0.95,
+  /** For a whole name, or one that an alias repeats; and off a name whose brackets are left out. */
+  step: 0.015,
+  sound: 0.9,
+  /** All words in one name, with the word that says what it is. */
+  about: 0.8,
+  inOneName: 0.74,
+  inNames: 0.66,
+  begun: 0.6,
+  corrected: 0.62,
+  correctedPart: 0.48,
+  /** A whole name beside unknown words, less for each of them. */
+  beside: 0.56,
+  /** For the share of its words that were found. */
+  partial: 0.48,
+} as const;
+
+interface Phrase {
+  /** The sizes that another name names: 5 of "sarson tel 5 liter". */
+  readonly amounts: readonly string[];
+  readonly words: readonly string[];
+  readonly keys: readonly string[];
+  readonly joined: string;
+}
+interface Phrases {
+  readonly all: readonly Phrase[];
+  /** The names without what stands in brackets. */
+  readonly bases: readonly Phrase[];
+  readonly names: readonly Phrase[];
+  readonly aliases: readonly Phrase[];
+  readonly heads: ReadonlySet<string>;
+  readonly keys: ReadonlySet<string>;
+  readonly words: readonly string[];
+}
+
+/** The size of a product's own name is that of its pack, of which any number may be asked. */
+const phraseOf = (text: string): Phrase => ({ ...aliasOf(text), amounts: [] });
+
+const aliasOf = (text: string): Phrase => {
+  const { words: read, amounts } = readQuery(text);
+  const words = read.map(({ typed }) => typed);
+  return { amounts, words, keys: words.map(keyOf), joined: keyOf(words.join("")) };
+};
+
+/** The names of a product, read once for all lines of a list. */
+export const phrasesOf = (product: NamedProduct): Phrases => {
+  const names = [product.name, ...Object.values(toNames(product))].filter(Boolean);
+  const bases = names.map((name) => name.replace(/\([^)]*\)/g, " "));
+  const aliases = aliasesOf(product.aliases).map(aliasOf);
+  const all = [...[...new Set([...bases, ...names])].map(phraseOf), ...aliases];
+  const shortened = bases.filter((base) => !names.includes(base)).map(phraseOf);
+  const heads = bases.flatMap((base) => phraseOf(base).keys.slice(-1));
+  return {
+    all,
+    bases: shortened,
+    names: names.map(phraseOf),
+    aliases,
+    heads: new Set(heads),
+    keys: new Set(all.flatMap(({ keys, joined }) => [...keys, joined])),
+    words: all.flatMap(({ words }) => words),
+  };
+};
+
+/** For each word that is left out. */
+const LEFT_OUT = 0.03;
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+/** A beginning this short is one of too many words. */
+const MIN_BEGINNING = 3;
+const begins = ({ words }: Phrases, typed: string): boolean =>
+  typed.length >= MIN_BEGINNING && words.some((word) => word.startsWith(typed));
+
+/** Whether a misspelt word may mean a sound; the closest ones have its consonants. */
+const means = ({ keys, roughs, word }: Guess, key: string): "close" | "far" | null => {
+  if (keys.includes(key)) return roughKey(key) === roughKey(word.key) ? "close" : "far";
+  return roughs.includes(roughKey(key)) ? "far" : null;
+};
+
+/** `guesses`: what the words may mean that no product has. */
+export const fitOf = ({ words, amounts }: Query, product: Phrases, guesses: ReadonlyMap<string, Guess>): number => {
+  const typed = words.map((word) => word.typed);
+  const keys = words.map(({ key }) => key);
+  const joined = keyOf(typed.join(""));
+  // Another name with a size is the name of no other size.
+  const isThisSize = (phrase: Phrase) =>
+    phrase.amounts.length === 0 || amounts.length === 0 || amounts.some((one) => phrase.amounts.includes(one));
+  const isWhole = (phrase: Phrase) => isThisSize(phrase) && (isSame(keys, phrase.keys) || joined === phrase.joined);
+  const [inName, inBase, inAlias] = [product.names, product.bases, product.aliases].map((some) => some.some(isWhole));
+  if (inName || inBase || inAlias) {
+    const step = inName || (inBase && inAlias) ? FITS.step : inBase ? -FITS.step : 0;
+    return (
+      (product.all.some((phrase) => isThisSize(phrase) && isSame(typed, phrase.words)) ? FITS.exact : FITS.sound) + step
+    );
+  }
+  if (keys.every((key) => product.keys.has(key))) {
+    const isInOne = product.all.some((phrase) => keys.every((key) => phrase.keys.includes(key)));
+    if (!isInOne) return FITS.inNames;
+    return keys.some((key) => product.heads.has(key)) ? FITS.about : FITS.inOneName;
+  }
+  if (words.every(({ typed, key }) => product.keys.has(key) || begins(product, typed))) return FITS.begun;
+  return correctedFit(words, product, guesses);
+};
+
+const correctedFit = (words: readonly SearchWord[], product: Phrases, guesses: ReadonlyMap<string, Guess>): number => {
+  const meant = words.map(({ typed, key }) => {
+    if (product.keys.has(key)) return [key];
+    const guess = guesses.get(typed);
+    return guess && !guess.isKnown ? [...product.keys].filter((near) => means(guess, near)) : [];
+  });
+  const found = meant.filter((keys) => keys.length > 0).length;
+  if (found === words.length) {
+    const isWhole = product.all.some(
+      (phrase) =>
+        phrase.keys.length === words.length && meant.every((keys) => keys.some((key) => phrase.keys.includes(key))),
+    );
+    return isWhole ? FITS.corrected : FITS.correctedPart;
+  }
+  // Beside unknown words only sounds that the product has count, and they should be all of a name: the rest is a brand or
+  // talk, as in mdh garam masala. Corrected words would find something for any text.
+  const sounding = words.filter(({ key }) => product.keys.has(key)).map(({ key }) => key);
+  const isAll = product.all.some(({ keys }) => keys.length === sounding.length && isSame(sounding, keys));
+  if (sounding.length === 0) return 0;
+  const left = words.length - sounding.length;
+  const isTyped = words.some(({ typed }) => product.words.includes(typed));
+  return isAll
+    ? FITS.beside - LEFT_OUT * left - (isTyped ? 0 : FITS.step)
+    : (FITS.partial * sounding.length) / words.length;
+};

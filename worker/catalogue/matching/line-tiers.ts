@@ -1,0 +1,67 @@
+import {
+  and,
+  exclusive,
+  type MatchTiers,
+  marksOf,
+  or,
+  type Shelf,
+  start,
+  type Tier,
+  term,
+} from "../search/match-expressions.ts";
+import { joinedOf, MARKS, pairsOf, together } from "../search/search-terms.ts";
+import { keyOf, type Query, type SearchWord } from "../words/query-words.ts";
+
+/** The searched words as a whole name or alias. */
+const wholesOf = ({ words }: Query): string => {
+  const typed = words.map((word) => word.typed);
+  const keys = words.map(({ key }) => key);
+  const joined = joinedOf(typed);
+  return or([
+    ...[MARKS.wholeName, MARKS.wholeAlias].map((mark) => term(mark + together(typed))),
+    ...[MARKS.wholeNameSound, MARKS.wholeAliasSound].map((mark) => term(mark + together(keys))),
+    ...(joined ? [MARKS.wholeNameSound, MARKS.wholeAliasSound].map((mark) => term(mark + keyOf(joined))) : []),
+  ]);
+};
+
+/** Shorter beginnings are those of too many words. */
+const MIN_BEGINNING = 3;
+
+/**
+ * The matches of the words of a list's line, best first. Fewer tiers than a search has, because a list has many lines and
+ * orders the few products that it reads by itself; parts of words and descriptions are left out, because they would invent
+ * products.
+ */
+export const lineTiers = (query: Query, shelf: Shelf): MatchTiers | null => {
+  const { words, amounts } = query;
+  if (words.length === 0) return null;
+  const each = (fit: (word: SearchWord) => string): string => and(words.map(fit));
+  const keys = words.map(({ key }) => key);
+  const whole = wholesOf(query);
+  const pairs = pairsOf(keys).map((pair) => term(MARKS.pair + pair));
+  const named = each(({ key }) => term(MARKS.nameSound + key));
+  const head = or(keys.map((key) => term(MARKS.head + key)));
+  const sounding = each(({ key }) => term(MARKS.sound + key));
+  const begun = each(({ typed, key }) =>
+    or([
+      term(MARKS.sound + key),
+      ...(typed.length >= MIN_BEGINNING ? [start(MARKS.nameWord + typed), start(MARKS.otherWord + typed)] : []),
+    ]),
+  );
+  const about = and([named, head]);
+  const inOneName = pairs.length > 0 ? and(pairs) : about;
+  const ofThisSize = amounts.map((number) => term(MARKS.nameWord + number));
+  const sized = ofThisSize.length > 0 ? [and([or([whole, inOneName]), ...ofThisSize])] : [];
+  const tiers: Tier[] = [
+    ...sized.map((match) => ({ match, unless: [] })),
+    { match: whole, unless: sized },
+    { match: inOneName, unless: [...sized, whole] },
+    ...(pairs.length > 0 ? [{ match: about, unless: [whole, inOneName] }] : []),
+    { match: sounding, unless: [whole, inOneName, about] },
+    { match: begun, unless: [whole, sounding] },
+  ];
+  return {
+    tiers: tiers.map((tier) => exclusive(tier, shelf)),
+    all: and([or([whole, begun]), ...marksOf(shelf)]),
+  };
+};

@@ -1,0 +1,48 @@
+import { MARKS, together } from "../search/search-terms.ts";
+import { keyOf } from "../words/query-words.ts";
+
+/** Longer names are rare in lists that name several goods in one breath. */
+const MAX_PHRASE = 3;
+const TYPED = [MARKS.wholeName, MARKS.wholeAlias];
+const SOUNDS = [MARKS.wholeNameSound, MARKS.wholeAliasSound];
+/** A shorter sound is that of too many words. */
+const MIN_SOUND = 4;
+
+/** The terms of words that are a whole name. */
+const wholesOf = (words: readonly string[]): string[] => {
+  const sound = together(words.map(keyOf));
+  const sounds = sound.length >= MIN_SOUND ? SOUNDS.map((mark) => mark + sound) : [];
+  return [...TYPED.map((mark) => mark + together(words)), ...sounds];
+};
+
+/** The terms of every part of these words that may be a name. */
+export const phraseTerms = (words: readonly string[]): string[] => {
+  if (words.length < 2) return [];
+  const phrases = words.flatMap((_, from) =>
+    Array.from({ length: Math.min(MAX_PHRASE, words.length - from) }, (_, more) => words.slice(from, from + more + 1)),
+  );
+  return phrases.flatMap(wholesOf);
+};
+
+/**
+ * The fewest names that the words consist of, as ranges; null where they are one name or hold an unknown word. `known`: those
+ * of the terms that products have.
+ */
+export const splitWords = (
+  words: readonly string[],
+  known: ReadonlySet<string>,
+): (readonly [number, number])[] | null => {
+  /** The best way to the word of each index. */
+  const ways: ((readonly [number, number])[] | null)[] = [[]];
+  for (let until = 1; until <= words.length; until++) {
+    ways[until] = null;
+    for (let from = Math.max(0, until - MAX_PHRASE); from < until; from++) {
+      const before = ways[from];
+      if (!before || !wholesOf(words.slice(from, until)).some((term) => known.has(term))) continue;
+      const way = [...before, [from, until] as const];
+      if (way.length < (ways[until]?.length ?? Number.MAX_SAFE_INTEGER)) ways[until] = way;
+    }
+  }
+  const best = ways[words.length];
+  return best && best.length > 1 ? best : null;
+};

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  ANY_QUANTITY,
+  allowedQuantity,
+  allowedWithin,
+  isAllowedQuantity,
+  MAX_ORDER_QUANTITY,
+  nearestQuantities,
+  nextStep,
+  type QuantityRules,
+  rulesProblem,
+  smallestQuantity,
+} from "./order-quantity.contract.ts";
+
+const rules = (orderMultiple: number, minQuantity: number): QuantityRules => ({ orderMultiple, minQuantity });
+const someRules = fc
+  .record({ orderMultiple: fc.integer({ min: 1, max: 500 }), minQuantity: fc.integer({ min: 1, max: 500 }) })
+  .filter((one) => rulesProblem(one) === null);
+const quantity = fc.integer({ min: 1, max: MAX_ORDER_QUANTITY });
+
+describe("the quantities that may be ordered", () => {
+  it.each([
+    ["of a product without rules", 7, ANY_QUANTITY, 7],
+    ["of eggs by 30", 31, rules(30, 1), 60],
+    ["of sacks from 5 on", 2, rules(1, 5), 5],
+    ["from a minimum that is no multiple", 1, rules(6, 10), 12],
+    ["at a right quantity", 18, rules(6, 10), 18],
+  ])("are rounded up %s", (_, wanted, of, expected) => {
+    expect(allowedQuantity(wanted, of)).toBe(expected);
+  });
+
+  it("end at the stock: what does not fill a multiple is not sold", () => {
+    expect(allowedWithin(95, rules(30, 1))).toBe(90);
+    expect(allowedWithin(29, rules(30, 1))).toBe(0);
+    expect(allowedWithin(11, rules(6, 10))).toBe(0);
+    expect(allowedWithin(50_000, ANY_QUANTITY)).toBe(50_000);
+  });
+
+  it("are offered on both sides of a quantity that is not allowed", () => {
+    expect(nearestQuantities(40, rules(30, 1), 500)).toEqual([30, 60]);
+    expect(nearestQuantities(10, rules(30, 1), 500)).toEqual([30]);
+    expect(nearestQuantities(40, rules(30, 1), 50)).toEqual([30]);
+    expect(nearestQuantities(400, rules(30, 1), 100)).toEqual([90]);
+    expect(nearestQuantities(40, rules(30, 1), 20)).toEqual([]);
+  });
+
+  it("are reached by steps, the first one to the minimum, also from a quantity that is not allowed", () => {
+    expect([0, 12, 13].map((had) => nextStep(had, rules(6, 10)))).toEqual([12, 6, 5]);
+    expect(nextStep(0, ANY_QUANTITY)).toBe(1);
+  });
+
+  it("must fit into one line of an order", () => {
+    expect(rulesProblem(rules(6_000, 7_000))).toBe("minimum_too_large");
+    expect(rulesProblem(rules(10_000, 10_000))).toBeNull();
+  });
+
+  it("are the least ones that are multiples, at least the minimum and at least what was wanted", () => {
+    fc.assert(
+      fc.property(quantity, someRules, (wanted, of) => {
+        const allowed = allowedQuantity(wanted, of);
+        expect(allowed % of.orderMultiple).toBe(0);
+        expect(allowed).toBeGreaterThanOrEqual(Math.max(wanted, of.minQuantity));
+        const below = allowed - of.orderMultiple;
+        expect(below < wanted || below < of.minQuantity).toBe(true);
+        expect(isAllowedQuantity(allowed, of)).toBe(true);
+      }),
+    );
+  });
+
+  it("never exceed what is there, and every nearest one is allowed", () => {
+    fc.assert(
+      fc.property(quantity, someRules, fc.nat(20_000), (wanted, of, stock) => {
+        expect(allowedWithin(stock, of)).toBeLessThanOrEqual(stock);
+        for (const near of nearestQuantities(wanted, of, stock)) {
+          expect(isAllowedQuantity(near, of)).toBe(true);
+          expect(near).toBeLessThanOrEqual(Math.min(stock, MAX_ORDER_QUANTITY));
+          expect(near).toBeGreaterThanOrEqual(smallestQuantity(of));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { prepareOnce } from "../../platform/d1/readings.ts";
+import { productPrices, products } from "../catalogue.table.ts";
+import { priceChanges } from "./price-changes.table.ts";
+
+/** Money in paise, times in ms. */
+export interface PriceChangeRow {
+  readonly at: number;
+  readonly pricePaise: number;
+}
+
+/** The most changes that one reading returns, the newest ones. */
+const MAX_CHANGES = 200;
+
+/**
+ * For a batch that writes prices. `changed` selects product, city, time and price of those that are new or other than before.
+ */
+export const recordPrices = (db: Db, changed: SQL): Statement =>
+  db.run(sql`INSERT INTO ${priceChanges} (product_id, city, at, price_paise)
+    SELECT * FROM (${changed}) WHERE true ON CONFLICT DO UPDATE SET price_paise = excluded.price_paise`);
+
+/** For a batch that takes products out of a city before it was ever open. `productIds` selects them. */
+export const deletePrices = (db: Db, city: City, productIds: SQL): Statement =>
+  db.run(sql`DELETE FROM ${priceChanges} WHERE product_id IN (${productIds}) AND city = ${city}`);
+
+const value = sql.placeholder;
+const ofProduct = sql`FROM ${priceChanges} WHERE product_id = ${value("id")} AND city = ${value("city")}`;
+
+/** The changes since `from` and the one before them. */
+const changesSince = prepareOnce<{ id: string; city: City; from: number }>(
+  () => sql`
+    SELECT * FROM (SELECT at, price_paise AS pricePaise ${ofProduct} AND at <= ${value("from")} ORDER BY at DESC LIMIT 1)
+    UNION ALL SELECT * FROM (SELECT at, price_paise AS pricePaise ${ofProduct} AND at > ${value("from")}
+      ORDER BY at DESC LIMIT ${sql.raw(String(MAX_CHANGES))})
+    ORDER BY at`,
+);
+
+const presentPrice = prepareOnce<{ id: string; city: City }>(
+  () => sql`
+    SELECT pp.price_paise AS pricePaise FROM ${products} p
+    CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}
+    WHERE p.id = ${value("id")} AND p.deleted_at IS NULL`,
+);
+
+/** For a batch that reads a product: rows of `PriceChangeRow`, oldest first. */
+export const readPriceChanges = (id: string, city: City, from: number): Statement => changesSince({ id, city, from });
+
+export const createPriceHistoryRepo = (db: Db) => ({
+  /** The present price, undefined for a product that is not on sale there, and the changes: one round trip. */
+  async find(id: string, city: City, from: number) {
+    const [present, changes] = await runBatch(db, [presentPrice({ id, city }), readPriceChanges(id, city, from)]);
+    return {
+      presentPaise: (present as { pricePaise: number }[])[0]?.pricePaise,
+      changes: changes as PriceChangeRow[],
+    };
+  },
+
+  /** Deletes at most `max` changes made before `before` (ms). */
+  deleteOld: (before: number, max: number) =>
+    db.run(sql`DELETE FROM ${priceChanges} WHERE rowid IN (
+      SELECT rowid FROM ${priceChanges} WHERE at < ${before} ORDER BY at LIMIT ${max})`),
+});

@@ -1,0 +1,17 @@
+import { DAY_MS } from "../../platform/dates.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { MAX_HISTORY_DAYS, type PriceStep } from "../price-history.contract.ts";
+import type { PriceChangeRow } from "./price-history.repo.ts";
+
+/**
+ * The steps of a price, oldest first, without those that change nothing. The last one is always the present price: a price
+ * whose change is too old to be kept has cost the same since the oldest change that could be.
+ */
+export const toPriceSteps = (changes: readonly PriceChangeRow[], presentPaise: number, now: number): PriceStep[] => {
+  const lastPaise = changes.at(-1)?.pricePaise;
+  const missing = { at: changes.length === 0 ? now - MAX_HISTORY_DAYS * DAY_MS : now, pricePaise: presentPaise };
+  const all = lastPaise === presentPaise ? changes : [...changes, missing];
+  return all
+    .filter(({ pricePaise }, index) => pricePaise !== all[index - 1]?.pricePaise)
+    .map(({ at, pricePaise }) => ({ at: new Date(at).toISOString(), price: toRupees(pricePaise) }));
+};

@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import type { City } from "../brand.contract.ts";
+import { message } from "../platform/messages.contract.ts";
+import { toPaise } from "../platform/money.contract.ts";
+import { MAX_ORDER_QUANTITY, type QuantityRules, rulesProblem } from "./order-quantity.contract.ts";
+import {
+  breaksProblem,
+  MAX_PRICE_BREAKS,
+  type PriceBreak,
+  readBreaks,
+  type StoredBreak,
+} from "./price-breaks.contract.ts";
+
+/** A form sends numbers as text, and empties a field by "": then any quantity is sold. */
+const quantity = (field: "orderMultiple" | "minQuantity") =>
+  v.pipe(
+    v.union([v.string(), v.number()], message("field.not_number", { field })),
+    v.transform((value) => (String(value).trim() === "" ? 1 : Number(value))),
+    v.number(message("field.not_number", { field })),
+    v.integer(message("product.quantity_not_whole", { field })),
+    v.minValue(1, message("product.quantity_too_small", { field })),
+    v.maxValue(MAX_ORDER_QUANTITY, message("product.quantity_too_large", { field, max: MAX_ORDER_QUANTITY })),
+  );
+
+/** A list, or text such as "10:26|50:24"; the order and the prices are checked beside the product's price. */
+const breaks = v.pipe(
+  v.union(
+    [
+      v.array(v.object({ from: v.number(), price: v.number() })),
+      v.pipe(
+        v.string(),
+        v.rawTransform(({ dataset: { value }, addIssue, NEVER }): PriceBreak[] => {
+          const read = readBreaks(value);
+          if (read) return read;
+          addIssue({ message: message("product.breaks_unreadable") });
+          return NEVER;
+        }),
+      ),
+    ],
+    message("product.breaks_unreadable"),
+  ),
+  v.check(
+    (list) => list.every(({ price }) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-4),
+    message("product.price_decimals"),
+  ),
+);
+
+/** The fields of a product that say in which quantities it is sold, and at which prices. */
+export const RULES_FIELDS = {
+  orderMultiple: v.optional(quantity("orderMultiple")),
+  minQuantity: v.optional(quantity("minQuantity")),
+  /** In the city of the launch. */
+  priceBreaks: v.optional(breaks),
+  /** By city; those of a city where the product is not sold are ignored. */
+  priceBreaksElsewhere: v.optional(v.record(v.string(), breaks)),
+};
+
+export const toStored = (list: readonly PriceBreak[]): StoredBreak[] =>
+  list.map(({ from, price }) => ({ from, pricePaise: toPaise(price) }));
+
+/** A price of the product in the city of the launch (null) or in another one. */
+export interface PricedWithBreaks {
+  readonly elsewhere: City | null;
+  readonly pricePaise: number;
+  readonly breaks: readonly StoredBreak[];
+}
+
+interface RuleProblem {
+  readonly path: readonly ["minQuantity"] | readonly ["priceBreaks"] | readonly ["priceBreaksElsewhere", City];
+  readonly message: string;
+}
+
+/** What contradicts in rules and prices, at most one problem for each field. */
+export const salesProblems = (rules: QuantityRules, prices: readonly PricedWithBreaks[]): RuleProblem[] => {
+  const wrongRules = rulesProblem(rules);
+  const ofRules: RuleProblem[] = wrongRules
+    ? [{ path: ["minQuantity"], message: message(`product.${wrongRules}`, { max: MAX_ORDER_QUANTITY }) }]
+    : [];
+  const ofPrices = prices.flatMap(({ elsewhere, pricePaise, breaks: list }): RuleProblem[] => {
+    const wrong = breaksProblem(pricePaise, list);
+    if (!wrong) return [];
+    const max = wrong === "too_many_breaks" ? MAX_PRICE_BREAKS : MAX_ORDER_QUANTITY;
+    return [
+      {
+        path: elsewhere === null ? ["priceBreaks"] : ["priceBreaksElsewhere", elsewhere],
+        message: message(`product.${wrong}`, { max }),
+      },
+    ];
+  });
+  return [...ofRules, ...ofPrices];
+};

@@ -1,0 +1,37 @@
+import type { City } from "../../brand.contract.ts";
+import { rulesRefused } from "../catalogue.errors.ts";
+import { readStored } from "../price-breaks.contract.ts";
+import type { ProductChanges } from "../product-input.contract.ts";
+import { salesProblems, toStored } from "../product-rules-input.contract.ts";
+import type { EditableProduct } from "./product-changes.repo.ts";
+
+type Breaks = Pick<EditableProduct, "breaks" | "breaksElsewhere">;
+
+/** The breaks after a change; those that are left out stay, and those of a city that the product leaves go. */
+export const breaksAfter = (
+  before: Breaks,
+  { priceBreaks, priceBreaksElsewhere = {} }: Pick<ProductChanges, "priceBreaks" | "priceBreaksElsewhere">,
+  elsewhere: Readonly<Record<City, number>>,
+): Breaks => ({
+  breaks: priceBreaks ? JSON.stringify(toStored(priceBreaks)) : before.breaks,
+  breaksElsewhere: Object.fromEntries(
+    Object.keys(elsewhere).map((city) => {
+      const changed = priceBreaksElsewhere[city];
+      return [city, changed ? JSON.stringify(toStored(changed)) : (before.breaksElsewhere?.[city] ?? "[]")];
+    }),
+  ),
+});
+
+/** Throws 400 for breaks that are not below their price, and for rules that allow no quantity. */
+export const requireRules = (product: EditableProduct): void => {
+  const prices = [
+    { elsewhere: null, pricePaise: product.pricePaise, breaks: readStored(product.breaks) },
+    ...Object.entries(product.elsewhere ?? {}).map(([city, pricePaise]) => ({
+      elsewhere: city,
+      pricePaise,
+      breaks: readStored(product.breaksElsewhere?.[city] ?? "[]"),
+    })),
+  ];
+  const problems = salesProblems(product, prices);
+  if (problems.length > 0) throw rulesRefused(problems);
+};

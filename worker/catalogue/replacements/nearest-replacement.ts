@@ -1,0 +1,27 @@
+import { wordsOf } from "../../platform/search-match.contract.ts";
+import type { Unit } from "../categories.contract.ts";
+import type { StoredNames } from "../product-names.contract.ts";
+
+/** A product that may be ordered instead of one that is out of stock. Money in paise. */
+export interface ReplacementRow extends StoredNames {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: Unit;
+  readonly imageKey: string;
+  readonly stock: number;
+  readonly orderMultiple: number;
+  readonly minQuantity: number;
+  readonly pricePaise: number;
+  /** JSON of `StoredBreak[]`. */
+  readonly breaks: string;
+}
+
+/** The candidate whose name shares the most words with that of the product; of equal ones the one ordered most often. */
+export const nearestReplacement = (name: string, candidates: readonly ReplacementRow[]): ReplacementRow | null => {
+  const own = new Set(wordsOf(name));
+  const shared = (one: ReplacementRow): number => new Set(wordsOf(one.name).filter((word) => own.has(word))).size;
+  return candidates.reduce<ReplacementRow | null>(
+    (best, one) => (best === null || shared(one) > shared(best) ? one : best),
+    null,
+  );
+};

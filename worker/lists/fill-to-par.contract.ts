@@ -1,0 +1,33 @@
+import { allowedQuantity, allowedWithin, type QuantityRules } from "../catalogue/order-quantity.contract.ts";
+import { MAX_QUANTITY } from "../orders/order-limits.contract.ts";
+import { MAX_PAR } from "./list-limits.contract.ts";
+
+/** Amounts have at most three decimals; thousandths are whole numbers, in which 1.1 + 2.2 is 3.3. */
+const thousandths = (amount: number): number => Math.round(amount * 1000);
+
+/** What to order of a product, so that the store has its par again: rounded up to what is sold, at most `MAX_QUANTITY`. */
+export const fillToPar = (par: number, onHand: number, rules: QuantityRules): number => {
+  const missing = thousandths(par) - thousandths(onHand);
+  if (!(missing > 0)) return 0;
+  return Math.min(allowedQuantity(Math.ceil(missing / 1000), rules), allowedWithin(MAX_QUANTITY, rules));
+};
+
+const AMOUNT = /^\d{1,6}([.,]\d{1,3})?$/;
+const OWN_DIGITS = /[०-९૦-૯]/g;
+/** The last four bits of the zero of Devanagari and of Gujarati. */
+const ZERO = 6;
+
+/** With the digits of Devanagari and Gujarati, which a phone's keyboard may type, as Western ones. */
+const withWesternDigits = (typed: string): string =>
+  typed.replace(OWN_DIGITS, (digit) => String((digit.charCodeAt(0) & 15) - ZERO)).trim();
+
+/** An amount as it is typed, such as 1.5 or 1,5; null for an empty field and for what is no amount. */
+export const parseAmount = (typed: string): number | null => {
+  const western = withWesternDigits(typed);
+  if (!AMOUNT.test(western)) return null;
+  const amount = Number(western.replace(",", "."));
+  return amount <= MAX_PAR ? amount : null;
+};
+
+/** Whether a field holds something that is no amount. */
+export const isNoAmount = (typed: string): boolean => typed.trim() !== "" && parseAmount(typed) === null;

@@ -1,0 +1,174 @@
+import * as v from "valibot";
+import { CityName } from "../accounts/accounts.contract.ts";
+import { DEFAULT_CITY } from "../brand.contract.ts";
+import { ProductBreak, ProductNames } from "../catalogue/catalogue.contract.ts";
+import { CATEGORIES, UNITS } from "../catalogue/categories.contract.ts";
+import { MAX_QUANTITY } from "../orders/order-limits.contract.ts";
+import { fields, oneLine } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
+import { MAX_LINE_NOTE, MAX_LIST_LINES, MAX_LIST_NAME, MAX_LISTS, MAX_PAR } from "./list-limits.contract.ts";
+
+/** The city whose products the list holds. */
+export const ListsQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
+
+const ListName = v.pipe(
+  v.string(message("list.name_missing")),
+  oneLine(),
+  v.minLength(1, message("list.name_missing")),
+  v.maxLength(MAX_LIST_NAME, message("list.name_too_long", { max: MAX_LIST_NAME })),
+);
+
+const ProductId = v.pipe(
+  v.string(message("order.product_missing")),
+  v.minLength(1, message("order.product_missing")),
+  v.maxLength(64),
+);
+
+export const ListLineInput = fields({
+  productId: ProductId,
+  /** What should be in the store, in the product's unit; null for a product without a par. */
+  par: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number(message("list.par_not_amount")),
+        v.minValue(0, message("list.par_not_amount")),
+        v.maxValue(MAX_PAR, message("list.par_too_large", { max: MAX_PAR })),
+        v.transform((par) => Math.round(par * 1000) / 1000),
+      ),
+    ),
+    null,
+  ),
+  /** What is usually ordered. */
+  quantity: v.optional(
+    v.pipe(
+      v.number(message("order.quantity_not_number")),
+      v.integer(message("order.quantity_not_whole")),
+      v.minValue(1, message("order.quantity_too_small")),
+      v.maxValue(MAX_QUANTITY, message("order.quantity_too_large")),
+    ),
+    1,
+  ),
+  note: v.optional(
+    v.pipe(v.string(), oneLine(), v.maxLength(MAX_LINE_NOTE, message("list.note_too_long", { max: MAX_LINE_NOTE }))),
+    "",
+  ),
+});
+export type ListLineInput = v.InferOutput<typeof ListLineInput>;
+
+const Lines = v.pipe(
+  v.array(ListLineInput, message("list.lines_missing")),
+  v.maxLength(MAX_LIST_LINES, message("list.too_many_lines", { max: MAX_LIST_LINES })),
+  v.check(
+    (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+    message("list.product_twice"),
+  ),
+);
+const OrderId = v.pipe(v.string(message("list.lines_missing")), v.maxLength(64));
+
+/** What learned lists are proposed as: of all days, or of a day of the week. */
+export const LEARNED_AS = [
+  "regulars",
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+] as const;
+export type LearnedAs = (typeof LEARNED_AS)[number];
+
+/** A new list: empty, with these lines, or with the products of an order. */
+export const NewListInput = fields({
+  name: ListName,
+  lines: v.optional(Lines, []),
+  orderId: v.optional(OrderId),
+  /** The proposal that it was made from; the same proposal is not made again while there is such a list. */
+  learnedAs: v.optional(v.nullable(v.picklist(LEARNED_AS)), null),
+});
+export type NewListInput = v.InferOutput<typeof NewListInput>;
+
+export const ChangeListInput = v.object({
+  name: v.optional(ListName),
+  /** 0 for the first of the account's lists in this city. */
+  position: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LISTS - 1))),
+});
+export type ChangeListInput = v.InferOutput<typeof ChangeListInput>;
+
+/** All lines of the list in their order. `version`: that of the list as it was read; after another change it is refused. */
+export const SetLinesInput = fields({
+  version: v.pipe(v.number(message("list.version_missing")), v.integer(message("list.version_missing"))),
+  /** A new name, in the same step. */
+  name: v.optional(ListName),
+  lines: Lines,
+});
+export type SetLinesInput = v.InferOutput<typeof SetLinesInput>;
+
+/** Products for the end of the list; those that are on it stay as they are. */
+export const AddLinesInput = v.union([
+  fields({ lines: v.pipe(Lines, v.minLength(1, message("list.lines_missing"))) }),
+  fields({ orderId: OrderId }),
+]);
+export type AddLinesInput = v.InferOutput<typeof AddLinesInput>;
+
+export const List = v.object({
+  _id: v.string(),
+  name: v.string(),
+  location: v.string(),
+  /** Its number of lines. */
+  lineCount: v.number(),
+  /** Raised by every change of the list. */
+  version: v.number(),
+  learnedAs: v.nullable(v.picklist(LEARNED_AS)),
+  updatedAt: v.string(),
+});
+export type List = v.InferOutput<typeof List>;
+
+/** A product on sale that may be ordered instead; the price in rupees. */
+const Replacement = v.object({
+  _id: v.string(),
+  name: v.string(),
+  names: ProductNames,
+  unit: v.picklist(UNITS),
+  image: v.string(),
+  stock: v.number(),
+  price: v.number(),
+  orderMultiple: v.number(),
+  minQuantity: v.number(),
+  priceBreaks: v.array(ProductBreak),
+});
+
+/** A line of a list with its product as it is now. Money in rupees. */
+export const ListLine = v.object({
+  product: v.object({
+    _id: v.string(),
+    name: v.string(),
+    names: ProductNames,
+    category: v.picklist(CATEGORIES),
+    unit: v.picklist(UNITS),
+    image: v.string(),
+    /** 0 also of a product that is not sold in the city any more. */
+    stock: v.number(),
+    /** Null of a product that is not sold in the city any more. */
+    price: v.nullable(v.number()),
+    orderMultiple: v.number(),
+    minQuantity: v.number(),
+    /** Lower prices from a quantity on, as the product has them. */
+    priceBreaks: v.array(ProductBreak),
+  }),
+  par: v.nullable(v.number()),
+  quantity: v.number(),
+  note: v.string(),
+  /** What this account paid for a unit in its last order of the product; null when it never ordered it. */
+  lastPrice: v.nullable(v.number()),
+  /** The price now of the usual quantity, less `lastPrice`; null without either. */
+  priceChange: v.nullable(v.number()),
+  /** For a product whose stock does not fill the least quantity: the nearest one whose stock does, if there is one. */
+  replacement: v.nullable(Replacement),
+});
+export type ListLine = v.InferOutput<typeof ListLine>;
+export type Replacement = v.InferOutput<typeof Replacement>;
+
+/** A list to work through, in the kitchen's own order. */
+export const WorkingList = v.object({ ...List.entries, lines: v.array(ListLine) });
+export type WorkingList = v.InferOutput<typeof WorkingList>;

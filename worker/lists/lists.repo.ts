@@ -1,0 +1,189 @@
+import { sql } from "drizzle-orm";
+import type { City } from "../brand.contract.ts";
+import { products } from "../catalogue/catalogue.table.ts";
+import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { prepareOnce } from "../platform/d1/readings.ts";
+import { MAX_LISTS } from "./list-limits.contract.ts";
+import type { LearnedAs, ListLineInput } from "./lists.contract.ts";
+import { listLines, lists } from "./lists.table.ts";
+
+/** Whose list, and which. */
+export interface ListKey {
+  readonly accountId: string;
+  readonly city: City;
+  readonly id: string;
+}
+
+export interface ListRow {
+  readonly id: string;
+  readonly city: City;
+  readonly name: string;
+  readonly lineCount: number;
+  readonly learnedAs: LearnedAs | null;
+  readonly version: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** A list to be written; `lines` may name products that the catalogue does not have. */
+export interface NewList extends ListKey {
+  readonly name: string;
+  readonly learnedAs: LearnedAs | null;
+  readonly now: number;
+  readonly lines: readonly ListLineInput[];
+}
+
+/** All lines of a list whose version was read, and its new name if it gets one. */
+interface NewLines {
+  readonly version: number;
+  readonly name?: string | null | undefined;
+  readonly lines: readonly ListLineInput[];
+}
+
+export const LIST_COLUMNS = sql`id, city, name, line_count AS lineCount, learned_as AS learnedAs, version,
+  created_at AS createdAt, updated_at AS updatedAt`;
+
+const value = sql.placeholder;
+export const OWN_LIST = sql`id = ${value("id")} AND account_id = ${value("accountId")} AND city = ${value("city")}`;
+
+const countLines = prepareOnce<{ id: string }>(
+  () => sql`UPDATE ${lists} SET line_count = (SELECT count(*) FROM ${listLines} WHERE list_id = ${value("id")})
+    WHERE id = ${value("id")}`,
+);
+
+/** The lines that the product's catalogue knows, at the end of the list; those on it stay as they are. */
+const appendLines = prepareOnce<{ id: string; lines: string }>(
+  () => sql`
+    INSERT INTO ${listLines} (list_id, product_id, position, par, quantity, note)
+    SELECT ${value("id")}, p.id,
+      (SELECT COALESCE(max(position) + 1, 0) FROM ${listLines} WHERE list_id = ${value("id")}) + line.key,
+      line.value ->> 'par', line.value ->> 'quantity', line.value ->> 'note'
+    FROM json_each(${value("lines")}) line CROSS JOIN ${products} p ON p.id = line.value ->> 'productId' WHERE true
+    ON CONFLICT (list_id, product_id) DO NOTHING`,
+);
+
+const touch = prepareOnce<ListKey & { now: number }>(
+  () => sql`UPDATE ${lists} SET version = version + 1, updated_at = ${value("now")} WHERE ${OWN_LIST}`,
+);
+
+const replaceHead = prepareOnce<ListKey & { now: number; version: number; name: string | null }>(
+  () => sql`UPDATE ${lists} SET name = COALESCE(${value("name")}, name), version = version + 1, updated_at = ${value("now")}
+    WHERE ${OWN_LIST} AND version = ${value("version")}`,
+);
+
+const removeOthers = prepareOnce<{ id: string; lines: string }>(
+  () => sql`DELETE FROM ${listLines} WHERE list_id = ${value("id")}
+    AND product_id NOT IN (SELECT value ->> 'productId' FROM json_each(${value("lines")}))`,
+);
+
+/** Writes only lines that differ, because D1 bills each row written. */
+const writeLines = prepareOnce<{ id: string; lines: string }>(
+  () => sql`
+    INSERT INTO ${listLines} (list_id, product_id, position, par, quantity, note)
+    SELECT ${value("id")}, p.id, line.key, line.value ->> 'par', line.value ->> 'quantity', line.value ->> 'note'
+    FROM json_each(${value("lines")}) line CROSS JOIN ${products} p ON p.id = line.value ->> 'productId' WHERE true
+    ON CONFLICT (list_id, product_id) DO UPDATE
+    SET position = excluded.position, par = excluded.par, quantity = excluded.quantity, note = excluded.note
+    WHERE (position, par, quantity, note) IS NOT (excluded.position, excluded.par, excluded.quantity, excluded.note)`,
+);
+
+export const createListsRepo = (db: Db) => {
+  const assertAllWritten = (id: string, lines: string): Statement =>
+    assertThat(
+      db,
+      sql`(SELECT count(*) FROM json_each(${lines}) line CROSS JOIN ${listLines} l
+        ON l.list_id = ${id} AND l.product_id = line.value ->> 'productId') = json_array_length(${lines})`,
+    );
+
+  return {
+    /** The account's lists in a city, in their order. */
+    list: (accountId: string, city: City): Promise<ListRow[]> =>
+      db.all<ListRow>(sql`SELECT ${LIST_COLUMNS} FROM ${lists}
+        WHERE account_id = ${accountId} AND city = ${city} ORDER BY position, id LIMIT ${MAX_LISTS}`),
+
+    async find({ id, accountId, city }: ListKey): Promise<ListRow | undefined> {
+      return db.get<ListRow | undefined>(
+        sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE id = ${id} AND account_id = ${accountId} AND city = ${city}`,
+      );
+    },
+
+    /** In whichever city. */
+    findOfAccount: (accountId: string, id: string): Promise<ListRow | undefined> =>
+      db.get<ListRow | undefined>(
+        sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE id = ${id} AND account_id = ${accountId}`,
+      ),
+
+    /** The lines as they were set, in their order. */
+    linesOf: (id: string): Promise<ListLineInput[]> =>
+      db.all<ListLineInput>(sql`SELECT product_id AS productId, par, quantity, note FROM ${listLines}
+        WHERE list_id = ${id} ORDER BY position, product_id`),
+
+    /** Aborts by an assert when the account has `MAX_LISTS` in the city. */
+    async insert({ lines, now, ...list }: NewList, mustKnowAll: boolean): Promise<void> {
+      const json = JSON.stringify(lines);
+      await runBatch(db, [
+        db.run(sql`INSERT INTO ${lists} (id, account_id, city, name, position, learned_as, created_at, updated_at)
+          SELECT ${list.id}, ${list.accountId}, ${list.city}, ${list.name}, count(*), ${list.learnedAs}, ${now}, ${now}
+          FROM ${lists} WHERE account_id = ${list.accountId} AND city = ${list.city} HAVING count(*) < ${MAX_LISTS}`),
+        assertRowsChanged(db, 1),
+        ...(lines.length > 0 ? [appendLines({ id: list.id, lines: json }), countLines(list)] : []),
+        ...(mustKnowAll && lines.length > 0 ? [assertAllWritten(list.id, json)] : []),
+        clearAsserts(db),
+      ]);
+    },
+
+    async rename({ id, accountId, city }: ListKey, name: string, now: number): Promise<void> {
+      await runBatch(db, [
+        db.run(sql`UPDATE ${lists} SET name = ${name}, version = version + 1, updated_at = ${now}
+          WHERE id = ${id} AND account_id = ${accountId} AND city = ${city}`),
+        assertRowsChanged(db, 1),
+        clearAsserts(db),
+      ]);
+    },
+
+    /** `ids`: all lists of the account in the city, in their new order. */
+    async reorder(accountId: string, city: City, ids: readonly string[]): Promise<void> {
+      await runBatch(db, [
+        db.run(sql`UPDATE ${lists} SET position = wanted.key FROM json_each(${JSON.stringify(ids)}) wanted
+          WHERE ${lists.id} = wanted.value AND ${lists.accountId} = ${accountId} AND ${lists.city} = ${city}
+            AND ${lists.position} <> wanted.key`),
+      ]);
+    },
+
+    async remove({ id, accountId, city }: ListKey): Promise<boolean> {
+      const own = sql`(SELECT id FROM ${lists} WHERE id = ${id} AND account_id = ${accountId} AND city = ${city})`;
+      const [, removed] = await runBatch(db, [
+        db.run(sql`DELETE FROM ${listLines} WHERE list_id = ${own}`),
+        db.all(sql`DELETE FROM ${lists} WHERE id = ${own} RETURNING id`),
+      ]);
+      return (removed ?? []).length > 0;
+    },
+
+    /** Aborts by an assert when the list has another version, or the catalogue does not know a product. */
+    async setLines(key: ListKey, { version, lines, name = null }: NewLines, now: number): Promise<void> {
+      const json = JSON.stringify(lines);
+      await runBatch(db, [
+        replaceHead({ ...key, version, name, now }),
+        assertRowsChanged(db, 1),
+        removeOthers({ id: key.id, lines: json }),
+        writeLines({ id: key.id, lines: json }),
+        countLines(key),
+        assertAllWritten(key.id, json),
+        clearAsserts(db),
+      ]);
+    },
+
+    /** Aborts by an assert when the list is not there or, with `mustKnowAll`, the catalogue does not know a product. */
+    async addLines(key: ListKey, lines: readonly ListLineInput[], mustKnowAll: boolean, now: number): Promise<void> {
+      const json = JSON.stringify(lines);
+      await runBatch(db, [
+        touch({ ...key, now }),
+        assertRowsChanged(db, 1),
+        appendLines({ id: key.id, lines: json }),
+        countLines(key),
+        ...(mustKnowAll ? [assertAllWritten(key.id, json)] : []),
+        clearAsserts(db),
+      ]);
+    },
+  };
+};

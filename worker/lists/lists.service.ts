@@ -1,0 +1,178 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../accounts/permissions.ts";
+import type { City } from "../brand.contract.ts";
+import type { OrdersService } from "../orders/browse/orders.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../platform/d1/db.ts";
+import { newId } from "../platform/ids.ts";
+import { MAX_LIST_LINES, MAX_LISTS } from "./list-limits.contract.ts";
+import type {
+  AddLinesInput,
+  ChangeListInput,
+  List,
+  ListLineInput,
+  NewListInput,
+  SetLinesInput,
+  WorkingList,
+} from "./lists.contract.ts";
+import { listChanged, listNotFound, nameTaken, tooManyLines, tooManyLists, unknownProduct } from "./lists.errors.ts";
+import { createListsRepo, type ListKey } from "./lists.repo.ts";
+import { toList, toWorkingList } from "./to-list.ts";
+import { createWorkingListRepo } from "./working-list.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly orders: Pick<OrdersService, "getOrder">;
+}
+
+/** A list as another area orders from it. */
+export interface ListToOrder {
+  readonly name: string;
+  readonly city: City;
+  readonly lines: readonly ListLineInput[];
+}
+
+const isSame = (one: readonly ListLineInput[], other: readonly ListLineInput[]): boolean =>
+  JSON.stringify(one.map(({ productId, par, quantity, note }) => [productId, par, quantity, note])) ===
+  JSON.stringify(other.map(({ productId, par, quantity, note }) => [productId, par, quantity, note]));
+
+/** The usual lists of an account. Each belongs to a city; another account's list, or another city's, is not found. */
+export const createListsService = ({ db, clock, orders }: Dependencies) => {
+  const repo = createListsRepo(db);
+  const working = createWorkingListRepo(db);
+
+  const keyOf = (visitor: Actor | null, city: City, id: string): ListKey => ({
+    accountId: accountOf(requireBuyer(visitor)),
+    city,
+    id,
+  });
+
+  const find = async (key: ListKey) => {
+    const list = await retryLostConnection(() => repo.find(key));
+    if (!list) throw listNotFound();
+    return list;
+  };
+
+  const linesOfOrder = async (visitor: Actor | null, orderId: string): Promise<ListLineInput[]> =>
+    (await orders.getOrder(visitor, orderId)).items.map(({ product, quantity }) => ({
+      ...{ productId: product._id, quantity },
+      ...{ par: null, note: "" },
+    }));
+
+  /** A refusal of D1 as an error of this area; `onAssert` says what a failed assert means. */
+  const refusedAs = async (error: unknown, onAssert: () => Promise<Error> | Error): Promise<unknown> => {
+    if (isAssertFailure(error)) return onAssert();
+    if (violates(error, "lists.name")) return nameTaken();
+    if (violates(error, "lists_line_count")) return tooManyLines();
+    return error;
+  };
+
+  const getList = async (visitor: Actor | null, city: City, id: string): Promise<WorkingList> => {
+    const found = await retryLostConnection(() => working.read(keyOf(visitor, city, id)));
+    if (!found.list) throw listNotFound();
+    return toWorkingList(found.list, found);
+  };
+
+  return {
+    /** The list to work through: one trip. */
+    getList,
+
+    async listLists(visitor: Actor | null, city: City): Promise<List[]> {
+      const accountId = accountOf(requireBuyer(visitor));
+      return (await retryLostConnection(() => repo.list(accountId, city))).map(toList);
+    },
+
+    /** Throws 409 for a name that the account has in this city, and above `MAX_LISTS`. */
+    async createList(visitor: Actor | null, city: City, input: NewListInput): Promise<List> {
+      const key = keyOf(visitor, city, newId(clock));
+      const { name, learnedAs, orderId } = input;
+      const lines = orderId === undefined ? input.lines : await linesOfOrder(visitor, orderId);
+      const list = { ...key, name, learnedAs, lines, now: clock.now() };
+      try {
+        await repo.insert(list, orderId === undefined);
+      } catch (error) {
+        // The answer may be lost after the list was written.
+        if (isLostConnection(error)) {
+          if (!(await repo.find(key))) await repo.insert(list, orderId === undefined);
+        } else {
+          throw await refusedAs(error, async () =>
+            (await repo.list(key.accountId, city)).length >= MAX_LISTS ? tooManyLists() : unknownProduct(),
+          );
+        }
+      }
+      return toList(await find(key));
+    },
+
+    /** Renames it, or moves it among the account's lists. */
+    async changeList(visitor: Actor | null, city: City, id: string, input: ChangeListInput): Promise<List> {
+      const key = keyOf(visitor, city, id);
+      const { name, position } = input;
+      if (name !== undefined) {
+        await retryLostConnection(() => repo.rename(key, name, clock.now())).catch(async (error) => {
+          throw await refusedAs(error, listNotFound);
+        });
+      }
+      if (position !== undefined) {
+        await find(key);
+        const ids = (await repo.list(key.accountId, city)).map((list) => list.id).filter((one) => one !== id);
+        await retryLostConnection(() => repo.reorder(key.accountId, city, ids.toSpliced(position, 0, id)));
+      }
+      return toList(await find(key));
+    },
+
+    /** Throws 404 for a list that is not there any more. */
+    async deleteList(visitor: Actor | null, city: City, id: string): Promise<void> {
+      const key = keyOf(visitor, city, id);
+      try {
+        if (!(await repo.remove(key))) throw listNotFound();
+      } catch (error) {
+        if (!isLostConnection(error)) throw error;
+        await repo.remove(key);
+      }
+    },
+
+    /**
+     * Replaces all lines. Throws 409 `lists.changed` when the list has another version than the one that was read, unless it
+     * has these very lines: an answer that was lost is sent again.
+     */
+    async setLines(visitor: Actor | null, city: City, id: string, input: SetLinesInput): Promise<WorkingList> {
+      const key = keyOf(visitor, city, id);
+      const { version, lines, name } = input;
+      const write = () => repo.setLines(key, input, clock.now());
+      try {
+        await retryLostConnection(write);
+      } catch (error) {
+        if (!isAssertFailure(error)) throw await refusedAs(error, listChanged);
+        const list = await find(key);
+        if (list.version === version) throw unknownProduct();
+        const isDone = (name ?? list.name) === list.name && isSame(await repo.linesOf(id), lines);
+        if (!isDone) throw listChanged();
+      }
+      return getList(visitor, city, id);
+    },
+
+    /** Adds products at the end; those that are on the list stay as they are. Of an order, those that the city sells. */
+    async addLines(visitor: Actor | null, city: City, id: string, input: AddLinesInput): Promise<List> {
+      const key = keyOf(visitor, city, id);
+      const isOrder = "orderId" in input;
+      const lines = isOrder ? await linesOfOrder(visitor, input.orderId) : input.lines;
+      try {
+        await retryLostConnection(() => repo.addLines(key, lines.slice(0, MAX_LIST_LINES), !isOrder, clock.now()));
+      } catch (error) {
+        throw await refusedAs(error, async () => {
+          await find(key);
+          return unknownProduct();
+        });
+      }
+      return toList(await find(key));
+    },
+
+    /** For other areas that order from a list. Null when the account has no such list. */
+    async readForOrder(accountId: string, id: string): Promise<ListToOrder | null> {
+      const list = await retryLostConnection(() => repo.findOfAccount(accountId, id));
+      return list ? { name: list.name, city: list.city, lines: await repo.linesOf(id) } : null;
+    },
+  };
+};
+export type ListsService = ReturnType<typeof createListsService>;

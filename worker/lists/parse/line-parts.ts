@@ -1,0 +1,85 @@
+import { type Element, elementsOf, MIN_NAME_NUMBER } from "./amounts.ts";
+import { endsPurpose, isChat, isSeparating, startsPurpose } from "./list-words.ts";
+import type { Token } from "./tokens.ts";
+
+/** Words of a purpose and of talk name no goods. */
+const withoutTalk = (elements: readonly Element[]): Element[] => {
+  const keyAt = (at: number) => (elements[at]?.kind === "word" ? (elements[at]?.tokens[0]?.key ?? "") : "");
+  const lastPurpose = elements.findLastIndex((_, at) => endsPurpose(keyAt(at)));
+  const isBefore = lastPurpose >= 0 && elements.slice(0, lastPurpose).every(({ kind }) => kind !== "amount");
+  const firstFor = elements.findIndex((_, at) => startsPurpose(keyAt(at)));
+  const isBehind = firstFor > 0 && elements.slice(firstFor).every(({ kind }) => kind !== "amount");
+  return elements.map((element, at): Element => {
+    const isPurpose = (isBefore && at <= lastPurpose) || (isBehind && at >= firstFor);
+    const isTalk = element.kind === "word" && (isPurpose || isChat(keyAt(at)));
+    return isTalk ? { ...element, kind: "filler" } : element;
+  });
+};
+
+const isWord = ({ kind, tokens }: Element): boolean => kind === "word" && !tokens[0]?.isAside;
+
+/**
+ * Parts of which each has one amount at most: where several stand in one, either each begins its goods (10 kg aloo 5 kg
+ * pyaz) or each ends them.
+ */
+const byAmounts = (elements: Element[]): Element[][] => {
+  const amounts = elements.flatMap(({ kind }, at) => (kind === "amount" ? [at] : []));
+  if (amounts.length < 2) return [elements];
+  const first = elements.findIndex((one) => isWord(one) || one.kind === "amount");
+  const last = elements.findLastIndex((one) => isWord(one) || one.kind === "amount");
+  const beginsWithAmount = elements[first]?.kind === "amount";
+  const endsWithWord = elements[last] !== undefined && isWord(elements[last]);
+  const isNumbering = beginsWithAmount && elements[first]?.amount?.unit === null && !endsWithWord;
+  const cuts = beginsWithAmount && !isNumbering ? amounts.slice(1) : amounts.map((at) => at + 1);
+  const parts: Element[][] = [];
+  let start = 0;
+  for (const cut of [...cuts, elements.length]) {
+    if (cut > start) parts.push(elements.slice(start, cut));
+    start = cut;
+  }
+  return parts;
+};
+
+const namedNumbers = (elements: readonly Element[]): Element[] => {
+  const isCounted = elements.some(({ kind, tokens }) => kind === "amount" && !tokens[0]?.isAside);
+  return elements.map((element, at): Element => {
+    if (element.amount?.unit !== null || at === 0) return element;
+    const next = elements.slice(at + 1, at + 4).find(({ kind }) => kind !== "filler");
+    const isSort = element.amount.number >= MIN_NAME_NUMBER && next?.kind === "amount";
+    // Kabuli chana (12 mm) 5 kg.
+    const isInBrackets = isCounted && element.tokens[0]?.isAside === true;
+    return isSort || isInBrackets ? { kind: "word", tokens: element.tokens } : element;
+  });
+};
+
+const bySeparators = (elements: readonly Element[]): Element[][] => {
+  const parts: Element[][] = [[]];
+  for (const element of elements) {
+    const word = element.kind === "word" ? element.tokens[0] : undefined;
+    const separates = element.kind === "separator" || (word && !word.isAside && isSeparating(word.key));
+    parts.at(-1)?.push(separates ? { ...element, kind: "filler" } : element);
+    if (separates) parts.push([]);
+  }
+  return parts.filter((part) => part.length > 0);
+};
+
+/** How many tokens number a line: "1)", "(1)", "1.", and a bare number where all lines are counted. */
+const numberingOf = (tokens: readonly Token[], isCounted: boolean): number => {
+  const [first, second, third] = tokens;
+  if (first?.kind === "sign" && first.key === "(" && second?.kind === "number" && third?.key === ")") return 3;
+  if (first?.kind !== "number" || !Number.isInteger(first.value)) return 0;
+  const isMarked = second !== undefined && second.start === first.end && [")", ".", "]"].includes(second.key);
+  if (isMarked) return 2;
+  return isCounted ? 1 : 0;
+};
+
+/**
+ * The parts of a line, each with goods, an amount or both, in their order. `isCounted`: the line begins with its number in a
+ * list that counts its lines.
+ */
+export const partsOfLine = (tokens: readonly Token[], isCounted: boolean): Element[][] => {
+  const skipped = numberingOf(tokens, isCounted);
+  const numbering = tokens.slice(0, skipped).map((token): Element => ({ kind: "filler", tokens: [token] }));
+  const [first = [], ...rest] = bySeparators(elementsOf(tokens.slice(skipped))).map(withoutTalk);
+  return [[...numbering, ...first], ...rest].flatMap((part) => byAmounts(namedNumbers(part)));
+};

@@ -1,0 +1,194 @@
+import type { AskedUnit } from "./asked-units.contract.ts";
+
+/** Words of lists that kitchens send, in Latin letters, Devanagari and Gujarati. */
+
+const wordsIn = (text: string): string[] => text.trim().split(/\s+/);
+
+export interface UnitWord {
+  readonly unit: AskedUnit;
+  /** How many of the unit one of this word is. */
+  readonly times: number;
+}
+
+const UNITS: readonly (readonly [AskedUnit, number, string])[] = [
+  ["kg", 1, "kg kgs kgm kilo kilos kilogram kilograms kilogramme k किलो किग्रा किलोग्राम केजी કિલો કિલોગ્રામ કિગ્રા કેજી"],
+  ["kg", 100, "quintal quintals qtl qntl kuntal क्विंटल कुंतल ક્વિન્ટલ"],
+  ["kg", 40, "mann maund मन"],
+  ["g", 1, "g gm gms gr gram grams grm gramme grammes ग्राम ग्रा ग्रॅम ग्रैम ગ્રામ ગ્રા"],
+  ["liter", 1, "l lt ltr ltrs liter liters litre litres litr lit letar लीटर लिटर ली લીટર લિટર"],
+  ["ml", 1, "ml mls mili milliliter millilitre एमएल मिली એમએલ"],
+  ["piece", 1, "pc pcs pics piece pieces peice pis no nos nag nang nug unit units पीस नग नंग अदद પીસ નંગ"],
+  ["dozen", 1, "dozen dozens doz dz darjan darzan dajan दर्जन डझन ડઝન દરજન"],
+  [
+    "packet",
+    1,
+    `packet packets pkt pkts pckt pack packs pouch pouches tin tins can cans jar jars bottle bottles tub tubs cup cups box boxes
+    tray trays dabba dabbe dabbo daba dabbi ladi loaf slab pipa peepa jhar पैकेट पाकिट पॅकेट पाउच टिन डिब्बा डब्बा डबा
+    बोतल बाटली ट्रे लादी પેકેટ ટીન ડબ્બો ડબો બોટલ ટ્રે`,
+  ],
+  [
+    "sack",
+    1,
+    "bori boriya bora bag bags sack sacks katta katte goni gunny gooni thaila बोरी बोरा कट्टा गोणी ગુણી થેલો બોરી કટ્ટો",
+  ],
+  ["crate", 1, "crate crates carat caret peti petti carton cartons case cases क्रेट पेटी कार्टन ક્રેટ પેટી"],
+  [
+    "bunch",
+    1,
+    "bunch bunches gaddi guddi gaddiya gadi judi judis juri muthi mutthi bundle bundles aanti गड्डी गट्ठी जुडी जूडी मुट्ठी ઝૂડી જુડી પૂળી",
+  ],
+];
+const UNIT_WORDS = new Map<string, UnitWord>(
+  UNITS.flatMap(([unit, times, words]) => wordsIn(words).map((word) => [word, { unit, times }] as const)),
+);
+export const unitOf = (word: string | undefined): UnitWord | undefined =>
+  word === undefined ? undefined : UNIT_WORDS.get(word);
+
+/** What packs are called in the names of goods, by what kitchens call them. */
+const CONTAINERS: Readonly<Record<string, string>> = {
+  tin: "tin tins dabba dabbe dabbo daba peepa pipa टिन डिब्बा डब्बा डबा ટીન ડબ્બો ડબો",
+  jar: "jar jars jhar",
+  can: "can cans",
+  pouch: "pouch pouches पाउच",
+  carton: "carton cartons कार्टन કાર્ટન",
+  tub: "tub tubs",
+  cup: "cup cups",
+  bag: "bag bags",
+};
+const CONTAINER_WORDS = new Map(
+  Object.entries(CONTAINERS).flatMap(([name, words]) => wordsIn(words).map((word) => [word, name] as const)),
+);
+export const containerOf = (word: string): string | null => CONTAINER_WORDS.get(word) ?? null;
+
+const NUMBERS: readonly (readonly [number, string])[] = [
+  [0.25, "paav pav pao pavbhar quarter पाव પાવ"],
+  [0.5, "aadha adha aadhi adhi aadhe ardha aadhu adhdho half आधा आधी अर्धा અડધો અડધું અડધી"],
+  [0.75, "pauna paun pona पौना पाऊण પોણો"],
+  [1.25, "sawa sava सवा સવા"],
+  [1.5, "dedh derh dhedh deedh dodh did deed डेढ़ डेढ दीड દોઢ"],
+  [2.5, "dhai adhai dhaai arhai adich ढाई अढ़ाई अडीच અઢી"],
+  [1, "ek one एक એક"],
+  [2, "do don be two दो दोन બે"],
+  [3, "teen tin tran three तीन ત્રણ"],
+  [4, "char chaar four चार ચાર"],
+  [5, "paanch panch pach five पांच पाँच पाच પાંચ"],
+  [6, "chhe chhah chah chha chhe six छह छः छे सहा છ"],
+  [7, "saat sat seven सात સાત"],
+  [8, "aath ath eight आठ આઠ"],
+  [9, "nau nav nine नौ नऊ નવ"],
+  [10, "das dus daha ten दस दहा દસ"],
+  [11, "gyarah gyara eleven ग्यारह અગિયાર"],
+  [12, "barah bara twelve बारह बारा બાર"],
+  [13, "terah thirteen तेरह"],
+  [14, "chaudah fourteen चौदह"],
+  [15, "pandrah pandra pandhra fifteen पंद्रह पन्द्रह पंधरा પંદર"],
+  [16, "solah sixteen सोलह"],
+  [17, "satrah seventeen सत्रह"],
+  [18, "atharah eighteen अठारह"],
+  [19, "unnis nineteen उन्नीस"],
+  [20, "bees bis vis twenty बीस वीस વીસ"],
+  [25, "pachees pachis pacchis पच्चीस पंचवीस પચ્ચીસ"],
+  [30, "tees tis thirty तीस ત્રીસ"],
+  [40, "chalis chalees forty चालीस ચાલીસ"],
+  [50, "pachas fifty पचास પચાસ"],
+];
+const NUMBER_WORDS = new Map(NUMBERS.flatMap(([value, words]) => wordsIn(words).map((word) => [word, value] as const)));
+const HUNDREDS = new Set(wordsIn("sau so hundred सौ शे સો"));
+/** Half more, or a quarter less, than the number behind it. */
+const SHIFTS = new Map<string, number>([
+  ...wordsIn("sadhe saadhe sade साढ़े साढे साडे સાડા").map((word) => [word, 0.5] as const),
+  ...wordsIn("sawa sava सवा સવા").map((word) => [word, 0.25] as const),
+  ...wordsIn("paune pone पौने पावणे પોણા").map((word) => [word, -0.25] as const),
+]);
+export const numberOf = (word: string | undefined): number | undefined =>
+  word === undefined ? undefined : NUMBER_WORDS.get(word);
+export const shiftOf = (word: string | undefined): number | undefined =>
+  word === undefined ? undefined : SHIFTS.get(word);
+export const isHundred = (word: string | undefined): boolean => word !== undefined && HUNDREDS.has(word);
+
+/** Numbers that stand for a quantity without a unit too, since they are no words of goods and no other words. */
+const PLAIN_NUMBERS = new Set(
+  wordsIn(
+    "ek teen paanch saat aath das dus gyarah barah pandrah bees pachees pachis tees chalis pachas one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty एक दो तीन चार पांच पाँच सात आठ दस बारह पंद्रह बीस तीस पचास",
+  ),
+);
+export const isPlainNumber = (word: string): boolean => PLAIN_NUMBERS.has(word);
+
+const SEPARATING = new Set(wordsIn("and aur or ane ani va plus और एवं તથા અને आणि व"));
+export const isSeparating = (word: string): boolean => SEPARATING.has(word);
+
+const EACH = new Set(
+  wordsIn("each every har sab sabhi dono donon teeno tino all sagle badha badhu हर सब सभी दोनों तीनों सगळे બધા દરેક"),
+);
+export const isEach = (word: string): boolean => EACH.has(word);
+
+/** What stands before these is a purpose, not goods: "salad ke liye". */
+const PURPOSE_BEFORE = new Set(wordsIn("liye lie sathi saathi mate maate लिए साठी માટે"));
+export const endsPurpose = (word: string): boolean => PURPOSE_BEFORE.has(word);
+/** And what stands behind this one. */
+export const startsPurpose = (word: string): boolean => word === "for";
+
+/** A number before one of these is a time or a date. */
+const TIMES = new Set(
+  wordsIn(
+    `baje bje am pm baj vajta vajata vajya vagye vage bajey oclock hrs tarikh taarikh tareekh date st nd rd th jan january feb
+    february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december
+    बजे तारीख वाजता વાગ્યે`,
+  ),
+);
+export const isTime = (word: string | undefined): boolean => word !== undefined && TIMES.has(word);
+/** A number behind one of these counts no goods. */
+const NUMBERED = new Set(
+  wordsIn("room table order indent kot date dated dt mob mobile phone ph contact gst bill invoice number"),
+);
+export const isNumbered = (word: string | undefined): boolean => word !== undefined && NUMBERED.has(word);
+
+/** Words around the goods: greetings, requests, days. */
+const CHAT = new Set(
+  wordsIn(
+    `bhai bhaiya bhaiyya bhau bhaisahab sahab saheb sir madam maam ji seth dada kaka chacha namaste namaskar pranam salaam hello hi
+    hey dear team regards thanks thank thanku thankyou you dhanyavad dhanyawad please pls plz plss kindly request good morning
+    evening night afternoon ok okay theek thik hai hain he ho hoga hogi haan ha han na mat
+    kal aaj parso parson abhi subah subha shaam sham dopahar raat tak jaldi urgent urgently tomorrow today now asap by
+    udya aaj sakali sakal sandhyakali paryant kale savare sanje
+    bhej bhejo bhejna bhejdo bhejiye bhijwa bhijwana bhijva bhejwa dena dijiye dijiyega dedo dede de diya pathva pathav pathvun
+    mokljo mokalo mokli moklo aapjo apjo joie joiye pahije paahije dya chahiye chaiye chahie chahiyega lagega lagegi likh likho lijiye le lena
+    send deliver delivery arrange provide following need needed needs require required requirement order ordered list items item
+    ka ki ke ko se me mein par pe aur bhi bas sirf only wala wale wali vala vali vale ye yeh wo woh sab isme our my your i we us is are be this that these the a an of to from with per
+    rs rupees rupee rupaye inr mera meri hamara humara hamare tomorrows todays wahi same
+    भैया भाई जी सर नमस्ते कृपया कल आज परसों सुबह शाम तक जल्दी भेज भेजो भेजना भेजिए भेजें देना दीजिए दीजिये दे दो चाहिए धन्यवाद का की के को से में
+    और भी बस है हैं ये यह वाला वाली वाले द्या पाठवा उद्या सकाळी ભાઈ કાલે સવારે મોકલો મોકલજો આપજો જોઈએ ની નો ના નું ને`,
+  ),
+);
+export const isChat = (word: string): boolean => CHAT.has(word) || TIMES.has(word) || NUMBERED.has(word);
+
+/** Above goods, where no other word stands. */
+const HEADINGS = new Set(
+  wordsIn(
+    "saman samaan sabzi sabji sabziyan bhaji bhajipala vegetables vegetable veg fruits fruit fal phal masale masala kirana grocery groceries dairy सब्जी सब्ज़ी फल मसाले किराना सामान भाजी શાકભાજી ફળ મસાલા",
+  ),
+);
+export const isHeading = (word: string): boolean => HEADINGS.has(word);
+
+/** Words about the quality, which a search may leave out. */
+const QUALITIES = new Set(
+  wordsIn(
+    `acha accha achha achchha acchi achhi badhiya best quality fresh taza taaza taja taji tazi good nice clean saaf firm ripe pakka
+    medium size sized big large small bada badi bade chhota chhoti local regular extra nos loose khula brand branded
+    ताजा ताज़ा ताजी अच्छा अच्छी बढ़िया बड़ा छोटा તાજા સારા`,
+  ),
+);
+export const isQuality = (word: string): boolean => QUALITIES.has(word);
+
+/** "Not wanted" behind goods takes the line out. */
+const NOT_WANTED = new Set(wordsIn("nahi nahin nai nako nathi not dont नहीं नको નહીં નથી"));
+export const isNotWanted = (word: string): boolean => NOT_WANTED.has(word);
+
+/** Names of goods that begin with a number word. */
+const NUMBERED_GOODS = new Set(
+  wordsIn(
+    "panch_phoron panch_phoran panch_foron panch_ratan panch_mel char_magaz char_magaj nau_dal nine_dal pav_bhaji pach_foron पाँच_फोरन पांच_फोरन पाव_भाजी",
+  ),
+);
+export const isNumberedGood = (one: string, next: string | undefined): boolean =>
+  next !== undefined && NUMBERED_GOODS.has(`${one}_${next}`);

@@ -1,0 +1,49 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
+import type { City } from "../../brand.contract.ts";
+import type { Matching } from "../../catalogue/matching/matching.service.ts";
+import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Reading } from "../../platform/d1/readings.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { joinLeftOut } from "./join-left-out.ts";
+import { MAX_PARSED_LINES, type ParsedLine, type ParsedList, type ParseListInput } from "./parse-list.contract.ts";
+import { type LeftOut, splitText } from "./split-text.ts";
+import { type BoughtProduct, toLines, toSearch } from "./to-lines.ts";
+
+export interface ParseListDependencies {
+  readonly matching: Matching;
+  /** What an account ordered lately in a city. */
+  readonly bought: (accountId: string, city: City) => Reading<BoughtProduct[]>;
+  readonly cities: Pick<KnownCities, "requireCity">;
+  /** With the limits of all cities. */
+  readonly limitsDb: Db;
+  readonly clock: Clock;
+}
+
+export const createParseList = ({ matching, bought, cities, limitsDb, clock }: ParseListDependencies) => ({
+  /**
+   * Reads a list as kitchens write it. Nothing is stored or ordered. Each word of the text is in a line or in what was not
+   * understood. Throws 429 above the limit of the account.
+   */
+  async parseList(visitor: Actor | null, { text, location: city }: ParseListInput): Promise<ParsedList> {
+    const account = accountOf(requireBuyer(visitor));
+    await cities.requireCity(city);
+    const { lines: all, leftOut } = splitText(text);
+    const [wanted, tooMany] = [all.slice(0, MAX_PARSED_LINES), all.slice(MAX_PARSED_LINES)];
+    const match = () => matching.matchLines(wanted.map(toSearch), city, bought(account, city));
+    // Counted beside the reading, which costs no more than searching by hand does.
+    const [found] = await Promise.all([retryLostConnection(match), takeLimit(limitsDb, clock, "parse_list", account)]);
+    const lines: ParsedLine[] = [];
+    const notUnderstood: LeftOut[] = [...leftOut];
+    wanted.forEach((line, at) => {
+      const read = toLines(line, found.parts[at] ?? [], found.beside);
+      lines.push(...read.lines);
+      notUnderstood.push(...read.unknown.map((unknown) => ({ ...unknown, kind: "words" as const })));
+    });
+    notUnderstood.push(...tooMany.map(({ text, at }) => ({ text, at, kind: "words" as const })));
+    return { lines, notUnderstood: joinLeftOut(text, notUnderstood) };
+  },
+});
+export type ParseList = ReturnType<typeof createParseList>;

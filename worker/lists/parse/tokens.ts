@@ -1,0 +1,136 @@
+/** A piece of a text. `key` is what it is compared by: lower case, in Unicode's NFKC. */
+export interface Token {
+  readonly kind: "word" | "number" | "separator" | "sign" | "line" | "skip";
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+  /** Of a number. */
+  readonly value: number;
+  /** Between brackets. */
+  readonly isAside: boolean;
+}
+
+const LETTER = /\p{L}/u;
+const IN_WORD = /[\p{L}\p{M}]/u;
+const SEPARATORS = new Set([",", ";", "/", "+", "&", "|", ":", "।", "॥", "•", "·", "●", "▪", "➤", "→", "\t", "،"]);
+const VULGAR: Readonly<Record<string, number>> = {
+  "½": 1 / 2,
+  "¼": 1 / 4,
+  "¾": 3 / 4,
+  "⅓": 1 / 3,
+  "⅔": 2 / 3,
+  "⅛": 1 / 8,
+};
+const FRACTION_OF = new Set([2, 3, 4, 8]);
+/** More digits are a telephone number. */
+const MAX_DIGITS = 6;
+const APOSTROPHES = new Set(["'", "’", "\u200c", "\u200d"]);
+
+/** The value of a decimal digit of any script; they stand in blocks of ten. */
+const digitOf = (letter: string | undefined): number | null => {
+  if (letter === undefined) return null;
+  if (letter >= "0" && letter <= "9") return letter.charCodeAt(0) - 48;
+  const code = letter.charCodeAt(0);
+  if (code >= 0x0966 && code <= 0x096f) return code - 0x0966;
+  if (code >= 0x0ae6 && code <= 0x0aef) return code - 0x0ae6;
+  return null;
+};
+
+interface Digits {
+  readonly value: number;
+  readonly count: number;
+  readonly end: number;
+}
+const digitsAt = (text: string, start: number): Digits => {
+  let [end, value] = [start, 0];
+  for (let digit = digitOf(text[end]); digit !== null; digit = digitOf(text[++end])) value = value * 10 + digit;
+  return { value, count: end - start, end };
+};
+
+interface NumberRead {
+  readonly value: number;
+  readonly end: number;
+  readonly isNumber: boolean;
+}
+
+/** A number with what belongs to it: 1.5, 1,5, 1,000, 1/2, 1½. A date, a time or a telephone number is none. */
+const numberAt = (text: string, start: number): NumberRead => {
+  const whole = digitsAt(text, start);
+  const mark = text[whole.end] ?? "";
+  const part = digitsAt(text, whole.end + 1);
+  const isFollowed = part.count > 0;
+  if (whole.count > MAX_DIGITS) return { value: 0, end: whole.end, isNumber: false };
+  if (VULGAR[mark]) return { value: whole.value + VULGAR[mark], end: whole.end + 1, isNumber: true };
+  if (mark === "," && part.count === 3)
+    return { value: whole.value * 1000 + part.value, end: part.end, isNumber: true };
+  if ((mark === "." || mark === ",") && isFollowed && part.count <= 3) {
+    const hasMore = text[part.end] === mark && digitOf(text[part.end + 1]) !== null;
+    if (!hasMore) return { value: whole.value + part.value / 10 ** part.count, end: part.end, isNumber: true };
+  }
+  if (mark === "/" && isFollowed && whole.value > 0 && whole.value < part.value && FRACTION_OF.has(part.value))
+    return { value: whole.value / part.value, end: part.end, isNumber: true };
+  if ((mark === "/" || mark === ":") && isFollowed) {
+    // A date or a time, to its end.
+    let end = part.end;
+    while ((text[end] === "/" || text[end] === ":") && digitOf(text[end + 1]) !== null)
+      end = digitsAt(text, end + 1).end;
+    return { value: 0, end, isNumber: false };
+  }
+  return { value: whole.value, end: whole.end, isNumber: true };
+};
+
+/** The end of the run of letters from here. */
+const wordEnd = (text: string, start: number): number => {
+  let end = start;
+  while (end < text.length) {
+    const letter = String.fromCodePoint(text.codePointAt(end) ?? 0);
+    const isInside = end > start && APOSTROPHES.has(letter);
+    if (!IN_WORD.test(letter) && !isInside) break;
+    end += letter.length;
+  }
+  return end;
+};
+
+const KEYCAP = /[\ufe0f\u20e3]/u;
+
+/** One walk through the text, whatever is in it. */
+export const tokensOf = (text: string): Token[] => {
+  const tokens: Token[] = [];
+  let depth = 0;
+  const push = (kind: Token["kind"], start: number, end: number, value = 0) => {
+    const key = text.slice(start, end).normalize("NFKC").toLowerCase().replace(/['’]/g, "");
+    tokens.push({ kind, key, start, end, value, isAside: depth > 0 });
+  };
+  for (let at = 0; at < text.length; ) {
+    const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    const next = at + letter.length;
+    if (digitOf(letter) !== null) {
+      const { value, end, isNumber } = numberAt(text, at);
+      // A digit in a box begins a line of a numbered list.
+      let boxEnd = end;
+      while (KEYCAP.test(text[boxEnd] ?? "")) boxEnd++;
+      if (boxEnd > end) push("separator", at, boxEnd);
+      else push(isNumber ? "number" : "skip", at, end, value);
+      at = boxEnd;
+    } else if (VULGAR[letter]) {
+      push("number", at, next, VULGAR[letter]);
+      at = next;
+    } else if (LETTER.test(letter)) {
+      const end = wordEnd(text, at);
+      // g4, w320 and m30 are names of sorts; x2 is a number of packs.
+      const isSort = end - at === 1 && digitOf(text[end]) !== null && !/[xX]/.test(letter);
+      const last = isSort ? digitsAt(text, end).end : end;
+      push("word", at, last);
+      at = last;
+    } else {
+      if (letter === "\n") depth = 0;
+      if (letter === "(" || letter === "[") depth++;
+      if (letter === ")" || letter === "]") depth = Math.max(0, depth - 1);
+      if (letter === "\n") push("line", at, next);
+      else if (letter === "." || SEPARATORS.has(letter)) push(depth > 0 ? "sign" : "separator", at, next);
+      else if (!/\s/u.test(letter)) push("sign", at, next);
+      at = next;
+    }
+  }
+  return tokens;
+};

@@ -1,0 +1,71 @@
+import { imagePath } from "../catalogue/categories.contract.ts";
+import { allowedQuantity } from "../catalogue/order-quantity.contract.ts";
+import { reachedBreak, readStored } from "../catalogue/price-breaks.contract.ts";
+import { toNames } from "../catalogue/product-names.contract.ts";
+import { nearestReplacement, type ReplacementRow } from "../catalogue/replacements/nearest-replacement.ts";
+import { toBreaks } from "../catalogue/to-product.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import type { List, ListLine, Replacement, WorkingList } from "./lists.contract.ts";
+import type { ListRow } from "./lists.repo.ts";
+import type { WorkingLineRow, WorkingListRows } from "./working-list.repo.ts";
+
+export const toList = ({ id, city, name, lineCount, version, learnedAs, updatedAt }: ListRow): List => ({
+  _id: id,
+  name,
+  location: city,
+  lineCount,
+  version,
+  learnedAs,
+  updatedAt: new Date(updatedAt).toISOString(),
+});
+
+const toReplacement = (row: ReplacementRow): Replacement => ({
+  _id: row.id,
+  name: row.name,
+  names: toNames(row),
+  unit: row.unit,
+  image: imagePath(row.imageKey),
+  stock: row.stock,
+  price: toRupees(row.pricePaise),
+  orderMultiple: row.orderMultiple,
+  minQuantity: row.minQuantity,
+  priceBreaks: toBreaks(row.breaks),
+});
+
+/** In paise, of a unit of the usual quantity; null when it is not sold. */
+const usualPrice = ({ quantity, pricePaise, breaks, ...rules }: WorkingLineRow): number | null =>
+  pricePaise === null
+    ? null
+    : (reachedBreak(allowedQuantity(quantity, rules), readStored(breaks))?.pricePaise ?? pricePaise);
+
+const toLine = (row: WorkingLineRow, lastPaise: number | undefined): ListLine => {
+  const candidates: ReplacementRow[] = row.replacements === null ? [] : JSON.parse(row.replacements);
+  const nearest = nearestReplacement(row.name, candidates);
+  const nowPaise = usualPrice(row);
+  return {
+    product: {
+      _id: row.productId,
+      name: row.name,
+      names: toNames(row),
+      category: row.category,
+      unit: row.unit,
+      image: imagePath(row.imageKey),
+      stock: row.stock,
+      price: row.pricePaise === null ? null : toRupees(row.pricePaise),
+      orderMultiple: row.orderMultiple,
+      minQuantity: row.minQuantity,
+      priceBreaks: toBreaks(row.breaks),
+    },
+    par: row.par,
+    quantity: row.quantity,
+    note: row.note,
+    lastPrice: lastPaise === undefined ? null : toRupees(lastPaise),
+    priceChange: lastPaise === undefined || nowPaise === null ? null : toRupees(nowPaise - lastPaise),
+    replacement: nearest && toReplacement(nearest),
+  };
+};
+
+export const toWorkingList = (list: ListRow, { lines, lastPrices }: WorkingListRows): WorkingList => ({
+  ...toList(list),
+  lines: lines.map((line) => toLine(line, lastPrices[line.productId])),
+});

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { productPrices, products } from "../catalogue/catalogue.table.ts";
+import type { Category, Unit } from "../catalogue/categories.contract.ts";
+import type { StoredNames } from "../catalogue/product-names.contract.ts";
+import { fillsLeast, replacementsOf } from "../catalogue/replacements/replacements.table.ts";
+import { lastPrices } from "../orders/last-prices/last-prices.table.ts";
+import type { Db } from "../platform/d1/db.ts";
+import { prepareOnce, readTogether } from "../platform/d1/readings.ts";
+import { LIST_COLUMNS, type ListKey, type ListRow, OWN_LIST } from "./lists.repo.ts";
+import { listLines, lists } from "./lists.table.ts";
+
+/** A line with its product as stored. Money in paise. */
+export interface WorkingLineRow extends StoredNames {
+  readonly productId: string;
+  readonly position: number;
+  readonly par: number | null;
+  readonly quantity: number;
+  readonly note: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly unit: Unit;
+  readonly imageKey: string;
+  readonly stock: number;
+  readonly orderMultiple: number;
+  readonly minQuantity: number;
+  /** Null where the product is not sold in the city. */
+  readonly pricePaise: number | null;
+  /** JSON of `StoredBreak[]`. */
+  readonly breaks: string;
+  /** JSON of `ReplacementRow[]`; null for a product that is in stock. */
+  readonly replacements: string | null;
+}
+
+export interface WorkingListRows {
+  readonly list: ListRow | undefined;
+  readonly lines: readonly WorkingLineRow[];
+  /** In paise, by product id. */
+  readonly lastPrices: Readonly<Record<string, number>>;
+}
+
+const value = sql.placeholder;
+
+const readList = prepareOnce<ListKey>(() => sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE ${OWN_LIST}`);
+
+/** Not sorted by D1, which would read each row twice. */
+const readLines = prepareOnce<ListKey>(
+  () => sql`
+    SELECT l.product_id AS productId, l.position, l.par, l.quantity, l.note, p.name, p.name_hindi AS nameHindi,
+      p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati, p.category, p.unit, p.image_key AS imageKey,
+      p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity,
+      CASE WHEN pp.price_paise IS NULL OR p.deleted_at IS NOT NULL THEN 0 ELSE p.stock END AS stock,
+      CASE WHEN p.deleted_at IS NULL THEN pp.price_paise END AS pricePaise,
+      COALESCE(pp.breaks, '[]') AS breaks,
+      CASE WHEN NOT (${fillsLeast(sql`p`)}) OR pp.price_paise IS NULL OR p.deleted_at IS NOT NULL
+        THEN ${replacementsOf(sql`${value("city")}`)} END AS replacements
+    FROM (SELECT id FROM ${lists} WHERE ${OWN_LIST}) own
+    CROSS JOIN ${listLines} l ON l.list_id = own.id
+    CROSS JOIN ${products} p ON p.id = l.product_id
+    LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
+);
+
+const readPrices = prepareOnce<Pick<ListKey, "accountId" | "city">>(
+  () => sql`SELECT prices FROM ${lastPrices} WHERE account_id = ${value("accountId")} AND city = ${value("city")}`,
+);
+
+const first = <Row>(rows: unknown[]): Row | undefined => (rows as Row[])[0];
+
+const inOrder = (rows: unknown[]): WorkingLineRow[] =>
+  (rows as WorkingLineRow[]).sort((a, b) => a.position - b.position || (a.productId < b.productId ? -1 : 1));
+
+export const createWorkingListRepo = (db: Db) => ({
+  /** A list with all that its page shows, in one trip. */
+  async read(key: ListKey): Promise<WorkingListRows> {
+    const [list, lines, prices] = await readTogether(db, [
+      { statement: readList(key), toResult: first<ListRow> },
+      { statement: readLines(key), toResult: inOrder },
+      { statement: readPrices(key), toResult: first<{ prices: string }> },
+    ]);
+    return { list, lines, lastPrices: prices ? JSON.parse(prices.prices) : {} };
+  },
+});

@@ -1,0 +1,53 @@
+import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
+import type { ProductForMail } from "../../catalogue/alerts/product-for-mail.ts";
+import { shownName, toNames } from "../../catalogue/product-names.contract.ts";
+import type { OutgoingMail } from "../../platform/mail.ts";
+import { formatRupees, toRupees } from "../../platform/money.contract.ts";
+import { type MailEvent, paiseOf } from "../outbox/mail-events.ts";
+import { type AlertMailMessages, alertMessagesFor } from "./alert-mail-messages.ts";
+import { type MailContent, renderMail } from "./mail-layout.ts";
+import { amountOf, type MailMessages, messagesFor, salutationFor } from "./mail-messages.ts";
+
+type Facts = MailContent["facts"];
+
+/** What is so now; it may have changed again since the alert came true, and then the mail says both. */
+const factsOf = (
+  event: MailEvent,
+  { stock, unit, pricePaise }: ProductForMail,
+  { labels, soldOut }: AlertMailMessages,
+  messages: MailMessages,
+): Facts => {
+  const cost = (paise: number): string => `${formatRupees(toRupees(paise))} / ${messages.units[unit][0]}`;
+  const available = { label: labels.stock, value: stock > 0 ? amountOf(messages, stock, unit) : soldOut };
+  const price = { label: labels.price, value: cost(pricePaise) };
+  if (event.kind === "alert.stock") return [available, price];
+  const [fell, target] = [paiseOf(event, "pricePaise"), paiseOf(event, "targetPaise")];
+  return [
+    price,
+    ...(fell === pricePaise ? [] : [{ label: labels.before, value: cost(fell) }]),
+    { label: labels.target, value: cost(target) },
+    available,
+  ];
+};
+
+/** The mail to somebody for whom an alert came true. Nobody typed anything in it. */
+export const buildAlertMail = (
+  event: MailEvent,
+  product: ProductForMail,
+  recipient: MailRecipient,
+  origin: string,
+): Promise<OutgoingMail> => {
+  const messages = messagesFor(recipient.language);
+  const alerts = alertMessagesFor(recipient.language);
+  const { first } = shownName({ name: product.name, names: toNames(product) }, recipient.language);
+  const { paragraphs, ...text } = event.kind === "alert.stock" ? alerts.stock(first) : alerts.price(first);
+  return renderMail(recipient.email, {
+    ...text,
+    paragraphs: [...paragraphs, alerts.once],
+    htmlLang: messages.htmlLang,
+    headerAccount: salutationFor(messages, recipient),
+    facts: factsOf(event, product, alerts, messages),
+    action: { label: alerts.action, url: `${origin}/products/${product.id}` },
+    footer: messages.footer,
+  });
+};

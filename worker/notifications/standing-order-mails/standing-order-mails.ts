@@ -1,0 +1,149 @@
+import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
+import { shownName } from "../../catalogue/product-names.contract.ts";
+import { formatDate, formatDateTime, formatTime, startOfIndianDay } from "../../platform/dates.contract.ts";
+import type { OutgoingMail } from "../../platform/mail.ts";
+import { formatRupees } from "../../platform/money.contract.ts";
+import { endOf, startOf } from "../../slots/slots.contract.ts";
+import type { StandingOrderNotice } from "../../standing-orders/standing-order-notice.ts";
+import { placeAtOf } from "../../standing-orders/standing-order-plan.ts";
+import { type MailContent, renderMail } from "../mail/mail-layout.ts";
+import { amountOf, type MailMessages, type MailText, messagesFor, salutationFor } from "../mail/mail-messages.ts";
+import { idOf, type MailEvent } from "../outbox/mail-events.ts";
+import { type StandingOrderMessages, standingOrderMessagesFor } from "./standing-order-messages.ts";
+
+type Facts = MailContent["facts"];
+
+interface Parts {
+  readonly text: MailText;
+  readonly facts: Facts;
+  readonly action: { readonly label: string; readonly path: string };
+}
+
+interface Reader {
+  readonly notice: StandingOrderNotice;
+  readonly words: StandingOrderMessages;
+  readonly messages: MailMessages;
+  readonly recipient: MailRecipient;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Of a slot, in Indian time, as its day is. */
+const hoursOf = (from: string, until: string): string => `${formatTime(from)}–${formatTime(until)}`;
+
+const whenOf = ({ notice: { day, slot, detail } }: Reader) => ({
+  day: formatDate(iso(startOfIndianDay(day))),
+  hours: detail.slot
+    ? hoursOf(detail.slot.from, detail.slot.until)
+    : slot
+      ? hoursOf(iso(startOf(slot, day)), iso(endOf(slot, day)))
+      : "",
+});
+
+/** What there is less of, what is sold only in more, and what has another price than the last time. */
+const differences = ({ notice: { detail }, words, messages, recipient }: Reader): Facts => {
+  const nameOf = (named: Parameters<typeof shownName>[0]): string => shownName(named, recipient.language).first;
+  const less = (detail.short ?? []).map((line) => ({
+    label: nameOf(line),
+    value:
+      line.taken === 0
+        ? words.none
+        : words.some(amountOf(messages, line.taken, line.unit), amountOf(messages, line.wanted, line.unit)),
+  }));
+  const changes = (detail.changes ?? []).map((change) => ({
+    label: nameOf(change),
+    value: `${formatRupees(change.before)} → ${formatRupees(change.now)}`,
+  }));
+  const raised = (detail.raised ?? []).map((line) => ({
+    label: nameOf(line),
+    value: words.more(amountOf(messages, line.taken, line.unit), amountOf(messages, line.wanted, line.unit)),
+  }));
+  return [...less, ...raised, ...changes];
+};
+
+const lessText = ({ notice: { detail }, words }: Reader): string[] =>
+  detail.short && detail.short.length > 0 ? [words.less] : [];
+
+const previewOf = (reader: Reader): Parts | null => {
+  const { notice, words, recipient } = reader;
+  // Skipped, placed or refused before the mail was sent.
+  if (notice.state !== "planned" || notice.isPaused || !notice.slot) return null;
+  const { timezone } = recipient;
+  const placeAt = `${formatDateTime(iso(placeAtOf(notice.slot, notice.day)), timezone)} ${timezone.toUpperCase()}`;
+  const text = words.preview({ ...whenOf(reader), placeAt });
+  const less = lessText(reader);
+  return {
+    text: { ...text, paragraphs: [...text.paragraphs, ...(less.length > 0 ? less : [words.noneMissing])] },
+    facts: [...differences(reader), { label: words.total, value: formatRupees(notice.detail.total ?? 0) }],
+    action: { label: words.actions.preview, path: `/standing-orders/${notice.id}/days/${notice.day}` },
+  };
+};
+
+const placedOf = (reader: Reader): Parts | null => {
+  const { notice, words, recipient } = reader;
+  if (notice.state !== "placed" || !notice.orderId) return null;
+  const when = whenOf(reader);
+  const { slot, payBy } = notice.detail;
+  const other = slot ? [words.otherSlot(hoursOf(slot.from, slot.until))] : [];
+  const { timezone } = recipient;
+  const isToPay = notice.awaitsPayment && payBy !== undefined;
+  const text = isToPay
+    ? words.toPay({ ...when, payBy: `${formatDateTime(payBy, timezone)} ${timezone.toUpperCase()}` })
+    : words.placed(when);
+  const differs = [...other, ...lessText(reader)];
+  // The payment arrived before the mail was sent, and nothing else is to be told.
+  if (!isToPay && differs.length === 0) return null;
+  return {
+    text: { ...text, paragraphs: [...text.paragraphs, ...differs] },
+    facts: differences(reader),
+    action: isToPay
+      ? { label: words.actions.pay, path: `/pay/${notice.orderId}` }
+      : { label: words.actions.order, path: `/orders/${notice.orderId}` },
+  };
+};
+
+const refusedOf = (reader: Reader): Parts | null => {
+  const { notice, words } = reader;
+  const { reason } = notice.detail;
+  if (notice.state !== "refused" || !reason) return null;
+  const text = words.refused(whenOf(reader));
+  const paragraphs = [...text.paragraphs, words.reasons[reason], ...(notice.isPaused ? [words.paused] : [])];
+  return {
+    text: { ...text, paragraphs },
+    facts: differences(reader),
+    action: { label: words.actions.open, path: `/standing-orders/${notice.id}` },
+  };
+};
+
+const PARTS: Readonly<Record<string, (reader: Reader) => Parts | null>> = {
+  "standing_order.preview": previewOf,
+  "standing_order.placed": placedOf,
+  "standing_order.refused": refusedOf,
+};
+
+interface Dependencies {
+  readonly notices: { findNotice(id: string, day: string): Promise<StandingOrderNotice | null> };
+  /** Where links lead, without a trailing slash. A link changes nothing by itself. */
+  readonly origin: string;
+}
+
+/** The mails about the dates of standing orders; null when there is nothing to say any more. */
+export const createStandingOrderMails =
+  ({ notices, origin }: Dependencies) =>
+  async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {
+    const notice = await notices.findNotice(idOf(event, "standingOrderId"), idOf(event, "day"));
+    if (!notice) return null;
+    const messages = messagesFor(recipient.language);
+    const reader = { notice, messages, recipient, words: standingOrderMessagesFor(recipient.language) };
+    const parts = PARTS[event.kind]?.(reader);
+    if (!parts) return null;
+    return renderMail(recipient.email, {
+      ...parts.text,
+      htmlLang: messages.htmlLang,
+      headerAccount: salutationFor(messages, recipient),
+      facts: parts.facts,
+      action: { label: parts.action.label, url: origin + parts.action.path },
+      footer: messages.footer,
+    });
+  };
+export type StandingOrderMails = ReturnType<typeof createStandingOrderMails>;

@@ -1,0 +1,85 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { accountOf, requireHotel } from "../../accounts/permissions.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { log } from "../../platform/log.ts";
+import type { OrderReader } from "../browse/order-reader.service.ts";
+import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
+import type { By } from "../order-command.contract.ts";
+import type { Order } from "../orders.contract.ts";
+import { approverRequired } from "../orders.errors.ts";
+import { monthOf } from "../place/member-limits.ts";
+import { createApplyCommand } from "../transition/apply-command.ts";
+import type { DeclineInput } from "./approval.contract.ts";
+import { createApprovalRepo } from "./approval.repo.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly reader: OrderReader;
+  readonly coordinators: DurableObjects<CommandCoordinator>;
+}
+
+const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "approval-expired" };
+
+/** Orders above a member's limit wait for an approver of the team, or for its owner. */
+export const createApprovals = ({ db, clock, reader, coordinators }: Dependencies) => {
+  const repo = createApprovalRepo(db);
+  const apply = createApplyCommand({ reader, coordinators });
+
+  /** An order of the team, for those who may decide about it. */
+  const byApprover = async (visitor: Visitor, orderId: string, key?: string) => {
+    const actor = requireHotel(visitor);
+    const { order } = await reader.findAsBuyer(actor, orderId);
+    if (order.buyerId !== actor.userId && actor.team?.role === "buyer") throw approverRequired();
+    const by: By = { role: "buyer", userId: actor.userId, idempotencyKey: key ?? newId(clock) };
+    return { actor, by };
+  };
+
+  return {
+    /** The order goes on as if it had been placed now; its time to be confirmed begins. */
+    async approveOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
+      const { actor, by } = await byApprover(visitor, orderId, key);
+      await apply(actor, orderId, { kind: "approve", by });
+      return reader.readAs("buyer", orderId);
+    },
+
+    /** Cancels the order, with a word for whoever placed it. */
+    async declineOrder(visitor: Visitor, orderId: string, { reason }: DeclineInput, key?: string): Promise<Order> {
+      const { actor, by } = await byApprover(visitor, orderId, key);
+      await apply(actor, orderId, { kind: "decline", reason, by });
+      return reader.readAs("buyer", orderId);
+    },
+
+    /** In paise, what this member ordered this month in this database. */
+    spentThisMonth: (actor: Actor): Promise<number> =>
+      retryLostConnection(() => repo.spentBy(actor.userId, accountOf(actor), monthOf(clock.now()))),
+
+    /**
+     * Cancels orders that nobody approved in time, at most `max`; their stock returns. For cron. An order that cannot be
+     * cancelled stops no other, and is thrown at the end.
+     */
+    async expireApprovals(max: number): Promise<number> {
+      const due = await retryLostConnection(() => repo.listOverdueIds(clock.now(), max));
+      const failures: unknown[] = [];
+      let expired = 0;
+      for (const id of due) {
+        try {
+          const command = { kind: "expire_approval", by: EXPIRY } as const;
+          const outcome = await callCoordinator(coordinators, id, (one) => one.applyCommand(id, command));
+          if (outcome.done) expired++;
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      if (expired > 0) log.info("orders.expired_unapproved", { orders: expired });
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be cancelled`);
+      return expired;
+    },
+  };
+};
+export type Approvals = ReturnType<typeof createApprovals>;

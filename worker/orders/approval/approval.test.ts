@@ -1,0 +1,242 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
+import { as } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
+import {
+  accept,
+  confirm,
+  countRows,
+  eventsOf,
+  orderOf,
+  place,
+  placed,
+  readOrder,
+  stockOf,
+} from "../../testing/orders.ts";
+import { sentMails } from "../../testing/services/fake-mail.ts";
+import { mailsSettled } from "../../testing/services/mails.ts";
+import { approve, decline, memberOf } from "../../testing/team.ts";
+import type { Order } from "../orders.contract.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+let paneer: string;
+let owner: Account;
+let buyer: Account;
+let approver: Account;
+let staff: Account;
+
+beforeAll(async () => {
+  // ₹100 each.
+  [paneer = ""] = await createProducts([product("Paneer", { pricePaise: 10_000, stock: 1_000_000 })]);
+  [owner, staff] = [await createUser(), await createAdmin()];
+  [buyer, approver] = [await memberOf(owner, { orderLimit: 500 }), await memberOf(owner, { role: "approver" })];
+});
+afterEach(endFaults);
+
+const placeOf = async (person: Account, quantity: number): Promise<Order> => placed(person, paneer, quantity);
+const subjectsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === email).map(({ subject }) => subject);
+const at = (hours: number) =>
+  createServices(env, { waitUntil: () => undefined }, { now: () => Date.now() + hours * HOUR_MS }).orders;
+
+describe("a member's order", () => {
+  it("belongs to the account, and says who placed it", async () => {
+    const order = await placeOf(buyer, 2);
+    expect(order).toMatchObject({ placedBy: { name: buyer.name }, user: { name: owner.name, email: owner.email } });
+    expect(order.awaitsApproval).toBeUndefined();
+    expect(await readOrder(owner, order._id)).toMatchObject({ placedBy: { name: buyer.name } });
+    expect((await eventsOf(owner, order._id))[0]?.actor).toEqual({ role: "buyer", name: buyer.name });
+    expect((await placeOf(owner, 1)).placedBy).toBeNull();
+    await mailsSettled();
+    const placedMails = (person: Account) => subjectsTo(person).filter((subject) => subject.endsWith("placed"));
+    expect([placedMails(buyer).length, placedMails(owner).length]).toEqual([1, 2]);
+  });
+
+  it("is the same again for the same key, also from another member", async () => {
+    const body = orderOf(paneer, 1);
+    const [first, again, another] = [
+      await place(buyer, body, "team-key"),
+      await place(buyer, body, "team-key"),
+      await place(approver, body, "team-key"),
+    ];
+    expect([again.body.order._id, another.body.order._id]).toEqual([first.body.order._id, first.body.order._id]);
+    expect((await place(approver, orderOf(paneer, 2), "team-key")).body).toMatchObject({
+      code: "orders.idempotency_conflict",
+    });
+  });
+
+  it("is refused in the batch when the member was removed meanwhile, and takes no stock", async () => {
+    const member = await memberOf(owner);
+    const before = await stockOf(paneer);
+    faults.interruption = {
+      before: /INSERT INTO "orders"/i,
+      work: () => as(owner.token).delete(`/team/members/${member.userId}`),
+    };
+    expect((await place(member, orderOf(paneer))).status).toBe(403);
+    expect(await stockOf(paneer)).toBe(before);
+    expect(await countRows("orders", "placed_by = ?", member.userId)).toBe(0);
+  });
+});
+
+describe("an order above a member's limit", () => {
+  it("waits, holds its stock, and can be neither confirmed nor accepted", async () => {
+    const before = await stockOf(paneer);
+    const order = await placeOf(buyer, 6);
+    expect(order).toMatchObject({ status: "pending", awaitsApproval: true });
+    expect(await stockOf(paneer)).toBe(before - 6);
+    expect((await confirm(staff, order._id)).body).toMatchObject({ code: "orders.awaiting_approval" });
+    expect((await accept(await createAgent(), order._id)).status).toBe(409);
+    const pending = await as(staff.token).get<{ orders: Order[] }>("/admin/orders?status=pending");
+    const all = await as(staff.token).get<{ orders: Order[] }>("/admin/orders");
+    expect(pending.body.orders.map(({ _id }) => _id)).not.toContain(order._id);
+    expect(all.body.orders.find(({ _id }) => _id === order._id)).toMatchObject({ awaitsApproval: true });
+    await mailsSettled();
+    const mine = `Order ${order._id.slice(-8)} waits for your approval`;
+    expect([owner, approver, buyer].map((person) => subjectsTo(person).includes(mine))).toEqual([true, true, false]);
+  });
+
+  it("goes on once an approver or the owner approves it, and nobody else may", async () => {
+    const [order, another] = [await placeOf(buyer, 6), await placeOf(buyer, 7)];
+    expect((await approve(buyer, order._id)).status).toBe(403);
+    expect((await approve(await createUser(), order._id)).status).toBe(404);
+    expect((await approve(staff, order._id)).status).toBe(403);
+    const { status, body } = await approve(approver, order._id);
+    expect([status, body.order.awaitsApproval, body.order.status]).toEqual([200, undefined, "pending"]);
+    expect((await approve(owner, another._id)).status).toBe(200);
+    expect((await approve(owner, order._id)).body).toMatchObject({ code: "orders.not_awaiting_approval" });
+    expect((await eventsOf(buyer, order._id)).map(({ type, actor }) => [type, actor.name])).toEqual([
+      ["order.placed", buyer.name],
+      ["order.approved", approver.name],
+    ]);
+    expect((await confirm(staff, order._id)).status).toBe(200);
+    await mailsSettled();
+    expect(subjectsTo(buyer)).toContain(`Order ${order._id.slice(-8)} approved`);
+  });
+
+  it("ends with a word when it is declined, and gives its stock back once", async () => {
+    const before = await stockOf(paneer);
+    const order = await placeOf(buyer, 8);
+    expect((await decline(approver, order._id, " ")).status).toBe(400);
+    expect((await decline(buyer, order._id)).status).toBe(403);
+    expect((await decline(approver, order._id, "We have enough")).body.order.status).toBe("cancelled");
+    expect((await decline(owner, order._id)).status).toBe(409);
+    expect(await stockOf(paneer)).toBe(before);
+    expect((await eventsOf(buyer, order._id)).at(-1)).toMatchObject({ type: "order.declined", note: "We have enough" });
+    await mailsSettled();
+    expect(subjectsTo(buyer)).toContain(`Order ${order._id.slice(-8)} was not approved`);
+  });
+
+  it("ends after twelve hours without a word, and its stock returns", async () => {
+    const before = await stockOf(paneer);
+    const order = await placeOf(buyer, 9);
+    expect(await at(11.9).expireApprovals(20)).toBe(0);
+    // Its time to be confirmed has not begun.
+    expect(await at(11.9).expireUnconfirmed(20)).toBe(0);
+    expect(await at(12.1).expireApprovals(20)).toBeGreaterThan(0);
+    expect(await stockOf(paneer)).toBeGreaterThanOrEqual(before);
+    expect((await eventsOf(buyer, order._id)).at(-1)).toMatchObject({
+      type: "order.approval_expired",
+      to: "cancelled",
+      actor: { role: "system" },
+    });
+    expect((await approve(owner, order._id)).status).toBe(409);
+  });
+
+  it("has its time to be confirmed from its approval on", async () => {
+    const order = await placeOf(buyer, 6);
+    await approve(owner, order._id);
+    const placedLongAgo = Date.now() - 23 * HOUR_MS;
+    await env.DB.prepare("UPDATE orders SET created_at = ? WHERE id = ?").bind(placedLongAgo, order._id).run();
+    await at(2).expireUnconfirmed(20);
+    expect((await readOrder(owner, order._id)).status).toBe("pending");
+    await at(24.1).expireUnconfirmed(100);
+    expect((await readOrder(owner, order._id)).status).toBe("cancelled");
+  });
+
+  it("is refused online with clear words, and nothing is placed", async () => {
+    const before = await countRows("orders");
+    const body = { ...orderOf(paneer, 6), paymentMethod: undefined };
+    const answer = await as(buyer.token).post<{ code: string }>("/payment/create-order", body);
+    expect([answer.status, answer.body.code]).toEqual([409, "orders.approval_needs_cash"]);
+    expect(await countRows("orders")).toBe(before);
+  });
+
+  it("is not above any limit of an approver or the owner", async () => {
+    expect((await placeOf(approver, 50)).awaitsApproval).toBeUndefined();
+    expect((await placeOf(owner, 50)).awaitsApproval).toBeUndefined();
+  });
+
+  it("is approved or cancelled, never both, when both happen at once", async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const order = await placeOf(buyer, 6);
+      const answers = await Promise.all([
+        approve(approver, order._id),
+        decline(owner, order._id),
+        as(buyer.token).patch(`/orders/${order._id}/cancel`),
+      ]);
+      const { status } = await readOrder(owner, order._id);
+      expect(["pending", "cancelled"]).toContain(status);
+      expect(answers.some((answer) => answer.status === 200)).toBe(true);
+      const ends = (await eventsOf(owner, order._id)).filter(({ to }) => to === "cancelled");
+      expect(ends.length).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+describe("a limit of the month", () => {
+  it("counts what was not cancelled, and two phones cannot exceed it together", async () => {
+    const member = await memberOf(owner, { monthLimit: 1000 });
+    const first = await placeOf(member, 6);
+    expect(first.awaitsApproval).toBeUndefined();
+    const waiting = await placeOf(member, 5);
+    expect(waiting.awaitsApproval).toBe(true);
+    for (const { _id } of [first, waiting]) await as(member.token).patch(`/orders/${_id}/cancel`);
+    const orders = await Promise.all(Array.from({ length: 8 }, () => placeOf(member, 3)));
+    expect(orders.filter(({ awaitsApproval }) => !awaitsApproval).length).toBeLessThanOrEqual(3);
+    expect(
+      await countRows("orders", "placed_by = ? AND status <> 'cancelled' AND awaits_approval = 0", member.userId),
+    ).toBe(3);
+  });
+
+  it("counts orders since the start of the Indian month only", async () => {
+    const member = await memberOf(owner, { monthLimit: 1000 });
+    const order = await placeOf(member, 9);
+    const lastMonth = Date.now() - 32 * 24 * HOUR_MS;
+    await env.DB.prepare("UPDATE orders SET created_at = ? WHERE id = ?").bind(lastMonth, order._id).run();
+    expect((await placeOf(member, 9)).awaitsApproval).toBeUndefined();
+  });
+});
+
+/** What each member may do with an order that another one placed, and with their own. */
+const RIGHTS = {
+  buyer: { read: 200, events: 200, cancel: 403, cancelOwn: 200, approve: 403, decline: 403 },
+  approver: { read: 200, events: 200, cancel: 200, cancelOwn: 200, approve: 200, decline: 200 },
+  owner: { read: 200, events: 200, cancel: 200, cancelOwn: 200, approve: 200, decline: 200 },
+  stranger: { read: 404, events: 404, cancel: 404, cancelOwn: 200, approve: 404, decline: 404 },
+} as const;
+
+describe.each(Object.entries(RIGHTS))("the rights of %s", (who, rights) => {
+  it.each(Object.entries(rights))("%s answers %i", async (act, expected) => {
+    const people = { buyer: await memberOf(owner), approver, owner, stranger: await createUser() };
+    const person = people[who as keyof typeof RIGHTS];
+    const api = as(person.token);
+    const ofAnother = await placeOf(buyer, 6);
+    const own = await placeOf(person, 1);
+    const acts = {
+      read: () => api.get(`/orders/${ofAnother._id}`),
+      events: () => api.get(`/orders/${ofAnother._id}/events`),
+      cancel: () => api.patch(`/orders/${ofAnother._id}/cancel`),
+      cancelOwn: () => api.patch(`/orders/${own._id}/cancel`),
+      approve: () => approve(person, ofAnother._id),
+      decline: () => decline(person, ofAnother._id),
+    };
+    expect((await acts[act as keyof typeof acts]()).status).toBe(expected);
+  });
+});

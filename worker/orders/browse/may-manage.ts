@@ -1,0 +1,23 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { accountOf } from "../../accounts/permissions.ts";
+import type { PersonOrdering } from "../order-change.contract.ts";
+
+export const personOf = (actor: Actor): PersonOrdering => ({
+  userId: actor.userId,
+  accountId: accountOf(actor),
+  isTeamBuyer: actor.team?.role === "buyer",
+});
+
+interface Owned {
+  readonly buyerId: string;
+  /** The member of the buyer's team; null for the account itself. */
+  readonly placedBy: string | null;
+}
+
+/** A member of a team still has what they ordered for an account of their own. */
+export const maySee = ({ userId, accountId }: PersonOrdering, { buyerId }: Owned): boolean =>
+  buyerId === accountId || buyerId === userId;
+
+/** Members with the role buyer pay, change and cancel only what they placed themselves. */
+export const mayManage = ({ userId, isTeamBuyer }: PersonOrdering, { buyerId, placedBy }: Owned): boolean =>
+  buyerId === userId || !isTeamBuyer || placedBy === userId;

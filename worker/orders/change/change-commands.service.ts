@@ -1,0 +1,69 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireBuyer } from "../../accounts/permissions.ts";
+import type { PaymentToMake } from "../../payments/payments.contract.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
+import { fromPlainError } from "../../platform/errors.contract.ts";
+import { isId, newId } from "../../platform/ids.ts";
+import { tooMany } from "../../platform/limits/limits.errors.ts";
+import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
+import { personOf } from "../browse/may-manage.ts";
+import type { OrderReader } from "../browse/order-reader.service.ts";
+import { type ChangeCoordinator, callCoordinator } from "../coordinator-client.ts";
+import type { DifferenceToPay } from "../order-change.contract.ts";
+import type { Order } from "../orders.contract.ts";
+import { notChangeable, orderNotFound } from "../orders.errors.ts";
+import type { ChangeItemsInput } from "./change-items.contract.ts";
+
+type Visitor = Actor | null;
+
+/** `payment` is set when the order stays as it is until the difference is paid. */
+export interface ChangedOrder {
+  readonly order: Order;
+  readonly payment?: PaymentToMake;
+}
+
+interface Dependencies {
+  readonly reader: Pick<OrderReader, "findArchived" | "readAs">;
+  readonly clock: Clock;
+  /** The same as for placing. */
+  readonly orderLimit: RateLimiter;
+  readonly coordinators: DurableObjects<ChangeCoordinator>;
+  readonly payDifference: (toPay: DifferenceToPay) => Promise<PaymentToMake>;
+}
+
+const hashOf = async (wish: object): Promise<string> => {
+  const bytes = new TextEncoder().encode(JSON.stringify(wish));
+  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url");
+};
+
+/** The buyer's changes of a pending order. */
+export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, payDifference }: Dependencies) => ({
+  /**
+   * Replaces the lines of a pending order, at the prices of now. Paid online, the difference goes back, or is to be paid
+   * first. The same key changes the order once.
+   */
+  async changeOrder(visitor: Visitor, orderId: string, input: ChangeItemsInput, key?: string): Promise<ChangedOrder> {
+    const actor = requireBuyer(visitor);
+    if (!isId(orderId)) throw orderNotFound();
+    if (!(await orderLimit.limit({ key: actor.userId })).success) throw tooMany("limits.orders", 60_000);
+    const { items, expectedTotal, version } = input;
+    const wish = {
+      by: { role: "buyer" as const, userId: actor.userId, idempotencyKey: key ?? newId(clock) },
+      person: personOf(actor),
+      spentElsewhere: actor.team?.spentElsewherePaise ?? 0,
+      ...{ items, expectedTotal, version },
+      requestHash: await hashOf({ orderId, items, expectedTotal, version }),
+    };
+    const outcome = await callCoordinator(coordinators, orderId, (one) => one.changeOrder(orderId, wish));
+    if (!outcome.done) {
+      const isGone = outcome.error.code === "orders.not_found";
+      // An order that D1 does not hold may be in the archive, where every order is over.
+      const archived = isGone ? await reader.findArchived(actor, orderId) : null;
+      throw archived ? notChangeable(archived.order.status) : fromPlainError(outcome.error);
+    }
+    const payment = outcome.toPay && (await payDifference(outcome.toPay));
+    return { order: await reader.readAs("buyer", orderId), ...(payment && { payment }) };
+  },
+});
+export type ChangeCommands = ReturnType<typeof createChangeCommands>;

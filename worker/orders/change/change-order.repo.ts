@@ -1,0 +1,141 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  assertRowsChanged,
+  assertThat,
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  isLostConnection,
+  runBatch,
+  type Statement,
+  violates,
+} from "../../platform/d1/db.ts";
+import { rememberPrices } from "../last-prices/last-prices.repo.ts";
+import { CHANGE_REFUSED, CHANGED } from "../order-change.contract.ts";
+import type { By } from "../order-command.contract.ts";
+import { orderEvents, orderLines, orders } from "../orders.table.ts";
+import { insertLines } from "../place/place-order.repo.ts";
+import type { ChangeableOrder } from "./find-changes.repo.ts";
+import { orderChanges } from "./order-changes.table.ts";
+import type { ChangePlan } from "./plan-change.ts";
+
+/** The author and the key of the event that a change writes. */
+export type ChangeAuthor = Pick<By, "role" | "userId" | "idempotencyKey">;
+
+interface ChangeEvent {
+  readonly author: ChangeAuthor;
+  readonly detail: string;
+  readonly now: number;
+}
+
+/** Statements of other areas and rules for the batch that changes an order. */
+export interface ChangeEffects {
+  readonly before: readonly Statement[];
+  readonly after: readonly Statement[];
+}
+
+export const createChangeOrderRepo = (db: Db) => {
+  const endOpen = (orderId: string): Statement =>
+    db.run(sql`UPDATE ${orderChanges} SET state = 'replaced' WHERE order_id = ${orderId} AND state = 'open'`);
+
+  /** The order's row by compare-and-set on the version that was read, and the event of the new version. */
+  const moveVersion = (
+    { id, version, status }: ChangeableOrder,
+    now: number,
+    { columns, ...event }: { columns: SQL; type: string; detail: string } & ChangeAuthor,
+  ): Statement[] => [
+    db.run(sql`
+      UPDATE ${orders} SET version = version + 1, updated_at = ${now}${columns}
+      WHERE id = ${id} AND version = ${version} AND status = ${status}`),
+    assertRowsChanged(db, 1),
+    db.insert(orderEvents).values({
+      orderId: id,
+      version: version + 1,
+      type: event.type,
+      fromStatus: status,
+      toStatus: status,
+      actorId: event.userId,
+      actorRole: event.role,
+      idempotencyKey: event.idempotencyKey,
+      detail: event.detail,
+      at: now,
+    }),
+  ];
+
+  /** "lost": the order, a price or a stock changed since it was read, or the answer of D1 was lost. */
+  const write = async (statements: readonly Statement[]): Promise<"written" | "lost"> => {
+    try {
+      await runBatch(db, [...statements, clearAsserts(db)]);
+      return "written";
+    } catch (error) {
+      const isLost =
+        isLostConnection(error) ||
+        isAssertFailure(error) ||
+        ["products_stock_not_negative", "order_events.", "order_changes.", "captures.", "refunds."].some((name) =>
+          violates(error, name),
+        );
+      if (isLost) return "lost";
+      throw error;
+    }
+  };
+
+  return {
+    /**
+     * One transaction: the order's row and version, its lines at the prices that the plan names, the event, and the
+     * effects. It aborts when a price or the version is another one by now.
+     */
+    writeChange: (
+      order: ChangeableOrder,
+      plan: ChangePlan,
+      { author, detail, now }: ChangeEvent,
+      { before, after }: ChangeEffects,
+    ) => {
+      const { id, city } = order;
+      const columns = sql`, subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise},
+        total_paise = ${plan.totalPaise}`;
+      return write([
+        ...before,
+        ...moveVersion(order, now, { columns, type: CHANGED, detail, ...author }),
+        db.run(sql`DELETE FROM ${orderLines} WHERE order_id = ${id}`),
+        insertLines({ id, city, lines: JSON.stringify(plan.lines) }),
+        assertRowsChanged(db, plan.lines.length),
+        rememberPrices(order.buyerId, city, plan.lines),
+        endOpen(id),
+        ...after,
+      ]);
+    },
+
+    /** Stores a change until its difference is paid; an open one of the order ends. The order stays as it is. */
+    storeChange: (
+      { id, version }: ChangeableOrder,
+      change: Omit<typeof orderChanges.$inferInsert, "orderId" | "baseVersion">,
+    ) =>
+      write([
+        assertThat(
+          db,
+          sql`EXISTS (SELECT 1 FROM ${orders} WHERE id = ${id} AND version = ${version} AND status = 'pending')`,
+        ),
+        endOpen(id),
+        db.insert(orderChanges).values({ ...change, orderId: id, baseVersion: version }),
+      ]),
+
+    /** For the batch that makes this change: aborts it when the change is not open any more. */
+    markApplied: (changeId: string): Statement[] => [
+      db.run(sql`UPDATE ${orderChanges} SET state = 'applied' WHERE id = ${changeId} AND state = 'open'`),
+      assertRowsChanged(db, 1),
+    ],
+
+    /** Refuses a change whose difference was paid: the order stays as it is, and `effects` refund the payment. */
+    refuseChange: (
+      order: ChangeableOrder,
+      { changeId, author, detail, now }: ChangeEvent & { readonly changeId: string },
+      effects: readonly Statement[],
+    ) =>
+      write([
+        ...moveVersion(order, now, { columns: sql``, type: CHANGE_REFUSED, detail, ...author }),
+        db.run(sql`UPDATE ${orderChanges} SET state = 'refused' WHERE id = ${changeId} AND state = 'open'`),
+        ...effects,
+      ]),
+  };
+};
+export type ChangeOrderRepo = ReturnType<typeof createChangeOrderRepo>;

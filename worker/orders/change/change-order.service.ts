@@ -1,0 +1,103 @@
+import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Statement } from "../../platform/d1/db.ts";
+import { newIdOf } from "../../platform/ids.ts";
+import type { AppliedChange, ChangeWish } from "../order-change.contract.ts";
+import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
+import { MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
+import { differenceTooSmall, orderConflict } from "../orders.errors.ts";
+import { mergeLines } from "../place/price-lines.ts";
+import type { ChangeOrderRepo } from "./change-order.repo.ts";
+import {
+  asRefused,
+  detailOf,
+  earlierResult,
+  eventOf,
+  refusalOf,
+  refused,
+  requireExpected,
+  toPayFor,
+} from "./decide-change.ts";
+import type { ChangeableOrder, FindChanges } from "./find-changes.repo.ts";
+import { type ChangePlan, isUnchanged } from "./plan-change.ts";
+import type { PrepareChange } from "./prepare-change.service.ts";
+
+export interface ChangeDependencies {
+  readonly find: FindChanges;
+  readonly repo: ChangeOrderRepo;
+  readonly prepare: PrepareChange;
+  readonly payments: Pick<RefundsService, "differenceDue" | "differencePaid" | "differenceRefused">;
+  readonly clock: Clock;
+}
+
+/** Attempts before changes between reading and writing end in a conflict. */
+const MAX_ATTEMPTS = 8;
+
+/**
+ * Changes the lines of a pending order for its buyer. An order that is paid online and becomes dearer stays as it is until
+ * the difference is paid (paid-change.service.ts). Correct with any number of callers at once: each batch names the version
+ * that was read. The coordinator's queue only saves the losers' round trips.
+ */
+export const createChangeOrder = ({ find, repo, prepare, payments, clock }: ChangeDependencies) => {
+  /** Undefined when the difference cannot be moved in the provider's steps. */
+  const moneyBack = ({ id, version, left, paymentStatus }: ChangeableOrder, paise: number): Statement[] | undefined =>
+    paymentStatus === "paid" && paise < 0 ? payments.differenceDue(id, version + 1, left, -paise) : [];
+
+  /** Stores the change until its difference is paid; null when the order changed since it was read. */
+  const askForMoney = async (order: ChangeableOrder, plan: ChangePlan, wish: ChangeWish) => {
+    const { differencePaise, totalPaise } = plan;
+    if (differencePaise < MIN_ONLINE_PAISE) throw differenceTooSmall();
+    const now = clock.now();
+    const change = {
+      id: newIdOf(order.city, clock),
+      askedBy: wish.by.userId,
+      idempotencyKey: wish.by.idempotencyKey,
+      requestHash: wish.requestHash,
+      lines: JSON.stringify(mergeLines(wish.items)),
+      totalPaise,
+      differencePaise,
+      createdAt: now,
+      dueAt: now + PAYMENT_WINDOW_MS,
+    };
+    const written = await repo.storeChange(order, change);
+    return written === "written" ? toPayFor({ ...change, orderId: order.id }, true) : null;
+  };
+
+  const attempt = async (order: ChangeableOrder, wish: ChangeWish): Promise<AppliedChange | "lost"> => {
+    const { by, items, expectedTotal, requestHash } = wish;
+    const { plan, effects } = await prepare(order, items, {
+      userId: by.userId,
+      spentElsewhere: wish.spentElsewhere,
+      askedAt: clock.now(),
+    });
+    requireExpected(plan, expectedTotal);
+    if (order.paymentStatus === "paid" && plan.differencePaise > 0) {
+      const toPay = await askForMoney(order, plan, wish);
+      return toPay ? { done: true, toPay } : "lost";
+    }
+    const refund = moneyBack(order, plan.differencePaise);
+    if (!refund) throw differenceTooSmall();
+    const event = { author: by, detail: detailOf(plan, requestHash), now: clock.now() };
+    const written = await repo.writeChange(order, plan, event, { before: [], after: [...effects, ...refund] });
+    return written === "written" ? { done: true, toPay: null, event: eventOf(order) } : "lost";
+  };
+
+  return async (orderId: string, wish: ChangeWish): Promise<AppliedChange> => {
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
+      const { order, ...earlier } = await find.findToChange(orderId, wish.by.userId, wish.by.idempotencyKey);
+      const result = earlierResult(earlier, orderId, wish.requestHash);
+      if (result) return result;
+      const refusal = refusalOf(order, wish);
+      if (refusal || !order) return refused(refusal ?? orderConflict());
+      try {
+        if (isUnchanged(order, wish.items)) return { done: true, toPay: null };
+        const applied = await attempt(order, wish);
+        if (applied !== "lost") return applied;
+      } catch (error) {
+        return asRefused(error);
+      }
+    }
+    return refused(orderConflict());
+  };
+};
+export type ChangeOrder = ReturnType<typeof createChangeOrder>;

@@ -1,0 +1,210 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeCity, openCity } from "../../testing/cities.ts";
+import {
+  type Account,
+  createAdmin,
+  createOwner,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
+import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
+import { change, quantitiesOf } from "../../testing/order-changes.ts";
+import { confirm, countRows, eventsOf, orderOf, place, placed, readOrder, stockOf } from "../../testing/orders.ts";
+import { cancelOwn } from "../../testing/services/payment-time.ts";
+import { findBrokenRules, readShop, stockEverywhere } from "../../testing/shop-state.ts";
+import type { Order } from "../orders.contract.ts";
+
+let buyer: Account;
+let staff: Account;
+let potato: string;
+let onion: string;
+let mango: string;
+let order: Order;
+
+beforeAll(async () => {
+  staff = await createAdmin();
+  [potato = "", onion = "", mango = ""] = await createProducts([
+    product("Potato", { stock: 1_000 }),
+    product("Onion", { stock: 1_000 }),
+    product("Mango", { stock: 5 }),
+  ]);
+});
+beforeEach(async () => {
+  buyer = await createUser();
+  order = await placed(buyer, potato, 4);
+});
+afterEach(async () => {
+  endFaults();
+  await backgroundDone();
+  expect(await findBrokenRules()).toEqual([]);
+});
+
+const setPrice = (productId: string, paise: number) =>
+  env.DB.prepare("UPDATE product_prices SET price_paise = ? WHERE product_id = ? AND city = 'patna'")
+    .bind(paise, productId)
+    .run();
+
+describe("a pending order", () => {
+  it("is changed by its buyer: more, less, added and taken off, priced anew, with stock and timeline", async () => {
+    const before = await Promise.all([stockOf(potato), stockOf(onion)]);
+    const { status, body } = await change(buyer, order._id, { [potato]: 6, [onion]: 2 }, { version: 1 });
+    expect([status, quantitiesOf(body.order), body.order.version]).toEqual([200, { [potato]: 6, [onion]: 2 }, 2]);
+    expect(body.order.total).toBe(8 * 25.5);
+    expect(await Promise.all([stockOf(potato), stockOf(onion)])).toEqual([(before[0] ?? 0) - 2, (before[1] ?? 0) - 2]);
+    const second = await change(buyer, order._id, { [onion]: 1 });
+    expect([second.status, quantitiesOf(second.body.order), second.body.order.total]).toEqual([
+      200,
+      { [onion]: 1 },
+      25.5,
+    ]);
+    expect(await Promise.all([stockOf(potato), stockOf(onion)])).toEqual([(before[0] ?? 0) + 4, (before[1] ?? 0) - 1]);
+    const [, first, last] = await eventsOf(buyer, order._id);
+    expect([first?.type, first?.from, first?.to]).toEqual(["order.changed", "pending", "pending"]);
+    expect(first?.change).toMatchObject({
+      lines: [
+        { product: { name: "Potato" }, before: 4, after: 6 },
+        { product: { name: "Onion" }, before: 0, after: 2 },
+      ],
+      totalBefore: 102,
+      totalAfter: 204,
+    });
+    expect(last?.change?.lines.map(({ before: had, after }) => [had, after])).toEqual([
+      [2, 1],
+      [6, 0],
+    ]);
+    expect(await countRows("outbox", "kind = 'order.changed' AND payload LIKE ?", `%${order._id}%`)).toBe(2);
+  });
+
+  it("has the prices of now on all lines, and is refused with 409 for another total than expected", async () => {
+    await setPrice(potato, 3_000);
+    const refused = await change(buyer, order._id, { [potato]: 5 }, { expectedTotal: 5 * 25.5 });
+    expect([refused.status, refused.body.code, refused.body.total]).toEqual([409, "orders.prices_changed", 150]);
+    const { body } = await change(buyer, order._id, { [potato]: 5 }, { expectedTotal: 150 });
+    expect([body.order.total, body.order.items[0]?.price]).toEqual([150, 30]);
+    await setPrice(potato, 2_550);
+  });
+
+  it("stays as it is, without an event, when the quantities are the same", async () => {
+    const { status, body } = await change(buyer, order._id, { [potato]: 4 });
+    expect([status, body.order.version]).toEqual([200, 1]);
+  });
+
+  it("is changed once for the same key, and the key is refused with 409 for another change", async () => {
+    const first = await change(buyer, order._id, { [potato]: 5 }, { key: `k-${order._id}` });
+    const again = await change(buyer, order._id, { [potato]: 5 }, { key: `k-${order._id}` });
+    expect([first.body.order.version, again.status, again.body.order.version]).toEqual([2, 200, 2]);
+    const other = await change(buyer, order._id, { [potato]: 9 }, { key: `k-${order._id}` });
+    expect([other.status, other.body.code]).toEqual([409, "orders.idempotency_conflict"]);
+  });
+
+  it("may keep the last units that it holds itself", async () => {
+    const { _id } = (await place(buyer, orderOf(mango, 5))).body.order;
+    expect((await change(buyer, _id, { [mango]: 5, [onion]: 1 })).status).toBe(200);
+    expect(await stockOf(mango)).toBe(0);
+    const short = await change(buyer, _id, { [mango]: 6 });
+    expect([short.status, short.body.code]).toEqual([409, "orders.stock_short"]);
+    expect(short.body.lines).toMatchObject([{ requested: 6, available: 5 }]);
+    await cancelOwn(buyer, _id);
+    expect(await stockOf(mango)).toBe(5);
+  });
+
+  it("is changed once when the answer of D1 is lost", async () => {
+    const before = await stockOf(potato);
+    faults.losses = [{ of: /order\.changed|UPDATE "orders"/i, times: 1 }];
+    const { status, body } = await change(buyer, order._id, { [potato]: 7 });
+    expect([status, body.order.version, await stockOf(potato)]).toEqual([200, 2, before - 3]);
+  });
+});
+
+describe("a change is refused, and nothing of the shop changes,", () => {
+  const refused = async (
+    change_: () => Promise<{ status: number; body: { code: string } }>,
+    ...expected: [number, string]
+  ) => {
+    const before = await readShop();
+    const { status, body } = await change_();
+    expect([status, body.code]).toEqual(expected);
+    expect(await readShop()).toEqual(before);
+  };
+
+  it("with 409 once the order is confirmed or cancelled", async () => {
+    await confirm(staff, order._id);
+    await refused(() => change(buyer, order._id, { [potato]: 1 }), 409, "orders.not_changeable");
+    const other = await placed(buyer, potato);
+    await cancelOwn(buyer, other._id);
+    await refused(() => change(buyer, other._id, { [potato]: 2 }), 409, "orders.not_changeable");
+  });
+
+  it("with 409 for another version than the order has", async () => {
+    await change(buyer, order._id, { [potato]: 5 });
+    await refused(() => change(buyer, order._id, { [potato]: 6 }, { version: 1 }), 409, "orders.changed_meanwhile");
+  });
+
+  it("with 404 for other people, staff included", async () => {
+    const stranger = await createUser();
+    await refused(() => change(stranger, order._id, { [potato]: 1 }), 404, "orders.not_found");
+    await refused(() => change(staff, order._id, { [potato]: 1 }), 404, "orders.not_found");
+    await refused(() => change(buyer, "01ARZ3NDEKTSV4RRFFQ69G5FAV", { [potato]: 1 }), 404, "orders.not_found");
+  });
+
+  it("with 400 without lines, for an unknown product and for a quantity of 0", async () => {
+    await refused(() => change(buyer, order._id, {}), 400, "input.invalid");
+    await refused(() => change(buyer, order._id, { [potato]: 0 }), 400, "input.invalid");
+    await refused(() => change(buyer, order._id, { [potato]: 1, nothing: 1 }), 400, "orders.unknown_product");
+  });
+
+  it("with 409 when open cash orders would be worth too much, but not when it takes off", async () => {
+    const newcomer = await createUser({ isEmailVerified: false });
+    await setPrice(potato, 1_000_000);
+    const { _id } = await placed(newcomer, potato, 10);
+    await refused(() => change(newcomer, _id, { [potato]: 11 }), 409, "orders.too_much_open_for_new");
+    expect((await change(newcomer, _id, { [potato]: 9 })).status).toBe(200);
+    expect((await change(newcomer, _id, { [potato]: 10 })).status).toBe(200);
+    await setPrice(potato, 2_550);
+  });
+});
+
+it("takes off, but adds nothing, while the city is closed", async () => {
+  const owner = await createOwner();
+  await openCity(owner, {});
+  const ranchi = { location: "ranchi", deliveryAddress: "Main Road, Ranchi" };
+  const { _id } = (await place(buyer, orderOf(potato, 4, ranchi))).body.order;
+  await changeCity(owner, "ranchi", { isOpen: false });
+  const more = await change(buyer, _id, { [potato]: 5 });
+  expect([more.status, more.body.code]).toEqual([409, "orders.city_closed"]);
+  expect((await change(buyer, _id, { [potato]: 3 })).status).toBe(200);
+});
+
+describe("forty changes and a confirmation at once", () => {
+  it.each([true, false])("leave exactly one of the wanted states, and all stock (queue: %s)", async (isQueued) => {
+    const everywhere = await stockEverywhere(potato);
+    faults.mutexIsOff = !isQueued;
+    faults.delay = () => Math.random() * 20;
+    const wanted = Array.from({ length: 40 }, (_, i) => i + 5);
+    const changes = wanted.map((quantity) => change(buyer, order._id, { [potato]: quantity }, { version: 1 }));
+    const [confirmed, ...answers] = await Promise.all([confirm(staff, order._id), ...changes]);
+    endFaults();
+    expect(confirmed.status).toBe(200);
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners.length).toBeLessThanOrEqual(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const now = await readOrder(buyer, order._id);
+    const isWinner = answers.findIndex(({ status }) => status === 200);
+    expect([now.status, now.items[0]?.quantity]).toEqual(["confirmed", isWinner < 0 ? 4 : wanted[isWinner]]);
+    expect(await stockEverywhere(potato)).toBe(everywhere);
+  });
+
+  it("that name no version are all made, one after another, until it is confirmed", async () => {
+    const everywhere = await stockEverywhere(potato);
+    faults.delay = () => Math.random() * 5;
+    const changes = Array.from({ length: 40 }, (_, i) => change(buyer, order._id, { [potato]: i + 5 }));
+    const [confirmed, ...answers] = await Promise.all([confirm(staff, order._id), ...changes]);
+    endFaults();
+    expect(confirmed.status).toBe(200);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const made = answers.filter(({ status }) => status === 200).length;
+    expect((await readOrder(buyer, order._id)).version).toBe(made + 2);
+    expect(await stockEverywhere(potato)).toBe(everywhere);
+  });
+});

@@ -1,0 +1,120 @@
+import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";
+import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { mayManage, maySee } from "../browse/may-manage.ts";
+import {
+  type AppliedChange,
+  CHANGED,
+  type ChangeWish,
+  type DifferenceToPay,
+  type OrderDifference,
+} from "../order-change.contract.ts";
+import type { OrderEvent } from "../order-event.contract.ts";
+import {
+  changedMeanwhile,
+  changeEnded,
+  keyReused,
+  notChangeable,
+  notPlacedByYou,
+  orderNotFound,
+  pricesChanged,
+  unpaidNotChangeable,
+} from "../orders.errors.ts";
+import type { ChangeableOrder, EarlierEvent, StoredChange } from "./find-changes.repo.ts";
+import type { ChangePlan } from "./plan-change.ts";
+
+export const refused = (error: AppError): AppliedChange => ({ done: false, error: toPlainError(error) });
+
+/** Rethrows what is no refusal. */
+export const asRefused = (error: unknown): AppliedChange => {
+  if (isAppError(error)) return refused(error);
+  throw error;
+};
+
+/** Why the order cannot be changed by this wish at all; null when it can. */
+export const refusalOf = (order: ChangeableOrder | null, wish: ChangeWish): AppError | null => {
+  if (!order || !maySee(wish.person, order)) return orderNotFound();
+  if (!mayManage(wish.person, order)) return notPlacedByYou();
+  if (order.status !== "pending") return notChangeable(order.status);
+  if (order.awaitsPayment === 1) return unpaidNotChangeable();
+  if (wish.version !== undefined && wish.version !== order.version) return changedMeanwhile(order.version);
+  return null;
+};
+
+interface Earlier {
+  readonly event: EarlierEvent | null;
+  readonly change: StoredChange | null;
+}
+
+/** The result of an earlier command with the same key; null when there was none. */
+export const earlierResult = ({ event, change }: Earlier, orderId: string, hash: string): AppliedChange | null => {
+  if (event) {
+    const isSame = event.orderId === orderId && event.type === CHANGED && hashIn(event.detail) === hash;
+    return isSame ? { done: true, toPay: null } : refused(keyReused());
+  }
+  if (!change) return null;
+  if (change.orderId !== orderId || change.requestHash !== hash) return refused(keyReused());
+  if (change.state === "applied") return { done: true, toPay: null };
+  return change.state === "open" ? { done: true, toPay: toPayFor(change, false) } : refused(changeEnded());
+};
+
+export const toPayFor = (
+  { id, orderId, differencePaise }: Pick<StoredChange, "id" | "orderId" | "differencePaise">,
+  isNew: boolean,
+): DifferenceToPay => ({ orderId, changeId: id, differencePaise, isNew });
+
+/** Throws 409 with the lines when the buyer saw another total. */
+export const requireExpected = ({ lines, totalPaise }: ChangePlan, expected: number | undefined): void => {
+  if (expected === undefined || toPaise(expected) === totalPaise) return;
+  throw pricesChanged(
+    lines.map(({ pricePaise, totalPaise: paise, productId, name, names, unit, quantity }) => ({
+      ...{ productId, name, names, unit, quantity },
+      price: toRupees(pricePaise),
+      total: toRupees(paise),
+    })),
+    toRupees(totalPaise),
+  );
+};
+
+/** The detail of the event of a change, from which its timeline is read: JSON of `OrderDifference` and the request's hash. */
+export const detailOf = ({ changed, totalPaise, differencePaise }: ChangePlan, hash: string): string => {
+  const difference: OrderDifference = {
+    lines: changed.map(({ productId, name, names, unit, before, after }) => ({
+      product: { _id: productId, name, unit },
+      names: { hindi: "", marathi: "", gujarati: "", ...names },
+      before,
+      after,
+    })),
+    totalBefore: toRupees(totalPaise - differencePaise),
+    totalAfter: toRupees(totalPaise),
+  };
+  return JSON.stringify({ hash, ...difference });
+};
+
+const hashIn = (detail: string | null): unknown => (detail === null ? null : JSON.parse(detail).hash);
+
+export const eventOf = ({ id, city, status, version }: ChangeableOrder): OrderEvent => ({
+  ...{ id, city, version: version + 1, from: status, to: status },
+  agentId: null,
+});
+
+interface PaidChange {
+  readonly order: ChangeableOrder;
+  readonly change: StoredChange | null;
+  readonly isOutdated: boolean;
+}
+
+/**
+ * Why a change is not made although its difference was paid; null when it may be. `late`: its time was over; `order`: the
+ * order was confirmed or cancelled; `outdated`: the order was changed since, or another change replaced this one; `amount`:
+ * it is another sum.
+ */
+export const whyNotMade = (
+  { order, change, isOutdated }: PaidChange,
+  paid: { readonly amountPaise: number; readonly currency: string },
+  now: number,
+): "late" | "order" | "outdated" | "amount" | null => {
+  if (change?.state !== "open" || isOutdated) return "outdated";
+  if (order.status !== "pending" || order.paymentStatus !== "paid") return "order";
+  if (now > change.dueAt) return "late";
+  return paid.amountPaise === change.differencePaise && paid.currency === "INR" ? null : "amount";
+};

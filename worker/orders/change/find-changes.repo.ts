@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
+import { type Condition, type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import type { Reading } from "../../platform/d1/readings.ts";
+import { CHANGED, type OrderChangeState } from "../order-change.contract.ts";
+import type { OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecycle.contract.ts";
+import { orderEvents, orderLines, orders } from "../orders.table.ts";
+import type { LineRow } from "../to-order.ts";
+import { orderChanges } from "./order-changes.table.ts";
+import type { OrderToChange } from "./plan-change.ts";
+
+/** An order as stored, with what is left of its payments. Money in paise, times in ms. */
+export interface ChangeableOrder extends OrderToChange {
+  readonly id: string;
+  readonly buyerId: string;
+  readonly city: City;
+  readonly status: OrderStatus;
+  readonly version: number;
+  readonly awaitsPayment: number;
+  /** The member of the buyer's team who placed it; null for the account itself. */
+  readonly placedBy: string | null;
+  readonly awaitsApproval: number;
+  /** Both null without a slot. */
+  readonly slotId: string | null;
+  readonly slotDay: string | null;
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentStatus: PaymentStatus;
+  readonly createdAt: number;
+  readonly left: readonly LeftOfPayment[];
+}
+
+/** A change that waits for its difference, or did. */
+export interface StoredChange {
+  readonly id: string;
+  readonly orderId: string;
+  readonly baseVersion: number;
+  readonly askedBy: string;
+  readonly requestHash: string;
+  /** JSON: `[{productId, quantity}]`. */
+  readonly lines: string;
+  readonly totalPaise: number;
+  readonly differencePaise: number;
+  readonly state: OrderChangeState;
+  readonly dueAt: number;
+}
+
+/** The event of an earlier command with the same key. */
+export interface EarlierEvent {
+  readonly orderId: string;
+  readonly type: string;
+  readonly detail: string | null;
+}
+
+/** A pending order of the account. Times in ms. */
+export interface PendingRow {
+  readonly id: string;
+  readonly buyerId: string;
+  readonly placedBy: string | null;
+  readonly estimatedDelivery: number;
+  readonly slotId: string | null;
+  readonly slotDay: string | null;
+  readonly slotStartsAt: number | null;
+}
+
+interface Dependencies {
+  readonly db: Db;
+  /** Selects rows of `LeftOfPayment`. */
+  readonly readLeft: (orderId: string) => Statement;
+}
+
+const CHANGE = sql`SELECT id, order_id AS orderId, base_version AS baseVersion, asked_by AS askedBy,
+  request_hash AS requestHash, lines, total_paise AS totalPaise, difference_paise AS differencePaise, state,
+  due_at AS dueAt FROM ${orderChanges}`;
+
+export const createFindChanges = ({ db, readLeft }: Dependencies) => {
+  const readOrder = (orderId: string): Statement[] => [
+    db.all(sql`
+      SELECT id, buyer_id AS buyerId, city, status, version, awaits_payment AS awaitsPayment,
+        payment_method AS paymentMethod, payment_status AS paymentStatus, subtotal_paise AS subtotalPaise,
+        tax_paise AS taxPaise, total_paise AS totalPaise, placed_by AS placedBy, awaits_approval AS awaitsApproval,
+        slot_id AS slotId, slot_day AS slotDay, created_at AS createdAt
+      FROM ${orders} WHERE id = ${orderId}`),
+    db.all(sql`
+      SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
+        price_paise AS pricePaise, quantity, total_paise AS totalPaise
+      FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`),
+    readLeft(orderId),
+  ];
+
+  const toOrder = ([found, lines, left]: unknown[][]): ChangeableOrder | null => {
+    const [row] = found as Omit<ChangeableOrder, "lines" | "left">[];
+    if (!row) return null;
+    const stored = lines as (Omit<LineRow, "names"> & { names: string })[];
+    return {
+      ...row,
+      lines: stored.map((line) => ({ ...line, names: JSON.parse(line.names) })),
+      left: left as LeftOfPayment[],
+    };
+  };
+
+  return {
+    /** The order, and what the same person did before with the same key: one round trip. */
+    async findToChange(orderId: string, userId: string, key: string) {
+      const rows = await retryLostConnection(() =>
+        runBatch(db, [
+          ...readOrder(orderId),
+          db.all(sql`SELECT order_id AS orderId, type, detail FROM ${orderEvents}
+            WHERE actor_id = ${userId} AND idempotency_key = ${key}`),
+          db.all(sql`${CHANGE} WHERE asked_by = ${userId} AND idempotency_key = ${key}`),
+        ]),
+      );
+      return {
+        order: toOrder(rows),
+        event: (rows[3] as EarlierEvent[])[0] ?? null,
+        change: (rows[4] as StoredChange[])[0] ?? null,
+      };
+    },
+
+    /** `isOutdated`: the order's lines changed after the buyer asked for this change. One round trip. */
+    async findPaidChange(orderId: string, changeId: string) {
+      const rows = await retryLostConnection(() =>
+        runBatch(db, [
+          ...readOrder(orderId),
+          db.all(sql`${CHANGE} WHERE id = ${changeId} AND order_id = ${orderId}`),
+          db.all(sql`SELECT 1 FROM ${orderEvents} e WHERE e.order_id = ${orderId} AND e.type = ${CHANGED}
+            AND e.version > (SELECT base_version FROM ${orderChanges} WHERE id = ${changeId})`),
+        ]),
+      );
+      const change = (rows[3] as StoredChange[])[0] ?? null;
+      return { order: toOrder(rows), change, isOutdated: (rows[4]?.length ?? 0) > 0 };
+    },
+
+    /** The order's change that waits for its difference, until its time is over. */
+    findOpen: (orderId: string, now: number): Promise<StoredChange | undefined> =>
+      retryLostConnection(() =>
+        db.get(sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`),
+      ),
+
+    /** The open change as a reading, for a batch of reads. */
+    openReading: (orderId: string, now: number): Reading<StoredChange | null> => ({
+      statement: db.all(sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`),
+      toResult: (rows) => (rows as StoredChange[])[0] ?? null,
+    }),
+
+    /** The ids of the order's products and of these, and its city, for queries of other areas. */
+    productsOf: (orderId: string, ids: readonly string[]): { readonly ids: Condition; readonly city: Condition } => ({
+      ids: sql`SELECT product_id AS id FROM ${orderLines} WHERE order_id = ${orderId}
+        UNION SELECT value FROM json_each(${JSON.stringify(ids)})`,
+      city: sql`(SELECT city FROM ${orders} WHERE id = ${orderId})`,
+    }),
+
+    /** Of the buyer's newest pending orders, those of the city that are not waiting for money. */
+    listPending: (buyerId: string, city: City, limit: number): Promise<PendingRow[]> =>
+      retryLostConnection(() =>
+        db.all(sql`
+          SELECT id, buyerId, placedBy, estimatedDelivery, slotId, slotDay, slotStartsAt FROM (
+            SELECT id, buyer_id AS buyerId, placed_by AS placedBy, city, estimated_delivery AS estimatedDelivery, slot_id AS slotId, slot_day AS slotDay,
+              slot_starts_at AS slotStartsAt
+            FROM ${orders} INDEXED BY orders_buyer_status
+            WHERE buyer_id = ${buyerId} AND status = 'pending' AND awaits_payment = 0 ORDER BY id DESC LIMIT ${limit})
+          WHERE city = ${city}`),
+      ),
+
+    findById: (changeId: string): Promise<StoredChange | undefined> =>
+      retryLostConnection(() => db.get(sql`${CHANGE} WHERE id = ${changeId}`)),
+  };
+};
+export type FindChanges = ReturnType<typeof createFindChanges>;

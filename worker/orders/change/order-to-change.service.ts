@@ -1,0 +1,100 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireBuyer } from "../../accounts/permissions.ts";
+import type { City } from "../../brand.contract.ts";
+import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import type { Product } from "../../catalogue/catalogue.contract.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { readTogether } from "../../platform/d1/readings.ts";
+import { isId } from "../../platform/ids.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
+import type { OrderReader } from "../browse/order-reader.service.ts";
+import type { OrdersRepo } from "../browse/orders.repo.ts";
+import type { DeliveryCodes } from "../delivery-code.ts";
+import type { Order } from "../orders.contract.ts";
+import { notChangeable, notPlacedByYou, orderNotFound, unpaidNotChangeable } from "../orders.errors.ts";
+import { toOrder } from "../to-order.ts";
+import type { OpenChange, PendingOrder } from "./change-items.contract.ts";
+import type { FindChanges, StoredChange } from "./find-changes.repo.ts";
+
+type Visitor = Actor | null;
+
+/** An order with everything that is needed to change it. */
+export interface OrderToChange {
+  readonly order: Order;
+  /** Those of the order and those asked for, as they are on sale now in its city; others are missing. */
+  readonly products: readonly Product[];
+  readonly open: OpenChange | null;
+}
+
+interface Dependencies {
+  readonly db: Db;
+  readonly find: FindChanges;
+  readonly repo: Pick<OrdersRepo, "orderReading">;
+  readonly reader: Pick<OrderReader, "findArchived">;
+  readonly catalogue: () => Pick<CatalogueService, "readProducts">;
+  readonly codes: DeliveryCodes;
+  readonly clock: Clock;
+}
+
+/** Pending orders among which checkout looks for one of the same delivery. */
+const MAX_PENDING = 20;
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+const toOpenChange = (change: StoredChange): OpenChange => ({
+  items: JSON.parse(change.lines),
+  total: toRupees(change.totalPaise),
+  difference: toRupees(change.differencePaise),
+  payBy: isoOf(change.dueAt),
+});
+
+export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, clock }: Dependencies) => ({
+  /** For the page that changes an order: one round trip. 404 for all but its buyer and their team, 403 for members who only see it, 409 when it cannot be changed. */
+  async getOrderToChange(visitor: Visitor, orderId: string, productIds: readonly string[]): Promise<OrderToChange> {
+    const actor = requireBuyer(visitor);
+    if (!isId(orderId)) throw orderNotFound();
+    const { ids, city } = find.productsOf(orderId, productIds);
+    const [[found], open, products] = await retryLostConnection(() =>
+      readTogether(db, [
+        repo.orderReading(orderId),
+        find.openReading(orderId, clock.now()),
+        catalogue().readProducts(ids, city),
+      ]),
+    );
+    const stored = found ?? (await reader.findArchived(actor, orderId));
+    const person = personOf(actor);
+    if (!stored || !maySee(person, stored.order)) throw orderNotFound();
+    if (!mayManage(person, stored.order)) throw notPlacedByYou();
+    const order = await toOrder(stored, "buyer", codes);
+    if (order.status !== "pending") throw notChangeable(order.status);
+    if (order.payBy) throw unpaidNotChangeable();
+    return { order, products, open: open && toOpenChange(open) };
+  },
+
+  /** The change that waits for its difference, for the buyer and their team; null when there is none. */
+  async getOpenChange(visitor: Visitor, orderId: string): Promise<OpenChange | null> {
+    const actor = requireBuyer(visitor);
+    const [[found], open] = await retryLostConnection(() =>
+      readTogether(db, [repo.orderReading(orderId), find.openReading(orderId, clock.now())]),
+    );
+    return found && maySee(personOf(actor), found.order) && open ? toOpenChange(open) : null;
+  },
+
+  /** The newest pending orders of the buyer's account in the city, for checkout to offer to add to one of the same delivery. */
+  async listPendingOrders(visitor: Visitor, city: City): Promise<PendingOrder[]> {
+    const person = personOf(requireBuyer(visitor));
+    const rows = await find.listPending(person.accountId, city, MAX_PENDING);
+    return rows.map(({ id, estimatedDelivery, slotId, slotDay, slotStartsAt, ...owned }) => ({
+      mayChange: mayManage(person, owned),
+      _id: id,
+      estimatedDelivery: isoOf(estimatedDelivery),
+      slot:
+        slotId && slotDay && slotStartsAt
+          ? { id: slotId, day: slotDay, from: isoOf(slotStartsAt), until: isoOf(estimatedDelivery) }
+          : null,
+    }));
+  },
+});
+export type OrderToChangeService = ReturnType<typeof createOrderToChange>;

@@ -1,0 +1,230 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import { type Account, createAdmin, createProducts, createUser, product } from "../../testing/factories.ts";
+import { backgroundDone, env, faults } from "../../testing/faults.ts";
+import { change, changeStates, quantitiesOf } from "../../testing/order-changes.ts";
+import { confirm, countRows, eventsOf, readOrder, stockOf } from "../../testing/orders.ts";
+import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/paid-orders.ts";
+import { cancelOwn, foundOf, lookNow, MINUTE, minuteAt } from "../../testing/services/payment-time.ts";
+import {
+  createPayment,
+  deliverAll,
+  deliverWebhook,
+  disturb,
+  endPayments,
+  forgetCalls,
+  inFlight,
+  ledger,
+  startProvider,
+  verify,
+} from "../../testing/services/provider.ts";
+import { stockEverywhere } from "../../testing/shop-state.ts";
+import type { Order } from "../orders.contract.ts";
+
+let buyer: Account;
+let staff: Account;
+let potato: string;
+let onion: string;
+
+beforeAll(async () => {
+  startProvider();
+  staff = await createAdmin();
+  [potato = "", onion = ""] = await createProducts([product("Potato", { stock: 10_000 }), product("Onion")]);
+});
+beforeEach(async () => {
+  buyer = await createUser();
+  forgetCalls();
+});
+afterEach(endPayments);
+
+describe("a paid order that becomes dearer", () => {
+  const dearer = async (quantity = 6) => {
+    const order = await paidOrder(buyer, potato, 4);
+    const { status, body } = await change(buyer, order._id, { [potato]: quantity });
+    expect(status).toBe(200);
+    if (!body.payment) throw new Error("no payment");
+    return { ...order, payment: body.payment, order: body.order };
+  };
+
+  it("stays as it is until the difference is paid, and holds no stock for it", async () => {
+    const before = await stockOf(potato);
+    const { payment, order } = await dearer();
+    expect([payment.amount, order.total, order.version]).toEqual([5_100, 102, 2]);
+    expect(await stockOf(potato)).toBe(before - 4);
+  });
+
+  it("is changed when the browser returns from the provider", async () => {
+    const { _id, payment } = await dearer();
+    const { status, body } = await verify(buyer, _id, await ledger.pay(payment.orderId));
+    const { order, change: state } = body as unknown as { order: Order; change: string };
+    expect([status, state, quantitiesOf(order), order.total]).toEqual([200, "applied", { [potato]: 6 }, 153]);
+    await deliverAll();
+    expect((await readOrder(buyer, _id)).version).toBe(order.version);
+    expect((await eventsOf(buyer, _id)).at(-1)?.type).toBe("order.changed");
+  });
+
+  it("is changed once by a webhook, however often it comes", async () => {
+    const { _id, payment } = await dearer();
+    await ledger.pay(payment.orderId);
+    for (const webhook of [...inFlight, ...inFlight]) expect((await deliverWebhook(webhook)).status).toBe(200);
+    inFlight.length = 0;
+    expect((await readOrder(buyer, _id)).total).toBe(153);
+    expect((await eventsOf(buyer, _id)).filter(({ type }) => type === "order.changed")).toHaveLength(1);
+  });
+
+  it("is changed by the reconciler, when neither browser nor webhook told", async () => {
+    const { _id, payment } = await dearer();
+    await ledger.pay(payment.orderId);
+    inFlight.length = 0;
+    await lookNow(_id);
+    await minuteAt(Date.now());
+    expect((await readOrder(buyer, _id)).total).toBe(153);
+    expect(await foundOf("paid_there_not_here", _id)).toBe(1);
+  });
+
+  it("is found by its receipt when the answer about the provider's order was lost", async () => {
+    const { _id } = await paidOrder(buyer, potato, 4);
+    disturb({ on: "orders.create", kind: "timeout_after_commit", times: 1 });
+    const { body } = await change(buyer, _id, { [potato]: 6 }, { key: `k-${_id}` });
+    const again = await change(buyer, _id, { [potato]: 6 }, { key: `k-${_id}` });
+    expect(again.body.payment).toEqual(body.payment);
+    await ledger.pay(body.payment?.orderId ?? "");
+    await deliverAll();
+    expect((await change(buyer, _id, { [potato]: 6 }, { key: `k-${_id}` })).body.order.total).toBe(153);
+    expect(await changeStates(_id)).toEqual(["applied"]);
+  });
+
+  it("may be paid later through the same address as an unpaid order", async () => {
+    const { _id, payment } = await dearer();
+    const { body } = await as(buyer.token).post("/payment/pay-again", { dbOrderId: _id });
+    expect(body).toMatchObject({ orderId: payment.orderId, amount: 5_100 });
+  });
+
+  it("gives both payments back when it is cancelled afterwards", async () => {
+    const { _id, paymentId, payment } = await dearer();
+    const handed = await ledger.pay(payment.orderId);
+    await deliverAll();
+    await change(buyer, _id, { [potato]: 1 });
+    await cancelOwn(buyer, _id);
+    await settleRefunds();
+    const back = [...refundedOf(paymentId), ...refundedOf(handed.razorpay_payment_id)];
+    expect(back.reduce((sum, amount) => sum + amount, 0)).toBe(15_300);
+    expect((await readOrder(buyer, _id)).paymentStatus).toBe("refunded");
+  });
+
+  it("has one open change: a later one replaces it, and a payment for the first goes back", async () => {
+    const { _id, payment } = await dearer();
+    const second = await change(buyer, _id, { [potato]: 8 });
+    expect(second.body.payment?.amount).toBe(10_200);
+    expect(await changeStates(_id)).toEqual(["replaced", "open"]);
+    const first = await ledger.pay(payment.orderId);
+    await deliverAll();
+    await backgroundDone();
+    expect(refundedOf(first.razorpay_payment_id)).toEqual([5_100]);
+    expect((await readOrder(buyer, _id)).total).toBe(102);
+    await ledger.pay(second.body.payment?.orderId ?? "");
+    await deliverAll();
+    expect((await readOrder(buyer, _id)).total).toBe(204);
+  });
+
+  const staysAsItWas = async (disrupt: (orderId: string) => Promise<unknown>, reason: string) => {
+    const { _id, payment } = await dearer();
+    await disrupt(_id);
+    const { status, body } = await verify(buyer, _id, await ledger.pay(payment.orderId));
+    const { order, change: state } = body as unknown as { order: Order; change: string };
+    expect([status, state, quantitiesOf(order), order.total]).toEqual([200, "refused", { [potato]: 4 }, 102]);
+    await deliverAll();
+    await settleRefunds();
+    expect(await countRows("refunds", "order_id = ? AND reason = 'change_refused' AND status = 'processed'", _id)).toBe(
+      1,
+    );
+    expect(await countRows("order_events", "order_id = ? AND detail = ?", _id, reason)).toBe(1);
+    expect(await countRows("outbox", "kind = 'order.change_refused' AND payload LIKE ?", `%${_id}%`)).toBe(1);
+    expect((await readOrder(buyer, _id)).paymentStatus).toBe("paid");
+  };
+
+  it("stays as it was, and the payment goes back, when it was confirmed meanwhile", () =>
+    staysAsItWas((id) => confirm(staff, id), "order"));
+  it("stays as it was, and the payment goes back, when the price is another one by then", async () => {
+    const setPrice = (paise: number) =>
+      env.DB.prepare("UPDATE product_prices SET price_paise = ? WHERE product_id = ?").bind(paise, potato).run();
+    await staysAsItWas(() => setPrice(2_600), "goods");
+    await setPrice(2_550);
+  });
+  it("stays as it was, and the payment goes back, when the stock is gone by then", async () => {
+    const setStock = (stock: number) =>
+      env.DB.prepare("UPDATE products SET stock = ? WHERE id = ?").bind(stock, potato).run();
+    const before = await stockOf(potato);
+    await staysAsItWas(() => setStock(1), "goods");
+    await setStock(before - 4);
+  });
+  it("stays as it was, and the payment goes back, when twenty minutes have passed", () =>
+    staysAsItWas(
+      (id) =>
+        env.DB.prepare("UPDATE order_changes SET due_at = ? WHERE order_id = ?")
+          .bind(Date.now() - MINUTE, id)
+          .run(),
+      "late",
+    ));
+
+  it("refunds the payment of a change of an order that was cancelled meanwhile", async () => {
+    const { _id, payment } = await dearer();
+    await cancelOwn(buyer, _id);
+    await settleRefunds();
+    const handed = await ledger.pay(payment.orderId);
+    await deliverAll();
+    await settleRefunds();
+    expect(refundedOf(handed.razorpay_payment_id)).toEqual([5_100]);
+    expect((await readOrder(buyer, _id)).paymentStatus).toBe("refunded");
+  });
+
+  it("is changed by a payment even when a refund of an earlier change was processed meanwhile", async () => {
+    const { _id } = await paidOrder(buyer, potato, 4);
+    await change(buyer, _id, { [potato]: 3 });
+    await backgroundDone();
+    const { body } = await change(buyer, _id, { [potato]: 3, [onion]: 2 });
+    await settleRefunds();
+    await ledger.pay(body.payment?.orderId ?? "");
+    await deliverAll();
+    expect(quantitiesOf(await readOrder(buyer, _id))).toEqual({ [potato]: 3, [onion]: 2 });
+  });
+
+  it("makes the change or refunds its payment, whichever of payment and confirmation is first", async () => {
+    for (const isQueued of [true, false]) {
+      const everywhere = await stockEverywhere(potato);
+      const { _id, payment } = await dearer();
+      await ledger.pay(payment.orderId);
+      faults.mutexIsOff = !isQueued;
+      faults.delay = () => Math.random() * 20;
+      const [confirmed, ...told] = await Promise.all([
+        confirm(staff, _id),
+        ...inFlight.splice(0).map((one) => deliverWebhook(one)),
+      ]);
+      faults.delay = () => 0;
+      expect([confirmed.status, ...told.map(({ status }) => status)].every((status) => status === 200)).toBe(true);
+      const order = await readOrder(buyer, _id);
+      const [state] = await changeStates(_id);
+      expect(order.status).toBe("confirmed");
+      expect([state, order.total]).toEqual(state === "applied" ? ["applied", 153] : ["refused", 102]);
+      expect(await stockEverywhere(potato)).toBe(everywhere);
+    }
+  });
+});
+
+it("refuses with 409 a change of an order that still waits for its payment", async () => {
+  const { dbOrderId } = (await createPayment(buyer, potato)).body;
+  const { status, body } = await change(buyer, dbOrderId, { [potato]: 2 });
+  expect([status, body.code]).toEqual([409, "orders.change_unpaid"]);
+});
+
+it("refuses with 409 a difference below ₹1, in both directions", async () => {
+  const { _id } = await paidOrder(buyer, potato, 4);
+  const setPrice = (paise: number) =>
+    env.DB.prepare("UPDATE product_prices SET price_paise = ? WHERE product_id = ?").bind(paise, onion).run();
+  await setPrice(50);
+  const more = await change(buyer, _id, { [potato]: 4, [onion]: 1 });
+  expect([more.status, more.body.code]).toEqual([409, "orders.difference_too_small"]);
+  await setPrice(2_500);
+  const less = await change(buyer, _id, { [potato]: 3, [onion]: 1 });
+  expect([less.status, less.body.code]).toEqual([409, "orders.difference_too_small"]);
+});

@@ -1,0 +1,147 @@
+import { blocked, forbidden, notSignedIn } from "../../accounts/accounts.errors.ts";
+import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
+import type { CountersService } from "../../counters/counters.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { cutoffOf, type Slot } from "../../slots/slots.contract.ts";
+import { CHANGED, type ChangeWish } from "../order-change.contract.ts";
+import { changeAfterCutoff, changeNeedsApproval, tooMuchOpen } from "../orders.errors.ts";
+import { cityOf, termsIn } from "../place/city-of-order.ts";
+import type { PlacingFor } from "../place/member-limits.repo.ts";
+import { memberOf, monthOf, needsApproval, type PlacingMember } from "../place/member-limits.ts";
+import { limitOf, type OpenLimit } from "../place/open-limit.ts";
+import { type BuyerState, createPlaceOrderRepo } from "../place/place-order.repo.ts";
+import { mergeLines } from "../place/price-lines.ts";
+import type { ChangeableOrder } from "./find-changes.repo.ts";
+import { type ChangePlan, planChange } from "./plan-change.ts";
+
+export interface PrepareDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly catalogue: Pick<CatalogueService, "priceList" | "stockTaken" | "stockGivenBack">;
+  readonly counters: Pick<CountersService, "revenueMoved">;
+  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
+}
+
+/** Who changes the order; `spentElsewhere`: as in `ChangeWish`. */
+interface ChangedBy {
+  readonly userId: string;
+  readonly spentElsewhere: number;
+  /** When they asked for it, in ms. */
+  readonly askedAt: number;
+}
+
+/** What must hold when the change is written. */
+interface Guards {
+  readonly placing: PlacingFor;
+  readonly limit: OpenLimit | null;
+  readonly terms: DeliveryTerms;
+}
+
+/** What a change does, and what of it goes beyond the order: the statements for its batch. */
+interface PreparedChange {
+  readonly plan: ChangePlan;
+  readonly effects: readonly Statement[];
+}
+
+/** The limit for the batch that makes an order dearer. The number of orders stays, so only their sum counts. */
+const raisedLimit = (open: BuyerState, { paymentMethod }: ChangeableOrder, { differencePaise }: ChangePlan) => {
+  if (paymentMethod !== "cod" || differencePaise <= 0) return null;
+  const limit: OpenLimit = limitOf(open);
+  if (open.paise + differencePaise > limit.paise)
+    throw tooMuchOpen(open.isKnown === 1, { orders: limit.orders, rupees: toRupees(limit.paise) });
+  return { orders: Math.max(limit.orders, open.orders), paise: limit.paise };
+};
+
+/**
+ * A member of a team may not make an order dearer than they may order without an approver, unless it waits for one anyway.
+ * Of their month only the difference is used, because the order was counted when it was placed.
+ */
+const requireWithinLimits = (
+  { awaitsApproval, totalPaise: before }: ChangeableOrder,
+  { differencePaise, totalPaise }: ChangePlan,
+  member: PlacingMember | null,
+): void => {
+  if (!member || awaitsApproval === 1 || differencePaise <= 0) return;
+  const spentPaise = member.spentPaise - before;
+  if (needsApproval({ ...member, spentPaise }, totalPaise)) throw changeNeedsApproval();
+};
+
+/** The same for the batch, which also asserts that they are still a member. */
+const limitsOf = (
+  { awaitsApproval, createdAt }: ChangeableOrder,
+  { differencePaise, totalPaise }: ChangePlan,
+  who: PlacingFor,
+) => {
+  const isOfThisMonth = createdAt >= who.monthStart;
+  const spentElsewhere = who.spentElsewhere + (isOfThisMonth ? 0 : differencePaise);
+  const isFree = awaitsApproval === 1 || differencePaise <= 0;
+  return [
+    { ...who, spentElsewhere },
+    { totalPaise, awaitsApproval: isFree ? 1 : 0 },
+  ] as const;
+};
+
+/** After the cut-off of the order's slot nothing is added. The order keeps its place, even in a slot that was stopped. */
+const requireBeforeCutoff = ({ slot }: BuyerState, { slotDay }: ChangeableOrder, askedAt: number): void => {
+  if (slot !== null && slotDay !== null && askedAt >= cutoffOf(JSON.parse(slot) as Slot, slotDay))
+    throw changeAfterCutoff();
+};
+
+/**
+ * Prices a change by what D1 holds now. The rules of placing hold for what is added: the city must be open, the slot's
+ * cut-off ahead, and the buyer's open cash orders have a limit; who only takes off is refused by none of them.
+ */
+export const createPrepareChange = ({ db, clock, catalogue, counters, notifications }: PrepareDependencies) => {
+  const placing = createPlaceOrderRepo(db);
+
+  const effectsOf = (order: ChangeableOrder, plan: ChangePlan, { placing: who, limit, terms }: Guards) => {
+    const { id, version, city, buyerId, createdAt, paymentStatus } = order;
+    const { taken, givenBack, differencePaise } = plan;
+    return [
+      ...(givenBack.length > 0 ? catalogue.stockGivenBack(givenBack) : []),
+      ...(taken.length > 0
+        ? [...catalogue.stockTaken(taken), placing.assertCityOpen(city, terms)]
+        : [placing.assertTerms(city, terms)]),
+      placing.assertMayOrder(buyerId),
+      ...(who.placedBy === null ? [] : [placing.assertWithinLimits(...limitsOf(order, plan, who))]),
+      ...(limit ? [placing.assertOpenCashAtMost(buyerId, limit)] : []),
+      ...(paymentStatus === "paid" ? [counters.revenueMoved(createdAt, differencePaise)] : []),
+      ...notifications.enqueueToAll(CHANGED, order, version + 1),
+      ...notifications.enqueuePushes(CHANGED, id, version + 1),
+    ];
+  };
+
+  /** Throws the refusals of placing an order. One round trip. */
+  return async (order: ChangeableOrder, items: ChangeWish["items"], by: ChangedBy): Promise<PreparedChange> => {
+    const ids = mergeLines(items).map(({ productId }) => productId);
+    const who = {
+      buyerId: order.buyerId,
+      placedBy: by.userId === order.buyerId ? null : by.userId,
+      ...monthOf(clock.now()),
+      spentElsewhere: by.spentElsewhere,
+    };
+    const asked = {
+      ...who,
+      ...{ key: null, city: order.city, pins: "[]", slotId: order.slotId, slotDay: order.slotDay },
+    };
+    const { state, products } = await retryLostConnection(() =>
+      placing.readToPlace(asked, catalogue.priceList(ids, order.city)),
+    );
+    if (state.isDeleted === 1) throw notSignedIn();
+    if (state.isBlocked === 1) throw blocked();
+    if (who.placedBy && !state.member) throw forbidden();
+    const terms = termsIn(state);
+    const plan = planChange(order, products, items, terms);
+    if (plan.taken.length > 0) {
+      cityOf(state, []);
+      requireBeforeCutoff(state, order, by.askedAt);
+    }
+    requireWithinLimits(order, plan, memberOf(state));
+    return { plan, effects: effectsOf(order, plan, { placing: who, terms, limit: raisedLimit(state, order, plan) }) };
+  };
+};
+export type PrepareChange = ReturnType<typeof createPrepareChange>;

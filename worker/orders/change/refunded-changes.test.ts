@@ -1,0 +1,84 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
+import { backgroundDone } from "../../testing/faults.ts";
+import { change } from "../../testing/order-changes.ts";
+import { countRows, eventsOf, readOrder } from "../../testing/orders.ts";
+import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/paid-orders.ts";
+import { cancelOwn, minuteAt, refundsComeDue } from "../../testing/services/payment-time.ts";
+import { disturb, endPayments, forgetCalls, ledger, startProvider } from "../../testing/services/provider.ts";
+
+let buyer: Account;
+let potato: string;
+
+beforeAll(async () => {
+  startProvider();
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+});
+beforeEach(async () => {
+  buyer = await createUser();
+  forgetCalls();
+});
+afterEach(endPayments);
+
+describe("a paid order that becomes cheaper", () => {
+  it("is changed at once, and the difference goes back, in parts if it happens twice", async () => {
+    const { _id, paymentId } = await paidOrder(buyer, potato, 4);
+    const { status, body } = await change(buyer, _id, { [potato]: 3 });
+    expect([status, body.order.total, body.order.paymentStatus, body.payment]).toEqual([200, 76.5, "paid", undefined]);
+    await settleRefunds();
+    expect(refundedOf(paymentId)).toEqual([2_550]);
+    expect((await readOrder(buyer, _id)).paymentStatus).toBe("paid");
+    await change(buyer, _id, { [potato]: 1 });
+    await settleRefunds();
+    expect(refundedOf(paymentId)).toEqual([2_550, 5_100]);
+    expect((await eventsOf(buyer, _id)).filter(({ type }) => type === "order.difference_refunded")).toHaveLength(2);
+  });
+
+  it("refunds only the rest when it is cancelled afterwards", async () => {
+    const { _id, paymentId } = await paidOrder(buyer, potato, 4);
+    await change(buyer, _id, { [potato]: 3 });
+    await cancelOwn(buyer, _id);
+    await backgroundDone();
+    expect(refundedOf(paymentId).sort()).toEqual([2_550, 7_650]);
+    expect((await readOrder(buyer, _id)).paymentStatus).toBe("refund_pending");
+    await settleRefunds();
+    expect((await readOrder(buyer, _id)).paymentStatus).toBe("refunded");
+  });
+
+  it.each(["timeout_after_commit", "500_after_commit", "timeout"] as const)(
+    "gives each part back exactly once despite the provider's fault %s",
+    async (kind) => {
+      const { _id, paymentId } = await paidOrder(buyer, potato, 4);
+      disturb({ on: "payments.refund", kind, times: 7 });
+      await change(buyer, _id, { [potato]: 3 });
+      await change(buyer, _id, { [potato]: 2 });
+      await cancelOwn(buyer, _id);
+      await backgroundDone();
+      disturb();
+      for (let run = 0; run < 3; run++) {
+        await refundsComeDue();
+        await minuteAt(Date.now());
+      }
+      expect(refundedOf(paymentId).sort()).toEqual([2_550, 2_550, 5_100]);
+      await settleRefunds();
+      expect((await readOrder(buyer, _id)).paymentStatus).toBe("refunded");
+    },
+  );
+
+  it("starts a part anew when the bank could not refund it, without touching the other", async () => {
+    const { _id, paymentId } = await paidOrder(buyer, potato, 4);
+    await change(buyer, _id, { [potato]: 3 });
+    await backgroundDone();
+    ledger.behave({ refunds: "failed" });
+    await settleRefunds();
+    ledger.behave({ refunds: "processed" });
+    await refundsComeDue();
+    await minuteAt(Date.now());
+    await settleRefunds();
+    expect(ledger.refundsOf(paymentId).map(({ amount, status }) => [amount, status])).toEqual([
+      [2_550, "failed"],
+      [2_550, "processed"],
+    ]);
+    expect(await countRows("refunds", "order_id = ? AND status = 'processed'", _id)).toBe(1);
+  });
+});

@@ -1,0 +1,19 @@
+import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "../../accounts/accounts.table.ts";
+import type { City } from "../../brand.contract.ts";
+
+/**
+ * The price at which an account last ordered each product in a city. One row of JSON, `{"<product id>": paise}`: an order
+ * writes one row whatever its lines, and a list of 500 lines reads one (docs/decisions/0064-lists.md).
+ */
+export const lastPrices = sqliteTable(
+  "last_prices",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => users.id),
+    city: text("city").$type<City>().notNull(),
+    prices: text("prices", { mode: "json" }).$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.city] })],
+);

@@ -1,0 +1,23 @@
+import { type DeliveryTerms, feeOf, missingForOrder } from "../../cities/delivery-terms.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { belowMinimum } from "../orders.errors.ts";
+import type { NewLine } from "./place-order.repo.ts";
+
+/** What an order costs, in paise. */
+export interface Amount {
+  readonly subtotalPaise: number;
+  readonly deliveryFeePaise: number;
+  readonly totalPaise: number;
+}
+
+export const amountOf = (lines: readonly Pick<NewLine, "totalPaise">[], terms: DeliveryTerms): Amount => {
+  const subtotalPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0);
+  const deliveryFeePaise = feeOf(subtotalPaise, terms);
+  return { subtotalPaise, deliveryFeePaise, totalPaise: subtotalPaise + deliveryFeePaise };
+};
+
+/** Throws 409 when the goods are worth less than the city's smallest order. */
+export const assertMinimum = ({ subtotalPaise }: Amount, terms: DeliveryTerms): void => {
+  const missing = missingForOrder(subtotalPaise, terms);
+  if (missing > 0) throw belowMinimum(toRupees(terms.minOrderPaise), toRupees(missing));
+};

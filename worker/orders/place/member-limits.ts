@@ -1,0 +1,33 @@
+import type { TeamRole } from "../../accounts/accounts.contract.ts";
+import { firstIdAt } from "../../platform/ids.ts";
+
+/** A member of a team who places an order, as the order's database has them. Amounts in paise; null: no limit. */
+export interface PlacingMember {
+  readonly role: TeamRole;
+  readonly orderLimitPaise: number | null;
+  readonly monthLimitPaise: number | null;
+  /** What the member ordered in this Indian calendar month and was not cancelled. */
+  readonly spentPaise: number;
+}
+
+export const memberOf = ({ member }: { readonly member: string | null }): PlacingMember | null =>
+  member === null ? null : (JSON.parse(member) as PlacingMember);
+
+/** Above a limit of the member the order waits for an approver. The account itself and approvers have none. */
+export const needsApproval = (member: PlacingMember | null, totalPaise: number): boolean => {
+  if (member?.role !== "buyer") return false;
+  const { orderLimitPaise, monthLimitPaise, spentPaise } = member;
+  return (
+    (orderLimitPaise !== null && totalPaise > orderLimitPaise) ||
+    (monthLimitPaise !== null && spentPaise + totalPaise > monthLimitPaise)
+  );
+};
+
+const INDIA_MS = 5.5 * 60 * 60 * 1000;
+
+/** The start of the Indian calendar month, in ms and as the first id that an order of it can have. */
+export const monthOf = (now: number): { readonly monthStart: number; readonly monthFirstId: string } => {
+  const day = new Date(now + INDIA_MS);
+  const monthStart = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1) - INDIA_MS;
+  return { monthStart, monthFirstId: firstIdAt(monthStart) };
+};

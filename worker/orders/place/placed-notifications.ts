@@ -1,0 +1,25 @@
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Statement } from "../../platform/d1/db.ts";
+import type { NewOrder } from "./place-order.repo.ts";
+
+type Notifications = Pick<NotificationsService, "enqueueToAll" | "enqueueToMember" | "enqueuePushes">;
+
+/**
+ * Who is told that an order was placed: the account and the member who placed it, once it is paid when it is online. Of an
+ * order that waits for approval those who may approve are told instead.
+ */
+export const placedNotifications = (
+  notifications: Notifications,
+  { id, placedBy, paymentMethod, awaitsApproval }: NewOrder,
+  approvers: readonly string[],
+): Statement[] => {
+  if (awaitsApproval === 1) {
+    const needed = "order.approval_needed";
+    return [
+      ...approvers.map((userId) => notifications.enqueueToMember(needed, id, 1, userId)),
+      ...notifications.enqueuePushes(needed, id, 1),
+    ];
+  }
+  if (paymentMethod !== "cod") return [];
+  return notifications.enqueueToAll("order.placed", { id, placedBy }, 1);
+};

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { allowedQuantity, type QuantityRules } from "../../catalogue/order-quantity.contract.ts";
+import { reachedBreak, type StoredBreak } from "../../catalogue/price-breaks.contract.ts";
+import { as } from "../../testing/api-client.ts";
+import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
+import { orderOf, place, stockOf } from "../../testing/orders.ts";
+import { findBrokenRules } from "../../testing/shop-state.ts";
+
+const PLACING = /insert into "orders"/i;
+const BREAKS: StoredBreak[] = [
+  { from: 10, pricePaise: 2_600 },
+  { from: 50, pricePaise: 2_400 },
+];
+let buyer: Account;
+let potato: string;
+let eggs: string;
+let sack: string;
+let scarce: string;
+
+/** Many products with rules and breaks of all kinds. */
+const VARIED = Array.from({ length: 12 }, (_, i) => ({
+  pricePaise: 1_000 + i * 7,
+  orderMultiple: [1, 3, 12][i % 3] ?? 1,
+  minQuantity: [1, 10][i % 2] ?? 1,
+  breaks: Array.from({ length: i % 6 }, (_, n) => ({ from: 5 * (n + 1), pricePaise: 1_000 + i * 7 - 50 * (n + 1) })),
+}));
+let varied: string[];
+
+beforeAll(async () => {
+  buyer = await createUser();
+  [potato = "", eggs = "", sack = "", scarce = "", ...varied] = await createProducts([
+    product("Potato", { pricePaise: 2_800, breaks: BREAKS, stock: 10_000 }),
+    product("Eggs", { unit: "piece", pricePaise: 600, orderMultiple: 30, stock: 100 }),
+    product("Sack of rice", { unit: "piece", pricePaise: 200_000, minQuantity: 5 }),
+    product("Quail eggs", { unit: "piece", pricePaise: 900, orderMultiple: 30, stock: 20 }),
+    ...VARIED.map((one, i) => product(`Varied ${i}`, { ...one, stock: 1_000_000 })),
+  ]);
+});
+afterEach(async () => {
+  endFaults();
+  expect(await findBrokenRules()).toEqual([]);
+});
+
+const setBreaks = (id: string, breaks: readonly StoredBreak[]) =>
+  env.DB.prepare("UPDATE product_prices SET breaks = ? WHERE product_id = ?").bind(JSON.stringify(breaks), id).run();
+
+describe("the price of a line", () => {
+  it.each([
+    [9, 28, 252],
+    [10, 26, 260],
+    [49, 26, 1_274],
+    [50, 24, 1_200],
+  ])("of %i kg is ₹%d for each of them", async (quantity, price, total) => {
+    const { status, body } = await place(buyer, orderOf(potato, quantity, { expectedTotal: total }));
+    expect([status, body.order.items[0]?.price, body.order.total]).toEqual([201, price, total]);
+  });
+
+  it("counts two entries of one product together", async () => {
+    const items = [4, 6].map((quantity) => ({ productId: potato, quantity }));
+    const { body } = await place(buyer, { ...orderOf(potato), items });
+    expect([body.order.items.length, body.order.total]).toEqual([1, 260]);
+  });
+
+  it("is refused by the total that the buyer saw when a break has gone meanwhile", async () => {
+    faults.interruption = { before: PLACING, work: () => setBreaks(potato, BREAKS.slice(0, 1)) };
+    const { status, body } = await place(buyer, orderOf(potato, 50, { expectedTotal: 1_200 }));
+    expect([status, body.code, body.total]).toEqual([409, "orders.prices_changed", 1_300]);
+    await setBreaks(potato, BREAKS);
+  });
+
+  it("is the new one when a break falls meanwhile and the order names no total", async () => {
+    faults.interruption = { before: PLACING, work: () => setBreaks(potato, [{ from: 10, pricePaise: 2_500 }]) };
+    const { status, body } = await place(buyer, orderOf(potato, 10));
+    expect([status, body.order.total]).toEqual([201, 250]);
+    await setBreaks(potato, BREAKS);
+  });
+
+  it("stays in the order when the breaks change later", async () => {
+    const { body } = await place(buyer, orderOf(potato, 50));
+    await setBreaks(potato, []);
+    const later = await as(buyer.token).get<typeof body>(`/orders/${body.order._id}`);
+    expect(later.body.order.items[0]?.price).toBe(24);
+    await setBreaks(potato, BREAKS);
+  });
+});
+
+describe("a quantity that may not be ordered", () => {
+  it.each([
+    ["between two multiples", () => eggs, 40, [30, 60]],
+    ["below the minimum", () => sack, 2, [5]],
+    ["beyond the last multiple in stock", () => eggs, 95, [90]],
+    ["of a product whose stock fills no multiple", () => scarce, 10, []],
+  ])("%s is refused with the nearest ones", async (_, id, quantity, nearest) => {
+    const before = await stockOf(id());
+    const { status, body } = await place(buyer, orderOf(id(), quantity));
+    const { code, lines } = body as unknown as { code: string; lines: { requested: number; nearest: number[] }[] };
+    expect([status, code]).toEqual([409, "orders.quantity_not_allowed"]);
+    expect(lines).toMatchObject([{ productId: id(), requested: quantity, nearest }]);
+    expect(await stockOf(id())).toBe(before);
+  });
+
+  it("is told in one sentence, in the reader's language", async () => {
+    const { body } = await place(buyer, orderOf(eggs, 40));
+    expect(body.message).toBe("Some quantities cannot be ordered: Eggs (asked: 40, possible: 30 / 60).");
+  });
+
+  it("is told as short stock when only the stock stands in the way", async () => {
+    const { status, body } = await place(buyer, orderOf(eggs, 120));
+    const { code, lines } = body as unknown as { code: string; lines: unknown[] };
+    expect([status, code]).toEqual([409, "orders.stock_short"]);
+    expect(lines).toMatchObject([{ requested: 120, available: 90 }]);
+  });
+});
+
+it("places every allowed order at the sum of the rules", async () => {
+  const line = fc.record({ at: fc.nat(VARIED.length - 1), wanted: fc.integer({ min: 1, max: 60 }) });
+  const basket = fc.uniqueArray(line, { minLength: 1, maxLength: 6, selector: ({ at }) => at });
+  await fc.assert(
+    fc.asyncProperty(basket, async (lines) => {
+      const items = lines.map(({ at, wanted }) => {
+        const rules = VARIED[at] as QuantityRules;
+        return { productId: varied[at] ?? "", quantity: allowedQuantity(wanted, rules), at };
+      });
+      const paise = items.reduce((sum, { at, quantity }) => {
+        const { pricePaise, breaks } = VARIED[at] as (typeof VARIED)[number];
+        return sum + quantity * (reachedBreak(quantity, breaks)?.pricePaise ?? pricePaise);
+      }, 0);
+      const wire = items.map(({ productId, quantity }) => ({ productId, quantity }));
+      const { status, body, text } = await place(await createUser(), { ...orderOf(""), items: wire });
+      expect(status, text).toBe(201);
+      expect(body.order.total).toBe(paise / 100);
+    }),
+    { numRuns: 25 },
+  );
+});

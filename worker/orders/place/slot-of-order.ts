@@ -1,0 +1,44 @@
+import type { City } from "../../brand.contract.ts";
+import { type DeliverySlot, estimateDelivery } from "../../platform/dates.contract.ts";
+import {
+  type BookedSlot,
+  cutoffOf,
+  endOf,
+  isDayOffered,
+  type Slot,
+  type SlotChoice,
+  startOf,
+} from "../../slots/slots.contract.ts";
+
+/** The slot of an order that is being placed. Numbers instead of booleans, as D1 gives them. */
+interface PlacingSlot extends Slot {
+  readonly isActive: number;
+  readonly isOff: number;
+  readonly booked: number;
+}
+
+interface Asked {
+  readonly city: City;
+  readonly choice: SlotChoice;
+  readonly now: number;
+}
+
+/** The slot that an order may have, or why it may not. `json`: what D1 knows of it. */
+export const slotOf = (json: string | null, { city, choice, now }: Asked): BookedSlot | "full" | "closed" => {
+  if (json === null) return "closed";
+  const { isActive, isOff, booked, ...slot } = JSON.parse(json) as PlacingSlot;
+  const { day } = choice;
+  if (isActive === 0 || isOff === 1 || !isDayOffered(day, now) || now >= cutoffOf(slot, day)) return "closed";
+  return slot.capacity !== null && booked >= slot.capacity ? "full" : { ...slot, city, day };
+};
+
+/** The columns of an order that hold its promise. */
+export const promiseOf = (slot: BookedSlot | null, now: number, standard: DeliverySlot) =>
+  slot
+    ? {
+        estimatedDelivery: endOf(slot, slot.day),
+        slotId: slot.id,
+        slotDay: slot.day,
+        slotStartsAt: startOf(slot, slot.day),
+      }
+    : { estimatedDelivery: estimateDelivery(now, standard), slotId: null, slotDay: null, slotStartsAt: null };

@@ -1,0 +1,191 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
+import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { dayAfter, type OfferedSlot } from "../../slots/slots.contract.ts";
+import { as, call, countByOutcome } from "../../testing/api-client.ts";
+import { type Account, createMany, createProducts, createUser, product } from "../../testing/factories.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
+import { orderOf, place } from "../../testing/orders.ts";
+import { createPayment, startProvider } from "../../testing/services/provider.ts";
+import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
+import type { Order } from "../orders.contract.ts";
+
+let buyer: Account;
+let potato: string;
+const HOUR_MS = 60 * 60 * 1000;
+const day = dayAfter(indianDay(Date.now()), 3);
+const iso = (of: string, hour: number): string => new Date(startOfIndianDay(of) + hour * HOUR_MS).toISOString();
+
+const inSlot = (id: string, on = day) => orderOf(potato, 1, { slot: { id, day: on } });
+const run = (text: string, ...values: unknown[]) =>
+  env.DB.prepare(text)
+    .bind(...values)
+    .run();
+const limit = (id: string, capacity: number | null) =>
+  run("UPDATE delivery_slots SET capacity = ? WHERE id = ?", capacity, id);
+const bookedIn = async (id: string, on = day): Promise<number> =>
+  (await env.DB.prepare("SELECT booked FROM slot_bookings WHERE slot_id = ? AND day = ?")
+    .bind(id, on)
+    .first<number>("booked")) ?? 0;
+const listOffered = async (): Promise<OfferedSlot[]> =>
+  (await call<{ slots: OfferedSlot[] }>("GET", "/slots?location=patna")).body.slots;
+
+beforeAll(async () => {
+  buyer = await createUser();
+  startProvider();
+  [potato = ""] = await createProducts([product("Potato", { pricePaise: 2_000, stock: 100_000 })]);
+});
+
+beforeEach(() => run("UPDATE delivery_slots SET capacity = NULL, is_active = 1"));
+
+afterEach(async () => {
+  endFaults();
+  await run("DELETE FROM slot_days_off");
+  expect(await findBrokenRules()).toEqual([]);
+});
+
+/** Expects this refusal, and no change of any data. */
+const refuses = async (body: unknown, code: string) => {
+  const before = await readShop();
+  const answer = await place(buyer, body);
+  expect([answer.status, answer.body.code], answer.text).toEqual([409, code]);
+  expect(await readShop()).toEqual(before);
+  return answer.body as unknown as { slots: OfferedSlot[]; fields: Record<string, string> };
+};
+
+describe("an order for a slot", () => {
+  it("is promised for the slot, and counted in it until it is cancelled", async () => {
+    const before = await bookedIn("patna-2");
+    const { status, body } = await place(buyer, inSlot("patna-2"));
+    expect(status).toBe(201);
+    const slot = { id: "patna-2", day, from: iso(day, 11), until: iso(day, 14) };
+    expect(body.order).toMatchObject({ slot, estimatedDelivery: slot.until });
+    expect((await as(buyer.token).get(`/orders/${body.order._id}`)).body).toMatchObject({ order: { slot } });
+    expect(await bookedIn("patna-2")).toBe(before + 1);
+
+    await as(buyer.token).patch(`/orders/${body.order._id}/cancel`);
+    expect(await bookedIn("patna-2")).toBe(before);
+  });
+
+  it("can be cancelled even if its place was never counted", async () => {
+    const on = dayAfter(day, 2);
+    const { body } = await place(buyer, inSlot("patna-3", on));
+    await run("UPDATE slot_bookings SET booked = 0 WHERE slot_id = 'patna-3' AND day = ?", on);
+    expect((await as(buyer.token).patch(`/orders/${body.order._id}/cancel`)).status).toBe(200);
+    expect(await bookedIn("patna-3", on)).toBe(0);
+  });
+
+  it("is placed once for one key, and counted once", async () => {
+    const before = await bookedIn("patna-1");
+    const [first, second] = [
+      await place(buyer, inSlot("patna-1"), "same"),
+      await place(buyer, inSlot("patna-1"), "same"),
+    ];
+    expect(second.body.order._id).toBe(first.body.order._id);
+    expect(second.body.order.slot).toEqual(first.body.order.slot);
+    expect(await bookedIn("patna-1")).toBe(before + 1);
+    expect((await place(buyer, inSlot("patna-2"), "same")).body.code).toBe("orders.idempotency_conflict");
+  });
+
+  it("is counted while it waits for its payment, and not when nobody confirmed or paid it in time", async () => {
+    const before = await bookedIn("patna-3");
+    const { body } = await createPayment(buyer, potato, { quantity: 5, slot: { id: "patna-3", day } });
+    await place(buyer, inSlot("patna-3"));
+    expect(await bookedIn("patna-3")).toBe(before + 2);
+    const { order } = (await as(buyer.token).get<{ order: Order }>(`/orders/${body.dbOrderId}`)).body;
+    expect(order.slot).toMatchObject({ id: "patna-3", day });
+
+    await as(buyer.token).patch(`/orders/${order._id}/cancel`);
+    const twoDaysLater = { now: () => Date.now() + 48 * HOUR_MS };
+    await createServices(env, { waitUntil: () => undefined }, twoDaysLater).orders.expireUnconfirmed(50);
+    expect(await bookedIn("patna-3")).toBe(before);
+  });
+
+  it("without a slot keeps the city's promise and is counted in none", async () => {
+    const { body } = await place(buyer, orderOf(potato));
+    expect(body.order).toMatchObject({ slot: null, estimatedDelivery: iso(dayAfter(indianDay(Date.now()), 1), 18) });
+  });
+
+  it("that is full is refused with the next free ones", async () => {
+    await limit("patna-3", 1);
+    await place(buyer, inSlot("patna-3"));
+    const { slots, fields } = await refuses(inSlot("patna-3"), "orders.slot_full");
+    expect(slots).toHaveLength(6);
+    expect(slots.some((one) => one.id === "patna-3" && one.day === day)).toBe(false);
+    expect(fields.slot).toContain("full");
+    expect((await listOffered()).find((one) => one.id === "patna-3" && one.day === day)).toMatchObject({ left: 0 });
+  });
+
+  it.each([
+    ["that the city does not have", () => inSlot("nowhere-1")],
+    ["of a day that has passed", () => inSlot("patna-1", dayAfter(day, -4))],
+    ["whose cut-off has passed", () => inSlot("patna-1", indianDay(Date.now()))],
+    ["of a day too far away", () => inSlot("patna-1", dayAfter(day, 30))],
+  ])("%s is refused", async (_, body) => {
+    await refuses(body(), "orders.slot_closed");
+  });
+
+  it("of a day off, or one that was stopped, is refused", async () => {
+    await run("INSERT INTO slot_days_off (city, day) VALUES ('patna', ?)", day);
+    const { slots } = await refuses(inSlot("patna-1"), "orders.slot_closed");
+    expect(slots.every((one) => one.day !== day)).toBe(true);
+    await run("DELETE FROM slot_days_off");
+    await run("UPDATE delivery_slots SET is_active = 0 WHERE id = 'patna-1'");
+    await refuses(inSlot("patna-1"), "orders.slot_closed");
+  });
+
+  it.each([
+    ["no day", { id: "patna-1" }, "slot.day"],
+    ["a day that is none", { id: "patna-1", day: "2026-02-30" }, "slot.day"],
+    ["no id", { day }, "slot.id"],
+  ])("with %s is invalid", async (_, slot, field) => {
+    const { status, body } = await place(buyer, orderOf(potato, 1, { slot }));
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+/** Places an order while `change` happens between its reading and its writing. */
+const meanwhile = (change: () => Promise<unknown>, body: unknown) => {
+  faults.interruption = { before: /INSERT INTO "?orders"?/, work: change };
+  return place(buyer, body);
+};
+
+describe("an order whose slot changes between reading and writing", () => {
+  it.each([
+    ["is filled", () => limit("patna-1", 0), "orders.slot_full"],
+    ["is stopped", () => run("UPDATE delivery_slots SET is_active = 0 WHERE id = 'patna-1'"), "orders.slot_closed"],
+    [
+      "gets a day off",
+      () => run("INSERT INTO slot_days_off (city, day) VALUES ('patna', ?)", day),
+      "orders.slot_closed",
+    ],
+  ])("is refused when it %s", async (_, change, code) => {
+    const before = await bookedIn("patna-1");
+    expect((await meanwhile(change, inSlot("patna-1"))).body.code).toBe(code);
+    expect(await bookedIn("patna-1")).toBe(before);
+  });
+
+  it("is promised the new hours when these move", async () => {
+    const change = () => run("UPDATE delivery_slots SET until_hour = 10 WHERE id = 'patna-1'");
+    const { body } = await meanwhile(change, inSlot("patna-1"));
+    expect(body.order.slot).toMatchObject({ until: iso(day, 10) });
+    await run("UPDATE delivery_slots SET until_hour = 9 WHERE id = 'patna-1'");
+  });
+});
+
+it("takes the last places of a slot from 200 buyers without ever exceeding it", async () => {
+  const crowd = await createMany(200, () => createUser());
+  const on = dayAfter(day, 1);
+  await limit("patna-2", 7);
+  faults.delay = () => Math.random() * 30;
+  const answers = await Promise.all(crowd.map((one) => place(one, inSlot("patna-2", on))));
+  expect(countByOutcome(answers)).toEqual({ "201": 7, "409 orders.slot_full": 193 });
+  expect(await bookedIn("patna-2", on)).toBe(7);
+
+  // A cancelled order makes room for one, whoever of the others comes first.
+  const winner = answers.findIndex(({ status }) => status === 201);
+  await as(crowd[winner]?.token ?? "").patch(`/orders/${answers[winner]?.body.order._id}/cancel`);
+  const again = await Promise.all(crowd.slice(0, 20).map((one) => place(one, inSlot("patna-2", on))));
+  expect(countByOutcome(again)).toMatchObject({ "201": 1 });
+  expect(await bookedIn("patna-2", on)).toBe(7);
+});

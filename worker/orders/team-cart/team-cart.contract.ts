@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { CityName } from "../../accounts/accounts.contract.ts";
+import { DEFAULT_CITY } from "../../brand.contract.ts";
+import { fields } from "../../platform/fields.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
+
+const Line = fields({
+  productId: v.pipe(v.string(message("order.product_missing")), v.regex(/^[0-9A-Za-z_-]{1,64}$/)),
+  /** 0 removes the line. */
+  quantity: v.pipe(
+    v.number(message("order.quantity_not_number")),
+    v.integer(message("order.quantity_not_whole")),
+    v.minValue(0, message("order.quantity_too_small")),
+    v.maxValue(MAX_QUANTITY, message("order.quantity_too_large")),
+  ),
+});
+
+/** Only the lines that change: those of others stay as they are. */
+export const TeamCartInput = fields({
+  location: CityName,
+  items: v.pipe(
+    v.array(Line, message("order.cart_empty")),
+    v.maxLength(2 * MAX_LINES, message("order.too_many_lines")),
+  ),
+});
+export type TeamCartInput = v.InferOutput<typeof TeamCartInput>;
+
+export const TeamCartQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
+
+/** A cart as the API returns it, oldest line first. */
+export const CartItems = v.array(v.object({ productId: v.string(), quantity: v.number() }));

@@ -1,0 +1,62 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
+import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import type { Cart } from "../cart/cart.contract.ts";
+import type { CartChanges } from "../cart/cart-difference.contract.ts";
+import type { TeamCartInput } from "./team-cart.contract.ts";
+import { createTeamCartRepo } from "./team-cart.repo.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  /** The shared database, in which the team is. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cities: Pick<KnownCities, "requireCity">;
+}
+
+const noTeam = () => new AppError("team_cart.not_found", 404);
+
+/** One cart for all people of a team. Who orders alone has none: their cart is on their device. */
+export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
+  const repo = createTeamCartRepo(db);
+
+  const write = async (actor: Actor, city: string, changes: CartChanges): Promise<Cart> => {
+    const owner = { accountId: accountOf(actor), userId: actor.userId, city };
+    const cart = await retryLostConnection(() => repo.change(owner, changes, clock.now()));
+    if (!cart) throw new AppError("team.cart_full", 409);
+    return cart;
+  };
+
+  return {
+    /** Throws 404 for a person without a team. */
+    async readTeamCart(visitor: Visitor, city: string): Promise<Cart> {
+      const actor = requireBuyer(visitor);
+      if (!actor.team) throw noTeam();
+      return (await retryLostConnection(() => repo.find(accountOf(actor), city))) ?? [];
+    },
+
+    /** Sets the lines that are sent and leaves all others as they are. */
+    async changeTeamCart(visitor: Visitor, { location, items }: TeamCartInput): Promise<Cart> {
+      const actor = requireBuyer(visitor);
+      if (!actor.team) throw noTeam();
+      await cities.requireCity(location);
+      return write(actor, location, items);
+    },
+
+    /**
+     * For pages: the team's cart after the changes of this device that it has not heard of yet; null for a person without a
+     * team, which asks no database. The first device fills it with its own cart.
+     */
+    async shareCart(actor: Actor | null, city: string, onDevice: Cart, unsent: CartChanges): Promise<Cart | null> {
+      if (!actor?.team) return null;
+      if (unsent.length > 0) return write(actor, city, unsent);
+      const found = await retryLostConnection(() => repo.find(accountOf(actor), city));
+      return found ?? (onDevice.length > 0 ? write(actor, city, onDevice) : []);
+    },
+  };
+};
+export type TeamCartService = ReturnType<typeof createTeamCart>;

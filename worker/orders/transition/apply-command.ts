@@ -1,0 +1,78 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { notVerified } from "../../accounts/accounts.errors.ts";
+import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
+import { isId } from "../../platform/ids.ts";
+import type { OrderReader } from "../browse/order-reader.service.ts";
+import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
+import type { Command, Refusal } from "../order-command.contract.ts";
+import {
+  agentCannotAccept,
+  alreadyAccepted,
+  approverRequired,
+  awaitingApproval,
+  awaitingPayment,
+  carriesEnough,
+  codeLocked,
+  illegalTransition,
+  keyReused,
+  noNewCodesLeft,
+  notAwaitingApproval,
+  orderConflict,
+  orderNotFound,
+  wrongCode,
+} from "../orders.errors.ts";
+
+const errorOf = (outcome: Refusal) => {
+  switch (outcome.refusal) {
+    case "illegal":
+      return illegalTransition(outcome.status);
+    case "wrong_code":
+      return wrongCode(outcome.triesLeft);
+    case "not_found":
+      return orderNotFound();
+    case "already_accepted":
+      return alreadyAccepted();
+    case "awaiting_payment":
+      return awaitingPayment();
+    case "awaiting_approval":
+      return awaitingApproval();
+    case "not_awaiting_approval":
+      return notAwaitingApproval();
+    case "not_approver":
+      return approverRequired();
+    case "agent_not_available":
+      return agentCannotAccept();
+    case "not_verified":
+      return notVerified(true);
+    case "carries_enough":
+      return carriesEnough();
+    case "code_locked":
+      return codeLocked();
+    case "no_new_codes_left":
+      return noNewCodesLeft();
+    case "key_reused":
+      return keyReused();
+    case "conflict":
+      return orderConflict();
+  }
+};
+
+interface Dependencies {
+  readonly reader: Pick<OrderReader, "findArchived">;
+  readonly coordinators: DurableObjects<CommandCoordinator>;
+}
+
+/** Sends a command to the order's coordinator, and turns its refusal into an error. */
+export const createApplyCommand = ({ reader, coordinators }: Dependencies) => {
+  /** An order that D1 does not hold may be in the archive, where every order is over. */
+  const refusalOf = async (visitor: Actor | null, orderId: string, outcome: Refusal) => {
+    const found = visitor && outcome.refusal === "not_found" ? await reader.findArchived(visitor, orderId) : null;
+    return found ? illegalTransition(found.order.status) : errorOf(outcome);
+  };
+
+  return async (visitor: Actor | null, orderId: string, command: Command): Promise<void> => {
+    if (!isId(orderId)) throw orderNotFound();
+    const outcome = await callCoordinator(coordinators, orderId, (one) => one.applyCommand(orderId, command));
+    if (!outcome.done) throw await refusalOf(visitor, orderId, outcome);
+  };
+};

@@ -1,0 +1,51 @@
+import type { City } from "../../brand.contract.ts";
+import { unknownCity } from "../../cities/cities.errors.ts";
+import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { MAX_SHOWN } from "../slot-limits.contract.ts";
+import { type BookedSlot, type Booking, isFree, type OfferedSlot, offeredSlots } from "../slots.contract.ts";
+import { slotClosed, slotFull } from "../slots.errors.ts";
+import { createSlotBookingsRepo } from "./slot-bookings.repo.ts";
+
+/** What a city asks for a delivery, and the slots that it offers now, the soonest first. */
+export interface CityDelivery {
+  readonly terms: DeliveryTerms;
+  readonly offered: OfferedSlot[];
+}
+
+/** The slots of the cities of one database. */
+export const createSlots = (db: Db, clock: Clock) => {
+  const repo = createSlotBookingsRepo(db);
+
+  /** For everyone; one query. Throws 400 for an unknown city. */
+  const readDelivery = async (city: City): Promise<CityDelivery> => {
+    const now = clock.now();
+    const stored = await retryLostConnection(() => repo.readDelivery(city, indianDay(now)));
+    if (!stored) throw unknownCity();
+    return { terms: stored.terms, offered: offeredSlots(stored.slots, stored.daysOff, stored.bookings, now) };
+  };
+
+  return {
+    readDelivery,
+
+    /** The orders of all slots of the city, by day, from a day on. For other services, which check who may know. */
+    listBookings: (city: City, from: string): Promise<Booking[]> =>
+      retryLostConnection(() => repo.listBookings(city, from)),
+
+    /** For the batch that places an order: aborts it when the slot does not take it any more. */
+    slotBooked: (slot: BookedSlot): Statement[] => repo.book(slot),
+
+    /** For the batch that cancels an order. */
+    slotGivenBack: ({ slotId, slotDay }: { readonly slotId: string; readonly slotDay: string }): Statement =>
+      repo.giveBack(slotId, slotDay),
+
+    /** The refusal of a slot, with the next free ones. */
+    async refusalOf(why: "full" | "closed", city: City) {
+      const free = (await readDelivery(city)).offered.filter(isFree).slice(0, MAX_SHOWN);
+      return why === "full" ? slotFull(free) : slotClosed(free);
+    },
+  };
+};
+export type SlotsService = ReturnType<typeof createSlots>;

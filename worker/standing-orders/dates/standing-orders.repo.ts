@@ -1,0 +1,247 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { productPrices, products } from "../../catalogue/catalogue.table.ts";
+import type { Unit } from "../../catalogue/categories.contract.ts";
+import { readStored } from "../../catalogue/price-breaks.contract.ts";
+import { type StoredNames, toNames } from "../../catalogue/product-names.contract.ts";
+import { listLines, lists } from "../../lists/lists.table.ts";
+import { lastPrices } from "../../orders/last-prices/last-prices.table.ts";
+import type { PaymentMethod } from "../../orders/order-lifecycle.contract.ts";
+import { type Db, readRows, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { prepareOnce } from "../../platform/d1/readings.ts";
+import type { Slot } from "../../slots/slots.contract.ts";
+import { daysOffOf, deliverySlots } from "../../slots/slots.table.ts";
+import type { DayDetail, Goods, WantedLine } from "../day-lines.ts";
+import { standingOrderDays, standingOrders } from "../standing-orders.table.ts";
+
+/** Times in ms. */
+export interface StandingOrderRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly createdBy: string;
+  readonly city: City;
+  readonly listId: string;
+  readonly days: number;
+  readonly slotId: string;
+  readonly deliveryAddress: string;
+  readonly phone: string;
+  readonly notes: string;
+  readonly paymentMethod: PaymentMethod;
+  readonly untilDay: string | null;
+  readonly pausedAt: number | null;
+  readonly pausedBecause: string | null;
+  readonly version: number;
+  readonly nextDay: string | null;
+  readonly step: "preview" | "place" | null;
+  readonly dueAt: number | null;
+  readonly createdAt: number;
+  /** Null when the list was deleted. */
+  readonly listName: string | null;
+  /** Null when the city no longer offers it. */
+  readonly slot: Slot | null;
+}
+
+export interface DayRow {
+  readonly day: string;
+  readonly state: "planned" | "skipped" | "placed" | "refused";
+  readonly previewedAt: number | null;
+  readonly lines: readonly WantedLine[] | null;
+  readonly orderId: string | null;
+  readonly detail: DayDetail;
+}
+
+/** A standing order with its dates from today on, and the days off of its city. */
+export interface Context {
+  readonly order: StandingOrderRow;
+  readonly days: readonly DayRow[];
+  readonly daysOff: readonly string[];
+}
+
+const value = sql.placeholder;
+
+const SLOT = sql`json_object('id', s.id, 'fromHour', s.from_hour, 'untilHour', s.until_hour, 'cutoffDaysBefore',
+    s.cutoff_days_before, 'cutoffHour', s.cutoff_hour, 'capacity', s.capacity)`;
+const slotOfCity = prepareOnce<{ city: City; id: string }>(
+  () => sql`SELECT ${SLOT} AS slot FROM ${deliverySlots} s
+    WHERE s.id = ${value("id")} AND s.city = ${value("city")} AND s.is_active = 1`,
+);
+
+const COLUMNS = sql`so.id, so.account_id AS accountId, so.created_by AS createdBy, so.city, so.list_id AS listId, so.days,
+  so.slot_id AS slotId, so.delivery_address AS deliveryAddress, so.phone, so.notes, so.payment_method AS paymentMethod,
+  so.until_day AS untilDay, so.paused_at AS pausedAt, so.paused_because AS pausedBecause, so.version,
+  so.next_day AS nextDay, so.step, so.due_at AS dueAt, so.created_at AS createdAt,
+  (SELECT name FROM ${lists} WHERE id = so.list_id AND account_id = so.account_id AND city = so.city) AS listName,
+  (SELECT ${SLOT} FROM ${deliverySlots} s
+    WHERE s.id = so.slot_id AND s.city = so.city AND s.is_active = 1) AS slot`;
+
+type Stored = Omit<StandingOrderRow, "slot"> & { readonly slot: string | null };
+const toRow = (stored: Stored): StandingOrderRow => ({
+  ...stored,
+  slot: stored.slot === null ? null : (JSON.parse(stored.slot) as Slot),
+});
+
+const ofAccount = prepareOnce<{ accountId: string }>(
+  () => sql`SELECT ${COLUMNS} FROM ${standingOrders} so INDEXED BY standing_orders_account
+    WHERE so.account_id = ${value("accountId")} ORDER BY so.id`,
+);
+const one = prepareOnce<{ id: string; from: string }>(
+  () => sql`SELECT ${COLUMNS}, ${daysOffOf(sql`so.city`, sql`${value("from")}`)} AS daysOff
+    FROM ${standingOrders} so WHERE so.id = ${value("id")}`,
+);
+const daysOf = prepareOnce<{ id: string; from: string }>(
+  () => sql`SELECT day, state, previewed_at AS previewedAt, lines, order_id AS orderId, detail FROM ${standingOrderDays}
+    WHERE standing_order_id = ${value("id")} AND day >= ${value("from")} ORDER BY day`,
+);
+
+type StoredDay = Omit<DayRow, "lines" | "detail"> & { readonly lines: string | null; readonly detail: string };
+const toDay = ({ lines, detail, ...day }: StoredDay): DayRow => ({
+  ...day,
+  lines: lines === null ? null : (JSON.parse(lines) as WantedLine[]),
+  detail: JSON.parse(detail) as DayDetail,
+});
+
+const PRODUCT = sql`p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati,
+  p.unit, p.stock, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity,
+  CASE WHEN p.deleted_at IS NULL THEN pp.price_paise END AS pricePaise, COALESCE(pp.breaks, '[]') AS breaks`;
+const productsNow = prepareOnce<{ ids: string; city: City }>(
+  () => sql`SELECT ${PRODUCT} FROM json_each(${value("ids")}) wanted CROSS JOIN ${products} p ON p.id = wanted.value
+    LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
+);
+
+/** The lines of its list, unless the date was edited. */
+const linesOfList = prepareOnce<{ id: string; day: string }>(
+  () => sql`SELECT ${PRODUCT}, l.quantity FROM ${standingOrders} so
+    CROSS JOIN ${lists} li ON li.id = so.list_id AND li.account_id = so.account_id AND li.city = so.city
+    CROSS JOIN ${listLines} l ON l.list_id = li.id CROSS JOIN ${products} p ON p.id = l.product_id
+    LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = so.city
+    WHERE so.id = ${value("id")} AND NOT EXISTS (SELECT 1 FROM ${standingOrderDays}
+      WHERE standing_order_id = so.id AND day = ${value("day")} AND lines IS NOT NULL)
+    ORDER BY l.position, l.product_id`,
+);
+const editedLines = prepareOnce<{ id: string; day: string }>(
+  () => sql`SELECT ${PRODUCT}, line.value ->> 'quantity' AS quantity FROM ${standingOrders} so
+    CROSS JOIN ${standingOrderDays} d ON d.standing_order_id = so.id AND d.day = ${value("day")} AND d.lines IS NOT NULL
+    CROSS JOIN json_each(d.lines) line CROSS JOIN ${products} p ON p.id = line.value ->> 'productId'
+    LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = so.city
+    WHERE so.id = ${value("id")} ORDER BY line.key`,
+);
+const pricesBefore = prepareOnce<{ id: string }>(
+  () => sql`SELECT lp.prices FROM ${standingOrders} so
+    CROSS JOIN ${lastPrices} lp ON lp.account_id = so.account_id AND lp.city = so.city WHERE so.id = ${value("id")}`,
+);
+
+interface ProductRow extends StoredNames {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: Unit;
+  readonly stock: number;
+  readonly orderMultiple: number;
+  readonly minQuantity: number;
+  readonly pricePaise: number | null;
+  readonly breaks: string;
+}
+
+type LineRow = ProductRow & WantedLine;
+
+const toProducts = (rows: readonly ProductRow[]): Goods["products"] =>
+  new Map(
+    rows.map(({ id: productId, name, unit, stock, orderMultiple, minQuantity, pricePaise, breaks, ...names }) => [
+      productId,
+      {
+        productId,
+        name,
+        names: toNames(names),
+        unit,
+        stock,
+        orderMultiple,
+        minQuantity,
+        pricePaise,
+        breaks: readStored(breaks),
+      },
+    ]),
+  );
+
+const toContext = (
+  { daysOff, ...row }: Stored & { readonly daysOff: string },
+  days: readonly StoredDay[],
+): Context => ({ order: toRow(row), days: days.map(toDay), daysOff: JSON.parse(daysOff) as string[] });
+
+/** A date with what is to be ordered on it; the list may be gone. */
+export type DateToOrder = Context & Goods & { readonly wanted: readonly WantedLine[] };
+
+/** When a standing order is due next; null when nothing is. */
+export interface NextStep {
+  readonly nextDay: string;
+  readonly step: "preview" | "place";
+  readonly dueAt: number;
+}
+
+export const nextStepSet = (next: NextStep | null): SQL =>
+  sql`next_day = ${next?.nextDay ?? null}, step = ${next?.step ?? null}, due_at = ${next?.dueAt ?? null}`;
+
+/** Readings that managing, running and the notices share. */
+export const createStandingOrdersRepo = (db: Db) => ({
+  async listOfAccount(accountId: string): Promise<StandingOrderRow[]> {
+    return ((await readRows(db, ofAccount({ accountId }))) as Stored[]).map(toRow);
+  },
+
+  /** In one trip; `from`: the first day. Whose it is is for the caller to check. */
+  async readContext(id: string, from: string): Promise<Context | null> {
+    const [[order], days] = (await runBatch(db, [one({ id, from }), daysOf({ id, from })])) as [
+      (Stored & { daysOff: string })[],
+      StoredDay[],
+    ];
+    return order ? toContext(order, days) : null;
+  },
+
+  /** A slot that the city offers. */
+  async findSlot(city: City, id: string): Promise<Slot | null> {
+    const [row] = (await readRows(db, slotOfCity({ city, id }))) as { slot: string }[];
+    return row ? (JSON.parse(row.slot) as Slot) : null;
+  },
+
+  /** The same with what is wanted on the date, as its products are now, and what the account paid before. One trip. */
+  async readDate(id: string, from: string, day: string): Promise<DateToOrder | null> {
+    const [[order], days, ofList, edited, before] = (await runBatch(db, [
+      one({ id, from }),
+      daysOf({ id, from }),
+      linesOfList({ id, day }),
+      editedLines({ id, day }),
+      pricesBefore({ id }),
+    ])) as [(Stored & { daysOff: string })[], StoredDay[], LineRow[], LineRow[], { prices: string }[]];
+    if (!order) return null;
+    const rows = [...ofList, ...edited];
+    return {
+      ...toContext(order, days),
+      wanted: rows.map((row) => ({ productId: row.id, quantity: row.quantity })),
+      products: toProducts(rows),
+      lastPrices: new Map(Object.entries(JSON.parse(before[0]?.prices ?? "{}") as Record<string, number>)),
+    };
+  },
+
+  /** By id, also those that are not on sale. */
+  async readProducts(city: City, productIds: readonly string[]): Promise<Goods["products"]> {
+    return toProducts((await readRows(db, productsNow({ ids: JSON.stringify(productIds), city }))) as ProductRow[]);
+  },
+
+  /** What a person says about a date, or what a runner found: for a batch. */
+  dayWritten: (id: string, day: string, { state, lines, previewedAt, detail, orderId, at }: WrittenDay): Statement =>
+    db.run(sql`INSERT INTO ${standingOrderDays} (standing_order_id, day, state, previewed_at, lines, order_id, detail, at)
+      VALUES (${id}, ${day}, ${state}, ${previewedAt ?? null}, ${lines ? JSON.stringify(lines) : null}, ${orderId ?? null},
+        ${JSON.stringify(detail ?? {})}, ${at})
+      ON CONFLICT (standing_order_id, day) DO UPDATE SET state = excluded.state, at = excluded.at,
+        previewed_at = COALESCE(excluded.previewed_at, previewed_at), order_id = excluded.order_id,
+        lines = ${lines === undefined ? sql`lines` : sql`excluded.lines`},
+        detail = ${detail === undefined ? sql`detail` : sql`excluded.detail`}`),
+});
+export type StandingOrdersRepo = ReturnType<typeof createStandingOrdersRepo>;
+
+interface WrittenDay {
+  readonly state: DayRow["state"];
+  /** Undefined: as before. Null: the list again. */
+  readonly lines?: readonly WantedLine[] | null | undefined;
+  readonly previewedAt?: number | undefined;
+  readonly detail?: DayDetail | undefined;
+  readonly orderId?: string | undefined;
+  readonly at: number;
+}

@@ -1,0 +1,43 @@
+import { placeAtOf, toWeekdays } from "../standing-order-plan.ts";
+import type { Refusal, StandingOrder, StandingOrderDay } from "../standing-orders.contract.ts";
+import type { Context, DayRow, StandingOrderRow } from "./standing-orders.repo.ts";
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+export const toStandingOrder = (row: StandingOrderRow): StandingOrder => ({
+  _id: row.id,
+  version: row.version,
+  location: row.city,
+  list: { _id: row.listId, name: row.listName },
+  days: toWeekdays(row.days),
+  slot: row.slot && { id: row.slot.id, fromHour: row.slot.fromHour, untilHour: row.slot.untilHour },
+  deliveryAddress: row.deliveryAddress,
+  phone: row.phone,
+  notes: row.notes,
+  paymentMethod: row.paymentMethod,
+  until: row.untilDay,
+  paused: row.pausedAt !== null,
+  pausedBecause: row.pausedBecause,
+  next: row.nextDay && row.slot ? { day: row.nextDay, placeAt: iso(placeAtOf(row.slot, row.nextDay)) } : null,
+  createdAt: iso(row.createdAt),
+});
+
+/** A date as it is now: without a row it is planned, or the city is off. */
+export const toStandingOrderDay = (
+  day: string,
+  found: DayRow | undefined,
+  { order: { slot }, daysOff }: Pick<Context, "daysOff"> & { readonly order: Pick<StandingOrderRow, "slot"> },
+): StandingOrderDay => {
+  const isPlanned = found === undefined || found.state === "planned";
+  const reason: Refusal | undefined = found?.detail.reason;
+  return {
+    day,
+    state: isPlanned ? (daysOff.includes(day) ? "day_off" : "planned") : found.state,
+    edited: found?.lines != null,
+    previewedAt: found?.previewedAt ? iso(found.previewedAt) : null,
+    placeAt: slot ? iso(placeAtOf(slot, day)) : iso(0),
+    orderId: found?.orderId ?? null,
+    reason: reason ?? null,
+    short: [...(found?.detail.short ?? [])],
+  };
+};

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type NextStep, nextStepSet, type StandingOrderRow } from "../dates/standing-orders.repo.ts";
+import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
+import { standingOrderDays, standingOrders } from "../standing-orders.table.ts";
+
+/** What a person says about a standing order. */
+export type Wish = Pick<
+  StandingOrderRow,
+  "listId" | "days" | "slotId" | "deliveryAddress" | "phone" | "notes" | "paymentMethod" | "untilDay"
+>;
+export type NewStandingOrder = Wish &
+  Pick<StandingOrderRow, "id" | "accountId" | "createdBy" | "city" | "createdAt"> & { readonly requestKey: string };
+
+export const createManageStandingOrdersRepo = (db: Db) => ({
+  /** Its id, or that of the one with the same key; null when the account has as many as it may. */
+  async insert(order: NewStandingOrder, next: NextStep | null): Promise<string | null> {
+    const insert = db.run(sql`INSERT INTO ${standingOrders} (id, account_id, created_by, city, list_id, days, slot_id,
+        delivery_address, phone, notes, payment_method, until_day, request_key, next_day, step, due_at, created_at, updated_at)
+      SELECT ${order.id}, ${order.accountId}, ${order.createdBy}, ${order.city}, ${order.listId}, ${order.days},
+        ${order.slotId}, ${order.deliveryAddress}, ${order.phone}, ${order.notes}, ${order.paymentMethod},
+        ${order.untilDay}, ${order.requestKey}, ${next?.nextDay ?? null}, ${next?.step ?? null}, ${next?.dueAt ?? null},
+        ${order.createdAt}, ${order.createdAt}
+      WHERE (SELECT count(*) FROM ${standingOrders} INDEXED BY standing_orders_account
+        WHERE account_id = ${order.accountId} AND city = ${order.city}) < ${MAX_STANDING_ORDERS}
+      ON CONFLICT (account_id, request_key) DO NOTHING`);
+    const find = db.run(sql`SELECT id FROM ${standingOrders}
+      WHERE account_id = ${order.accountId} AND request_key = ${order.requestKey}`);
+    const [, [made]] = (await runBatch(db, [insert, find])) as [unknown[], { id: string }[]];
+    return made?.id ?? null;
+  },
+
+  /** One transaction, which aborts unless `version` is still the present one. `more`: statements of the same change. */
+  async change(
+    id: string,
+    version: number,
+    set: (Wish & { readonly pausedAt: number | null }) | null,
+    next: NextStep | null,
+    at: number,
+    more: readonly Statement[] = [],
+  ): Promise<void> {
+    const wish = set
+      ? sql`list_id = ${set.listId}, days = ${set.days}, slot_id = ${set.slotId},
+        delivery_address = ${set.deliveryAddress}, phone = ${set.phone}, notes = ${set.notes},
+        payment_method = ${set.paymentMethod}, until_day = ${set.untilDay}, paused_at = ${set.pausedAt},
+        paused_because = CASE WHEN ${set.pausedAt} IS NULL THEN NULL ELSE paused_because END,`
+      : sql``;
+    await runBatch(db, [
+      db.run(sql`UPDATE ${standingOrders} SET ${wish} ${nextStepSet(next)}, version = version + 1, updated_at = ${at}
+        WHERE id = ${id} AND version = ${version}`),
+      assertRowsChanged(db, 1),
+      ...more,
+      clearAsserts(db),
+    ]);
+  },
+
+  /** Its orders stay. Aborts unless `version` is still the present one. */
+  async remove(id: string, version: number): Promise<void> {
+    await runBatch(db, [
+      db.run(sql`INSERT INTO assert_changed (ok)
+        SELECT EXISTS (SELECT 1 FROM ${standingOrders} WHERE id = ${id} AND version = ${version})`),
+      db.run(sql`DELETE FROM ${standingOrderDays} WHERE standing_order_id = ${id}`),
+      db.run(sql`DELETE FROM ${standingOrders} WHERE id = ${id}`),
+      clearAsserts(db),
+    ]);
+  },
+
+  /** For cron: dates before `before` (a day in India). */
+  dropOldDays: (before: string, max: number) =>
+    db.run(sql`DELETE FROM ${standingOrderDays} WHERE rowid IN
+      (SELECT rowid FROM ${standingOrderDays} INDEXED BY standing_order_days_day WHERE day < ${before} ORDER BY day LIMIT ${max})`),
+});
+export type ManageStandingOrdersRepo = ReturnType<typeof createManageStandingOrdersRepo>;

@@ -1,0 +1,139 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
+import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
+import { retryLostConnection } from "../../platform/d1/db.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { type Context, createStandingOrdersRepo, type DateToOrder } from "../dates/standing-orders.repo.ts";
+import { toStandingOrder, toStandingOrderDay } from "../dates/to-standing-order.ts";
+import { toDayLines, totalOf, type WantedLine } from "../day-lines.ts";
+import { DATES_SHOWN } from "../standing-order-limits.contract.ts";
+import { deliveryDays, placeAtOf } from "../standing-order-plan.ts";
+import type {
+  StandingOrder,
+  StandingOrderDay,
+  StandingOrderDayInput,
+  StandingOrderLine,
+} from "../standing-orders.contract.ts";
+import {
+  dayIsOver,
+  noSuchDay,
+  standingOrderConflict,
+  standingOrderNotFound,
+  unknownLine,
+} from "../standing-orders.errors.ts";
+import { createManageStandingOrdersRepo } from "./manage-standing-orders.repo.ts";
+import { type ManageDependencies, nextStepOf, type StandingOrders } from "./standing-orders.service.ts";
+
+type Visitor = Actor | null;
+
+/** A standing order with its next dates. */
+export interface WithDays {
+  readonly standingOrder: StandingOrder;
+  readonly days: readonly StandingOrderDay[];
+}
+
+/** A date with its lines as they would be ordered now; the total in rupees. */
+export interface DayToOrder {
+  readonly standingOrder: StandingOrder;
+  readonly day: StandingOrderDay;
+  readonly lines: readonly StandingOrderLine[];
+  readonly total: number;
+}
+
+interface Dependencies extends Omit<ManageDependencies, "lists"> {
+  readonly readOwn: StandingOrders["readOwn"];
+}
+
+/** The dates of a standing order, which its buyer edits and skips until they are ordered. */
+export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependencies) => {
+  const reads = createStandingOrdersRepo(db);
+  const repo = createManageStandingOrdersRepo(db);
+
+  /** The dates that can be looked at: those that can still be ordered, and those from today on that are over. */
+  const datesOf = ({ order, days }: Context): string[] => {
+    const { slot } = order;
+    const now = clock.now();
+    const over = days.filter(({ state }) => state !== "planned").map(({ day }) => day);
+    const coming = slot ? [...deliveryDays(order, indianDay(now))].filter((day) => placeAtOf(slot, day) > now) : [];
+    return [...new Set([...over, ...coming.slice(0, DATES_SHOWN)])].sort();
+  };
+
+  /** A date whose time is over without an order is not listed, but a mail may lead to it. */
+  const isOverdue = ({ order }: Context, day: string): boolean => {
+    const { slot } = order;
+    const soon = [...deliveryDays(order, indianDay(clock.now()), DATES_SHOWN)];
+    return slot !== null && soon.includes(day) && placeAtOf(slot, day) <= clock.now();
+  };
+
+  const dayIn = (context: Context, day: string): StandingOrderDay => {
+    if (!datesOf(context).includes(day) && !isOverdue(context, day)) throw noSuchDay();
+    return toStandingOrderDay(
+      day,
+      context.days.find((one) => one.day === day),
+      context,
+    );
+  };
+
+  const assertOpen = ({ order: { slot } }: Context, { day, state }: StandingOrderDay): void => {
+    const isOver = state === "placed" || state === "refused" || state === "day_off";
+    if (isOver || !slot || placeAtOf(slot, day) <= clock.now()) throw dayIsOver();
+  };
+
+  const readDate = async (actor: Actor, id: string, day: string): Promise<DateToOrder> => {
+    const found = await retryLostConnection(() => reads.readDate(id, indianDay(clock.now()), day));
+    if (found?.order.accountId !== accountOf(actor)) throw standingOrderNotFound();
+    return found;
+  };
+
+  /** The lines of an edited date, each product once. One that the date does not have yet must be on sale. */
+  const toEdited = async ({ order, wanted }: DateToOrder, items: readonly WantedLine[]): Promise<WantedLine[]> => {
+    const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+    const ids = [...quantities.keys()].filter((id) => !wanted.some(({ productId }) => productId === id));
+    const added = ids.length > 0 && (await retryLostConnection(() => reads.readProducts(order.city, ids)));
+    for (const id of ids) if (!added || (added.get(id)?.pricePaise ?? null) === null) throw unknownLine();
+    return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+  };
+
+  return {
+    /** The next dates, and those from today on that are over. */
+    async listDays(visitor: Visitor, id: string): Promise<WithDays> {
+      const context = await readOwn(requireBuyer(visitor), id);
+      return {
+        standingOrder: toStandingOrder(context.order),
+        days: datesOf(context).map((day) => dayIn(context, day)),
+      };
+    },
+
+    async readDay(visitor: Visitor, id: string, day: string): Promise<DayToOrder> {
+      const date = await readDate(requireBuyer(visitor), id, day);
+      const lines = toDayLines(date.wanted, date);
+      return { standingOrder: toStandingOrder(date.order), day: dayIn(date, day), lines, total: totalOf(lines) };
+    },
+
+    /** Edits or skips a date that is not ordered yet. Repeating it changes nothing. */
+    async setDay(visitor: Visitor, id: string, day: string, input: StandingOrderDayInput): Promise<StandingOrderDay> {
+      const actor = requireBuyer(visitor);
+      await compareAndSet({
+        find: () => readDate(actor, id, day),
+        isDone: (context) => "skip" in input && (dayIn(context, day).state === "skipped") === input.skip,
+        async write(context) {
+          assertOpen(context, dayIn(context, day));
+          const { order, days } = context;
+          const now = clock.now();
+          const before = days.find((one) => one.day === day);
+          const lines = "skip" in input ? undefined : input.items && (await toEdited(context, input.items));
+          // Who edits a date wants it, also when they had skipped it.
+          const state = "skip" in input && input.skip ? "skipped" : "planned";
+          const after = { day, state, previewedAt: before?.previewedAt ?? null } as const;
+          const known = [...days.filter((one) => one.day !== day), after];
+          const next = order.pausedAt === null ? nextStepOf(order, known, now) : null;
+          await repo.change(id, order.version, null, next, now, [reads.dayWritten(id, day, { state, lines, at: now })]);
+          if (next) wakeAt(next.dueAt);
+        },
+        conflict: standingOrderConflict,
+      });
+      return dayIn(await readOwn(actor, id), day);
+    },
+  };
+};
+export type StandingOrderDays = ReturnType<typeof createStandingOrderDays>;

@@ -1,0 +1,186 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
+import type { City } from "../../brand.contract.ts";
+import type { ListsService } from "../../lists/lists.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
+import { type Db, isAssertFailure, retryLostConnection } from "../../platform/d1/db.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { isAppError } from "../../platform/errors.contract.ts";
+import { newId, newIdOf } from "../../platform/ids.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
+import { type Context, createStandingOrdersRepo, type NextStep } from "../dates/standing-orders.repo.ts";
+import { toStandingOrder } from "../dates/to-standing-order.ts";
+import { type KnownDay, planNext, toMask } from "../standing-order-plan.ts";
+import type { ChangeStandingOrderInput, StandingOrder, StandingOrderInput } from "../standing-orders.contract.ts";
+import {
+  noSuchList,
+  noSuchSlot,
+  standingOrderConflict,
+  standingOrderNotFound,
+  tooManyStandingOrders,
+} from "../standing-orders.errors.ts";
+import { createManageStandingOrdersRepo, type Wish } from "./manage-standing-orders.repo.ts";
+
+type Visitor = Actor | null;
+
+export interface ManageDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly lists: Pick<ListsService, "readForOrder">;
+  /** Asks the runner to look at this time (ms), because something is due then. */
+  readonly wakeAt: (dueAt: number) => void;
+}
+
+const toWish = (input: Omit<ChangeStandingOrderInput, "version">): Wish => ({
+  listId: input.listId,
+  days: toMask(input.days),
+  slotId: input.slotId,
+  deliveryAddress: input.deliveryAddress,
+  phone: input.phone,
+  notes: input.notes,
+  paymentMethod: input.paymentMethod,
+  untilDay: input.until,
+});
+
+const isWish = (row: Wish, wish: Wish): boolean =>
+  (Object.keys(wish) as (keyof Wish)[]).every((name) => row[name] === wish[name]);
+
+const nullWhenGone = (error: unknown): null => {
+  if (isAppError(error) && error.status === 404) return null;
+  throw error;
+};
+
+/** The next step of a standing order that is not paused, from what is known of its dates. */
+export const nextStepOf = (
+  order: Pick<Context["order"], "days" | "untilDay" | "slot">,
+  days: readonly KnownDay[],
+  now: number,
+): NextStep | null => {
+  const plan = order.slot && planNext(order, days, order.slot, now);
+  return plan && { nextDay: plan.day, step: plan.step, dueAt: plan.dueAt };
+};
+
+/** A buyer's standing orders in one database. */
+export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDependencies) => {
+  const reads = createStandingOrdersRepo(db);
+  const repo = createManageStandingOrdersRepo(db);
+
+  /** 404 for anyone but the account. */
+  const readOwn = async (actor: Actor, id: string): Promise<Context> => {
+    const found = await retryLostConnection(() => reads.readContext(id, indianDay(clock.now())));
+    if (found?.order.accountId !== accountOf(actor)) throw standingOrderNotFound();
+    return found;
+  };
+
+  const wake = (next: NextStep | null): void => {
+    if (next) wakeAt(next.dueAt);
+  };
+
+  const assertListIsOwn = async (accountId: string, city: City, listId: string): Promise<void> => {
+    if ((await lists.readForOrder(accountId, listId))?.city !== city) throw noSuchList();
+  };
+
+  return {
+    readOwn,
+
+    /** Of this database, oldest first; `city`: of this city only. */
+    async listStandingOrders(visitor: Visitor, city?: string): Promise<StandingOrder[]> {
+      const actor = requireBuyer(visitor);
+      const rows = await retryLostConnection(() => reads.listOfAccount(accountOf(actor)));
+      return rows.filter((row) => city === undefined || row.city === city).map(toStandingOrder);
+    },
+
+    async getStandingOrder(visitor: Visitor, id: string): Promise<StandingOrder> {
+      return toStandingOrder((await readOwn(requireBuyer(visitor), id)).order);
+    },
+
+    /** The same key returns the same standing order. 409 for a list or slot that the account cannot use. */
+    async createStandingOrder(visitor: Visitor, input: StandingOrderInput, key?: string): Promise<StandingOrder> {
+      const actor = requireBuyer(visitor);
+      const [accountId, now] = [accountOf(actor), clock.now()];
+      const [slot] = await Promise.all([
+        reads.findSlot(input.location, input.slotId),
+        assertListIsOwn(accountId, input.location, input.listId),
+      ]);
+      if (!slot) throw noSuchSlot();
+      const wish = toWish(input);
+      const next = nextStepOf({ ...wish, slot }, [], now);
+      const requestKey = key ?? newId(clock);
+      const id = newIdOf(input.location, clock);
+      const made = await retryLostConnection(() =>
+        repo.insert(
+          { ...wish, id, accountId, createdBy: actor.userId, city: input.location, requestKey, createdAt: now },
+          next,
+        ),
+      );
+      if (!made) throw tooManyStandingOrders();
+      wake(next);
+      return toStandingOrder((await readOwn(actor, made)).order);
+    },
+
+    /** 409 when someone changed it since the caller read it. */
+    async changeStandingOrder(visitor: Visitor, id: string, input: ChangeStandingOrderInput): Promise<StandingOrder> {
+      const actor = requireBuyer(visitor);
+      const wish = toWish(input);
+      const { order, days } = await readOwn(actor, id);
+      // The answer to the same change was lost.
+      if (order.version === input.version + 1 && isWish(order, wish)) return toStandingOrder(order);
+      if (order.version !== input.version) throw standingOrderConflict();
+      const [slot] = await Promise.all([
+        reads.findSlot(order.city, wish.slotId),
+        wish.listId === order.listId ? undefined : assertListIsOwn(accountOf(actor), order.city, wish.listId),
+      ]);
+      if (!slot) throw noSuchSlot();
+      const now = clock.now();
+      const next = order.pausedAt === null ? nextStepOf({ ...wish, slot }, days, now) : null;
+      try {
+        await repo.change(id, order.version, { ...wish, pausedAt: order.pausedAt }, next, now);
+      } catch (error) {
+        if (isAssertFailure(error)) throw standingOrderConflict();
+        throw error;
+      }
+      wake(next);
+      return toStandingOrder((await readOwn(actor, id)).order);
+    },
+
+    /** Repeating it changes nothing. */
+    async setPaused(visitor: Visitor, id: string, isPaused: boolean): Promise<StandingOrder> {
+      const actor = requireBuyer(visitor);
+      await compareAndSet({
+        find: () => readOwn(actor, id),
+        isDone: ({ order }) => (order.pausedAt !== null) === isPaused,
+        async write({ order, days }) {
+          if (!isPaused && order.listName === null) throw noSuchList();
+          if (!isPaused && order.slot === null) throw noSuchSlot();
+          const now = clock.now();
+          const next = isPaused ? null : nextStepOf(order, days, now);
+          await repo.change(id, order.version, { ...order, pausedAt: isPaused ? now : null }, next, now);
+          wake(next);
+        },
+        conflict: standingOrderConflict,
+      });
+      return toStandingOrder((await readOwn(actor, id)).order);
+    },
+
+    /** Its orders stay as they are. */
+    async removeStandingOrder(visitor: Visitor, id: string): Promise<void> {
+      const actor = requireBuyer(visitor);
+      await readOwn(actor, id);
+      await compareAndSet({
+        find: () => readOwn(actor, id).catch(nullWhenGone),
+        isDone: (found) => found === null,
+        write: async (found) => {
+          if (found) await repo.remove(id, found.order.version);
+        },
+        conflict: standingOrderConflict,
+      });
+    },
+
+    /** For cron. */
+    dropOldDays: async (max: number): Promise<void> => {
+      await repo.dropOldDays(indianDay(endOfRetention("standing_order_days", clock.now())), max);
+    },
+  };
+};
+export type StandingOrders = ReturnType<typeof createStandingOrders>;

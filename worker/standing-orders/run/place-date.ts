@@ -1,0 +1,86 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import type { Order } from "../../orders/orders.contract.ts";
+import { isAppError } from "../../platform/errors.contract.ts";
+import type { OfferedSlot } from "../../slots/slots.contract.ts";
+import type { Goods, WantedLine } from "../day-lines.ts";
+import { itemsOf, shortLines, toDayLines } from "../day-lines.ts";
+import type { Refusal, ShortLine } from "../standing-orders.contract.ts";
+import { refusalOf } from "./refusal-of.ts";
+
+interface Slot {
+  readonly id: string;
+  readonly day: string;
+  /** Null for the slot that the buyer chose. */
+  readonly instead: OfferedSlot | null;
+}
+
+/** One try to place the date, with these items. */
+export interface Attempt {
+  readonly actor: Actor;
+  readonly items: readonly { readonly productId: string; readonly quantity: number }[];
+  readonly slot: Slot;
+  readonly short: readonly ShortLine[];
+}
+
+interface Date {
+  readonly actor: Actor;
+  readonly wanted: readonly WantedLine[];
+  readonly slotId: string;
+  readonly day: string;
+}
+
+interface Steps {
+  readonly readGoods: () => Promise<Pick<Goods, "products">>;
+  readonly place: (attempt: Attempt) => Promise<Order>;
+}
+
+export type Outcome =
+  | { readonly order: Order }
+  | { readonly refusal: Refusal; readonly short: readonly ShortLine[] }
+  /** It is tried again when the lease ends. */
+  | { readonly error: unknown };
+
+/** Attempts while others take the same goods or the last place of a slot. */
+const MAX_ATTEMPTS = 5;
+const SLOT_CODES: readonly string[] = ["orders.slot_full", "orders.slot_closed"];
+const GOODS_CODES: readonly string[] = ["orders.stock_short", "orders.unknown_product", "orders.quantity_not_allowed"];
+
+/** The next free slot of the same day, which the refusal of a slot names. */
+const laterSlot = (error: unknown, { day, instead }: Slot): OfferedSlot | undefined => {
+  const free = isAppError(error) ? (error.details?.slots as readonly OfferedSlot[] | undefined) : undefined;
+  return free?.find((one) => one.day === day && (instead === null || one.from > instead.from));
+};
+
+/**
+ * Places what there is of the wanted lines. A full or closed slot is replaced by the next free one of the same day, and goods
+ * that others took meanwhile are counted anew. Never empty: without anything to order it is refused.
+ */
+export const placeDate = async (
+  { actor, wanted, slotId, day }: Date,
+  { readGoods, place }: Steps,
+): Promise<Outcome> => {
+  let slot: Slot = { id: slotId, day, instead: null };
+  let short: ShortLine[] = [];
+  let last: unknown;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const lines = toDayLines(wanted, await readGoods());
+    short = shortLines(lines);
+    const items = itemsOf(lines);
+    if (items.length === 0) return { refusal: "nothing_left", short };
+    try {
+      return { order: await place({ actor, items, slot, short }) };
+    } catch (error) {
+      last = error;
+      const code = isAppError(error) ? error.code : "";
+      if (SLOT_CODES.includes(code)) {
+        const instead = laterSlot(error, slot);
+        if (!instead) return { refusal: code === "orders.slot_full" ? "slot_full" : "too_late", short };
+        slot = { id: instead.id, day, instead };
+      } else if (!GOODS_CODES.includes(code)) {
+        const refusal = refusalOf(error);
+        return refusal ? { refusal, short } : { error };
+      }
+    }
+  }
+  return { error: last };
+};

@@ -1,0 +1,23 @@
+import { isAppError } from "../../platform/errors.contract.ts";
+import type { Refusal } from "../standing-orders.contract.ts";
+
+const REFUSAL_OF: Readonly<Record<string, Refusal>> = {
+  "orders.city_closed": "city_closed",
+  "orders.pin_not_served": "address",
+  "accounts.blocked": "blocked",
+  "auth.required": "no_member",
+  "auth.forbidden": "no_member",
+  "orders.too_much_open": "limit",
+  "orders.too_much_open_for_new": "limit",
+  "payments.too_many_unpaid": "limit",
+  // Only a cash order waits for an approver.
+  "orders.approval_needs_cash": "limit",
+  "orders.below_minimum": "minimum",
+  "payments.amount_too_small": "minimum",
+};
+
+/** Why placing was refused, for the buyer; null for a fault and for what passes by itself. */
+export const refusalOf = (error: unknown): Refusal | null => {
+  if (!isAppError(error) || error.status === 503 || error.status === 429) return null;
+  return REFUSAL_OF[error.code] ?? "other";
+};

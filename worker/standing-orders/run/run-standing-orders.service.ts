@@ -1,0 +1,230 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { accountOf } from "../../accounts/permissions.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
+import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import {
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  retryLostConnection,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { isAppError } from "../../platform/errors.contract.ts";
+import { log } from "../../platform/log.ts";
+import { startOf } from "../../slots/slots.contract.ts";
+import { type Context, createStandingOrdersRepo, type DateToOrder } from "../dates/standing-orders.repo.ts";
+import {
+  type DayDetail,
+  type Goods,
+  priceChanges,
+  raisedLines,
+  shortLines,
+  toDayLines,
+  totalOf,
+} from "../day-lines.ts";
+import { nextStepOf } from "../manage/standing-orders.service.ts";
+import type { NoticeKind } from "../standing-order-notice.ts";
+import { payUntil, placeAtOf } from "../standing-order-plan.ts";
+import type { Refusal } from "../standing-orders.contract.ts";
+import { type Claimed, createDueStandingOrdersRepo } from "./due-standing-orders.repo.ts";
+import { type Attempt, placeDate } from "./place-date.ts";
+
+/** A runner that died is followed by another one after this time, well before the cut-off. */
+const LEASE_MS = 2 * 60_000;
+/** Steps that are taken at the same time; each waits for D1 most of its time. */
+const CONCURRENCY = 5;
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent" | "enqueueStandingOrderPush">;
+  readonly place: PlaceOrderService["placeForStandingOrder"];
+  /** The person who made it, as they are now; undefined when they deleted their account. */
+  readonly findPerson: (userId: string) => Promise<Actor | undefined>;
+  /** The database must know the account before it writes in it. */
+  readonly enter: (actor: Actor) => Promise<void>;
+  readonly isOnlineOffered: () => boolean;
+  readonly watchPayment: (orderId: string, dueAt: number) => Promise<void>;
+}
+
+export interface Run {
+  readonly done: number;
+  readonly failed: number;
+  /** When something is due next (ms), perhaps now; null when nothing is. */
+  readonly nextDueAt: number | null;
+}
+
+/** The key of a date's order: the same date is never ordered twice. */
+export const keyOfDate = (id: string, day: string): string => `standing-${id}-${day}`;
+
+/**
+ * Sends previews and places orders that are due. The alarm of a Durable Object and cron both call it: leases and the versions
+ * of the standing orders decide, so that they may run at the same time.
+ */
+export const createStandingOrderRunner = (dependencies: Dependencies) => {
+  const { db, clock, notifications, findPerson, enter, isOnlineOffered, watchPayment } = dependencies;
+  const reads = createStandingOrdersRepo(db);
+  const repo = createDueStandingOrdersRepo(db);
+
+  const told = (kind: NoticeKind, { order }: Context, day: string): Statement[] => {
+    const ids = { standingOrderId: order.id, day, userId: order.createdBy };
+    const cause = `${order.id}:${day}`;
+    return [
+      notifications.enqueueEvent(`standing_order.${kind}`, cause, ids),
+      ...notifications.enqueueStandingOrderPush(kind, cause, ids),
+    ];
+  };
+
+  /** The step after this date, which is over from now on. */
+  const nextAfter = ({ order, days }: Context, day: string) => {
+    const over = { day, state: "placed", previewedAt: null };
+    return nextStepOf(order, [...days.filter((one) => one.day !== day), over], clock.now());
+  };
+
+  const refuse = async (claim: Claimed, context: Context, detail: DayDetail & { reason: Refusal }) => {
+    const isOver = detail.reason === "list_gone" || detail.reason === "slot_gone" || detail.reason === "no_member";
+    const now = clock.now();
+    await runBatch(db, [
+      ...repo.stepTaken(claim, nextAfter(context, claim.nextDay), now, isOver ? detail.reason : null),
+      reads.dayWritten(claim.id, claim.nextDay, { state: "refused", detail, at: now }),
+      ...told("refused", context, claim.nextDay),
+      clearAsserts(db),
+    ]);
+    log.info("standing_orders.refused", { standingOrderId: claim.id, day: claim.nextDay, reason: detail.reason });
+  };
+
+  const sendPreview = async (claim: Claimed, date: DateToOrder): Promise<void> => {
+    if (!date.order.slot) return;
+    const lines = toDayLines(date.wanted, date);
+    const now = clock.now();
+    const detail: DayDetail = {
+      ...{ short: shortLines(lines), raised: raisedLines(lines) },
+      ...{ changes: priceChanges(lines, date), total: totalOf(lines) },
+    };
+    const next = { nextDay: claim.nextDay, step: "place", dueAt: placeAtOf(date.order.slot, claim.nextDay) } as const;
+    await runBatch(db, [
+      ...repo.stepTaken(claim, next, now),
+      reads.dayWritten(claim.id, claim.nextDay, { state: "planned", previewedAt: now, detail, at: now }),
+      ...told("preview", date, claim.nextDay),
+      clearAsserts(db),
+    ]);
+  };
+
+  const readDate = ({ id, nextDay }: Claimed): Promise<DateToOrder | null> =>
+    retryLostConnection(() => reads.readDate(id, indianDay(clock.now()), nextDay));
+
+  /** What is written with the order, in one transaction: the date is over, and the buyer is told what differs. */
+  const effectsOf =
+    (claim: Claimed, context: Context, { short, slot: { instead } }: Attempt) =>
+    (placed: { readonly id: string; readonly paymentDueAt: number | null }): Statement[] => {
+      const [now, day] = [clock.now(), claim.nextDay];
+      const detail: DayDetail = {
+        short,
+        ...(instead && { slot: { from: instead.from, until: instead.until } }),
+        ...(placed.paymentDueAt !== null && { payBy: new Date(placed.paymentDueAt).toISOString() }),
+      };
+      const isWorthTelling = short.length > 0 || instead !== null || placed.paymentDueAt !== null;
+      return [
+        ...repo.stepTaken(claim, nextAfter(context, day), now),
+        reads.dayWritten(claim.id, day, { state: "placed", orderId: placed.id, detail, at: now }),
+        ...(isWorthTelling ? told("placed", context, day) : []),
+      ];
+    };
+
+  const placeOne = async (claim: Claimed, date: DateToOrder): Promise<void> => {
+    const { order, wanted } = date;
+    const { nextDay: day } = claim;
+    const actor = await retryLostConnection(() => findPerson(order.createdBy));
+    if (!actor || accountOf(actor) !== order.accountId) return refuse(claim, date, { reason: "no_member" });
+    if (order.paymentMethod === "razorpay" && !isOnlineOffered())
+      return refuse(claim, date, { reason: "payments_off" });
+    await enter(actor);
+    const place = (attempt: Attempt) =>
+      dependencies.place(
+        attempt.actor,
+        {
+          items: [...attempt.items],
+          location: order.city,
+          deliveryAddress: order.deliveryAddress,
+          phone: order.phone,
+          notes: order.notes,
+          paymentMethod: order.paymentMethod,
+          slot: { id: attempt.slot.id, day },
+        },
+        keyOfDate(claim.id, day),
+        {
+          standingOrderId: claim.id,
+          paymentDueAt: (now) => {
+            const { instead } = attempt.slot;
+            const start = instead ? Date.parse(instead.from) : order.slot && startOf(order.slot, day);
+            return payUntil(start ?? now, now, PAYMENT_WINDOW_MS);
+          },
+          effects: effectsOf(claim, date, attempt),
+        },
+      );
+    let goods: Goods | null = date;
+    const readGoods = async (): Promise<Goods> => {
+      const read = goods ?? (await readDate(claim)) ?? date;
+      // Read anew when others took some of it meanwhile.
+      goods = null;
+      return read;
+    };
+    const steps = { place, readGoods };
+    const outcome = await placeDate({ actor, wanted, slotId: order.slotId, day }, steps);
+    if ("error" in outcome) throw outcome.error;
+    if ("refusal" in outcome) return refuse(claim, date, { reason: outcome.refusal, short: outcome.short });
+    const { _id, payBy } = outcome.order;
+    if (payBy) await watchPayment(_id, Date.parse(payBy));
+  };
+
+  const takeStep = async (claim: Claimed): Promise<void> => {
+    const date = await readDate(claim);
+    // A person changed or removed it since: they planned the next step themselves.
+    if (date?.order.version !== claim.version) return;
+    const { order, daysOff } = date;
+    if (!order.slot) return refuse(claim, date, { reason: "slot_gone" });
+    if (order.listName === null) return refuse(claim, date, { reason: "list_gone" });
+    if (daysOff.includes(claim.nextDay)) return refuse(claim, date, { reason: "day_off" });
+    return claim.step === "preview" ? sendPreview(claim, date) : placeOne(claim, date);
+  };
+
+  /** False when it failed; its lease ends, and it is tried again. */
+  const tryStep = async (claim: Claimed): Promise<boolean> => {
+    try {
+      await takeStep(claim);
+      return true;
+    } catch (error) {
+      // Someone else took the step, or a person changed it.
+      if (isAssertFailure(error)) return true;
+      if (isAppError(error)) {
+        log.warn("standing_orders.step_postponed", { standingOrderId: claim.id, day: claim.nextDay, code: error.code });
+        return false;
+      }
+      log.error("standing_orders.step_failed", error, {
+        standingOrderId: claim.id,
+        day: claim.nextDay,
+        step: claim.step,
+      });
+      return false;
+    }
+  };
+
+  return {
+    /** Takes at most `max` steps that are due. */
+    async runDue(max: number): Promise<Run> {
+      const claims = await repo.claim(clock.now(), LEASE_MS, max);
+      const waiting = [...claims];
+      let failed = 0;
+      const work = async (): Promise<void> => {
+        for (let claim = waiting.shift(); claim; claim = waiting.shift()) if (!(await tryStep(claim))) failed++;
+      };
+      await Promise.all(Array.from({ length: CONCURRENCY }, work));
+      return { done: claims.length - failed, failed, nextDueAt: await repo.findNextDue() };
+    },
+  };
+};
+export type StandingOrderRunner = ReturnType<typeof createStandingOrderRunner>;

@@ -1,0 +1,29 @@
+/** In a file without schemas, so that pages which need only these limits do not bundle valibot. */
+export const MAX_STANDING_ORDERS = 20;
+/** Dates that are listed, and that can be edited or skipped ahead of their time. */
+export const DATES_SHOWN = 14;
+/** Monday first, as the bits of `standing_orders.days` are. */
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const DAY_STATES = ["planned", "skipped", "day_off", "placed", "refused"] as const;
+export type DayState = (typeof DAY_STATES)[number];
+
+/** Why nothing was ordered for a date, or why a standing order was paused. */
+export const REFUSALS = [
+  "nothing_left",
+  "list_gone",
+  "slot_gone",
+  "slot_full",
+  "too_late",
+  "day_off",
+  "city_closed",
+  "address",
+  "blocked",
+  "limit",
+  "minimum",
+  "no_member",
+  "payments_off",
+  "other",
+] as const;
+export type Refusal = (typeof REFUSALS)[number];

@@ -1,0 +1,23 @@
+import type { PaymentMethod } from "../orders/order-lifecycle.contract.ts";
+import type { Slot } from "../slots/slots.contract.ts";
+import type { DayDetail } from "./day-lines.ts";
+
+export const NOTICES = ["preview", "placed", "refused"] as const;
+export type NoticeKind = (typeof NOTICES)[number];
+
+/** What a mail or push about a date of a standing order shows, as it is when it is sent. */
+export interface StandingOrderNotice {
+  readonly id: string;
+  readonly day: string;
+  /** The person who made the standing order. */
+  readonly userId: string;
+  readonly state: "planned" | "skipped" | "placed" | "refused";
+  readonly isPaused: boolean;
+  /** Null when the city no longer offers it. */
+  readonly slot: Slot | null;
+  readonly orderId: string | null;
+  /** Whether the order still waits for its payment. */
+  readonly awaitsPayment: boolean;
+  readonly paymentMethod: PaymentMethod;
+  readonly detail: DayDetail;
+}

@@ -1,0 +1,18 @@
+import { AppError } from "../platform/errors.contract.ts";
+import { message } from "../platform/messages.contract.ts";
+import { MAX_STANDING_ORDERS } from "./standing-order-limits.contract.ts";
+
+export const standingOrderNotFound = () => new AppError("standing_orders.not_found", 404);
+/** Someone changed it since the caller read it. */
+export const standingOrderConflict = () => new AppError("standing_orders.conflict", 409);
+export const tooManyStandingOrders = () => new AppError("standing_orders.too_many", 409, { max: MAX_STANDING_ORDERS });
+export const noSuchList = () =>
+  new AppError("standing_orders.list_gone", 409, {}, { fields: { listId: message("standing_orders.list_gone") } });
+export const noSuchSlot = () =>
+  new AppError("standing_orders.slot_gone", 409, {}, { fields: { slotId: message("standing_orders.slot_gone") } });
+/** The day is none of its dates, or too far away. */
+export const noSuchDay = () => new AppError("standing_orders.no_such_day", 404);
+/** It was ordered, refused, or its time is over. */
+export const dayIsOver = () => new AppError("standing_orders.day_over", 409);
+/** A product of the edited lines is on neither the list nor on sale. */
+export const unknownLine = () => new AppError("orders.unknown_product", 400);
