@@ -34,7 +34,7 @@ export const standingOrders = {
   saved: "Saved.",
   removed: "The standing order is removed. Its orders stay.",
   pause: "Pause",
-  pausedNow: "Paused: nothing is ordered until you go on.",
+  pausedNow: "Paused: nothing is ordered until you resume it.",
   resume: "Resume",
   resumed: "It orders again.",
   remove: "Remove",

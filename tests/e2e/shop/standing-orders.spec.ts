@@ -60,7 +60,7 @@ test("starts a standing order, skips a date, edits another and pauses it, with o
   await expect(last.getByText("Edited")).toBeVisible();
 
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("Paused: nothing is ordered until you go on.").first()).toBeVisible();
+  await expect(page.getByText("Paused: nothing is ordered until you resume it.").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Next dates" })).toHaveCount(0);
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByRole("heading", { name: "Next dates" })).toBeVisible();
@@ -94,7 +94,7 @@ test("keeps what was typed when no day was chosen, and changes nothing that some
   await expect(page.getByRole("alert").filter({ hasText: "changed meanwhile" }).first()).toBeVisible();
   await expect(page.getByLabel("Notes")).toHaveValue("Front door");
   // What was changed is in sight now, so the same button overwrites it.
-  await expect(page.getByText("Paused: nothing is ordered until you go on.")).toBeVisible();
+  await expect(page.getByText("Paused: nothing is ordered until you resume it.")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
 });
