@@ -1,5 +1,5 @@
 /** By how many percent a price was higher than today's, from step to step into the past; the first one is today's. */
-const STEPS = JSON.stringify([0, 8, -6, 12, -10, 4]);
+const STEPS = JSON.stringify([0, 5, -4, 7, -6, 3]);
 
 /**
  * What the products cost in the months before the shop was filled, so that their pages have something to draw. A third of

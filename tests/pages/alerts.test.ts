@@ -11,10 +11,11 @@ beforeAll(async () => {
   picture = any?.imagePublicId ?? "";
 });
 
+/** Last by name, so that no other test finds it among the first products. */
 let made = 0;
 const addProduct = async (more: object = {}): Promise<Product> => {
   const { product } = await staff.api<{ product: Product }>("POST", "/products", {
-    ...{ name: `Alert Melon ${++made}`, description: "Sweet", category: "Fruits", unit: "kg", image: picture },
+    ...{ name: `Zebra Melon ${++made}`, description: "Sweet", category: "Fruits", unit: "kg", image: picture },
     ...{ stock: 40, price: { patna: 30 }, ...more },
   });
   return product;

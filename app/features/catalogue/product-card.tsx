@@ -103,7 +103,7 @@ function CardControls({ product, words, returnTo }: CardControlsProps) {
           name="quantity"
           min={least}
           max={stock}
-          step={rules.orderMultiple}
+          step={rules.orderMultiple > 1 ? rules.orderMultiple : undefined}
           defaultValue={least}
           aria-label={words.ui("quantityOf", { name })}
         />

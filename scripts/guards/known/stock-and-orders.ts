@@ -2,6 +2,7 @@ import { type Guard, guardsOf } from "../guard.ts";
 
 const PLACING = ["worker/orders/place/place-order.test.ts"];
 const CITY = ["worker/orders/place/city-of-order.test.ts"];
+const ALERTS = ["worker/catalogue/alerts/fire-alerts.test.ts"];
 const RATING = ["worker/orders/rating/rating.test.ts"];
 
 /** Stock, placing, rating, and who may see an order. */
@@ -18,6 +19,20 @@ export const orderGuards = (): Guard[] => [
       text: ", assertRowsChanged(db, lines.length)];",
       without: "];",
       tests: ["worker/catalogue/browse/stock.test.ts"],
+    },
+  ]),
+  ...guardsOf("worker/catalogue/alerts/fire-alerts.repo.ts", [
+    {
+      name: "alerts end only while all of them are true",
+      text: "      assertRowsChanged(db, alerts.length),\n",
+      without: "",
+      tests: ALERTS,
+    },
+    {
+      name: "a change that comes while alerts are told stays due",
+      text: "WHERE (product_id, mark) IN (\n        SELECT value ->> 'productId', value ->> 'mark'",
+      without: "WHERE product_id IN (\n        SELECT value ->> 'productId'",
+      tests: ALERTS,
     },
   ]),
   ...guardsOf("worker/orders/place/price-lines.ts", [

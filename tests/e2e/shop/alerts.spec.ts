@@ -25,7 +25,7 @@ const addProduct = async (name: string, stock: number): Promise<string> => {
 };
 
 test("waits for a price and for goods with one thumb, and stops waiting on the list", async ({ page }) => {
-  const id = await addProduct(`Watched Melon ${Date.now()}`, 0);
+  const id = await addProduct(`Zebra Melon, watched ${Date.now()}`, 0);
   await api("PUT", `/products/${id}`, { price: { patna: 34 } });
   const { email } = await newAccount();
   await signIn(page, email);
@@ -63,7 +63,7 @@ test("waits for a price and for goods with one thumb, and stops waiting on the l
 });
 
 test("leads a visitor who waits for goods to the sign-in, and back to the product", async ({ page }) => {
-  const id = await addProduct(`Missed Melon ${Date.now()}`, 0);
+  const id = await addProduct(`Zebra Melon, missed ${Date.now()}`, 0);
   await page.goto(`/products/${id}`);
   await page.getByRole("button", { name: "Tell me when it is back" }).tap();
   await expect(page).toHaveURL(/\/login\?returnTo=/);

@@ -212,6 +212,37 @@ describe("a product for which many wait", () => {
     expect([await told(id), await left(id), await due(id)]).toEqual([PEOPLE, 0, 0]);
   });
 
+  it("is told to nobody when it is sold out between the reading and the writing", async () => {
+    const id = await goods("Nutmeg");
+    await waits(await createUser(), id);
+    await change(id, { stock: 1 });
+    const { createFireAlertsRepo } = await import("./fire-alerts.repo.ts");
+    const repo = createFireAlertsRepo(db);
+    const { due: seen, alerts } = await repo.readDue(25);
+    expect(alerts).toMatchObject([{ productId: id, kind: "stock" }]);
+    await change(id, { stock: 0 });
+    const { enqueueAlerts } = createNotificationsService(db, systemClock);
+    await expect(repo.fire(alerts, seen, enqueueAlerts(alerts))).rejects.toThrow("assert_changed_failed");
+    expect([await told(id), await left(id), await due(id)]).toEqual([0, 1, 1]);
+    await minute();
+    expect([await told(id), await left(id), await due(id)]).toEqual([0, 1, 0]);
+  });
+
+  it("leaves mails of the day for a person's orders, however much came true", async () => {
+    const buyer = await createUser({ isEmailVerified: false });
+    for (let i = 0; i < 6; i++) {
+      const id = await goods(`Spice ${i}`);
+      await waits(buyer, id);
+      await change(id, { stock: 9 });
+    }
+    await minute();
+    const count = (status: string) => countRows("outbox", "status = ? AND recipient = ?", status, buyer.userId);
+    expect([await count("sent"), await count("dropped")]).toEqual([5, 1]);
+    await placed(buyer, await goods("Rice for all", { stock: 9 }));
+    await mailsSettled();
+    expect(mailsTo(buyer)).toHaveLength(6);
+  });
+
   it("stays due when it changes while a runner works", async () => {
     const id = await goods("Vanilla");
     await waits(await createUser(), id);

@@ -88,17 +88,20 @@ export const priceLines = (
       })),
     );
   }
-  return lines.map(({ product, quantity, position }) => ({
-    position,
-    productId: product.id,
-    name: product.name,
-    names: toNames(product),
-    imageKey: product.imageKey,
-    unit: product.unit,
-    pricePaise: priceAt(product, quantity),
-    quantity,
-    totalPaise: priceAt(product, quantity) * quantity,
-  }));
+  return lines.map(({ product, quantity, position }) => {
+    const pricePaise = priceAt(product, quantity);
+    return {
+      position,
+      productId: product.id,
+      name: product.name,
+      names: toNames(product),
+      imageKey: product.imageKey,
+      unit: product.unit,
+      pricePaise,
+      quantity,
+      totalPaise: pricePaise * quantity,
+    };
+  });
 };
 
 /** Throws `pricesChanged` (409) when the order costs something else than the buyer saw (rupees). */

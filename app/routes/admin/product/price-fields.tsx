@@ -1,12 +1,15 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
-import { writeBreaks } from "../../../../worker/catalogue/price-breaks.contract.ts";
+import { type PriceBreak, writeBreaks } from "../../../../worker/catalogue/price-breaks.contract.ts";
 import { MAX_PRICE, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
+
+/** As staff type them: "10:26, 50:24". */
+export const breaksText = (breaks: readonly PriceBreak[] = []): string => writeBreaks(breaks).replaceAll("|", ", ");
 
 /** A field for each city that the form has sent or shows. */
 type CityFields = Record<string, FieldMetadata<string>>;
@@ -38,7 +41,6 @@ export function PriceFields({ formId, price, breaks, breaksElsewhere, product }:
           <Input
             {...control}
             name={breaks.name}
-            inputMode="text"
             defaultValue={String(breaks.initialValue ?? "")}
             placeholder="10:26, 50:24"
           />
@@ -77,7 +79,7 @@ export function PriceFields({ formId, price, breaks, breaksElsewhere, product }:
               <Input
                 {...control}
                 name={`priceBreaksElsewhere.${slug}`}
-                defaultValue={lower[slug]?.initialValue ?? writeBreaks(product?.priceBreaksElsewhere?.[slug] ?? [])}
+                defaultValue={lower[slug]?.initialValue ?? breaksText(product?.priceBreaksElsewhere?.[slug])}
               />
             )}
           </Field>,

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { writeBreaks } from "../../../../worker/catalogue/price-breaks.contract.ts";
 import { ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
@@ -8,6 +7,7 @@ import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { loadProduct, saveProduct } from "./admin-product-data.ts";
+import { breaksText } from "./price-fields.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductForm } from "./product-form.tsx";
 
@@ -52,7 +52,7 @@ export default function AdminProduct({
           packUnit: product.packUnit ?? "",
           orderMultiple: String(product.orderMultiple),
           minQuantity: String(product.minQuantity),
-          priceBreaks: writeBreaks(product.priceBreaks),
+          priceBreaks: breaksText(product.priceBreaks),
           // The form shows those of each city itself (price-fields.tsx).
           priceBreaksElsewhere: {},
           aliases,

@@ -110,7 +110,7 @@ function PriceAlert({ product, alert }: AlertProps) {
         <BellRing aria-hidden className="size-5" />
         {text("priceSummary")}
       </summary>
-      <Form method="post" className="mt-2 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+      <Form method="post" className="mt-2 grid gap-3 sm:grid-cols-[auto_auto] sm:items-start sm:justify-start">
         <Hidden productId={product._id} kind="price" />
         <Field label={text("priceLabel", { unit })} errors={refusal ? [refusal.fields.target ?? refusal.message] : []}>
           {(control) => (
