@@ -1,17 +1,13 @@
-import { Suspense } from "react";
 import { href } from "react-router";
 import type { OrderSummary } from "../../../../worker/orders/orders.contract.ts";
-import { OrderPages, OrdersLoading } from "../../../components/list-pages.tsx";
+import { OrderPages } from "../../../components/list-pages.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
-import { lazyPart } from "../../../features/network/lazy-part.ts";
 import type { ListedOrder } from "../../../features/order-card/listed-order.ts";
 import { useRenewPush } from "../../../features/push/use-renew-push.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-
-/** Agents have the same address and route, and do not load the cards of buyers. */
-const MyOrderLists = lazyPart(() => import("./my-order-lists.tsx"));
+import MyOrderLists from "./my-order-lists.tsx";
 
 export interface MyOrdersProps {
   /** Not yet delivered or cancelled, on the first page only: the newest, and the others as lines. */
@@ -30,7 +26,7 @@ export default function MyOrders(props: MyOrdersProps) {
   const { whole, open, earlier, nextCursor } = props;
   const text = useMessages("orders");
   useRenewPush();
-  // The lazy part and an unfolded order use these messages, so the document must include them.
+  // An unfolded order uses these messages, so the document must include them.
   useMessages("changeOrderLinks");
   useMessages("orderPage");
   useMessages("rating");
@@ -43,9 +39,7 @@ export default function MyOrders(props: MyOrdersProps) {
         </ButtonLink>
         <OrdersLive orders={[...whole, ...open, ...earlier]} />
       </PageHeader>
-      <Suspense fallback={<OrdersLoading label={text("loading")} />}>
-        <MyOrderLists {...props} />
-      </Suspense>
+      <MyOrderLists {...props} />
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </div>
   );
