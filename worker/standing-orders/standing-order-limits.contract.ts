@@ -6,6 +6,11 @@ export const DATES_SHOWN = 14;
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** The place in `WEEKDAYS` of a day such as 2026-11-24: 0 is Monday. */
+export const weekdayOf = (day: string): number =>
+  // JavaScript counts from Sunday.
+  (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEKDAYS.length;
+
 export const DAY_STATES = ["planned", "skipped", "day_off", "placed", "refused"] as const;
 export type DayState = (typeof DAY_STATES)[number];
 

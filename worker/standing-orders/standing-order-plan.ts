@@ -1,6 +1,6 @@
-import { DAY_MS, indianDay } from "../platform/dates.contract.ts";
+import { indianDay } from "../platform/dates.contract.ts";
 import { cutoffOf, dayAfter, type Slot } from "../slots/slots.contract.ts";
-import { WEEKDAYS, type Weekday } from "./standing-order-limits.contract.ts";
+import { WEEKDAYS, type Weekday, weekdayOf } from "./standing-order-limits.contract.ts";
 
 const MINUTE = 60_000;
 /** The preview leaves half a day to edit or skip the date. */
@@ -15,11 +15,6 @@ type CutOff = Pick<Slot, "cutoffDaysBefore" | "cutoffHour">;
 export const toMask = (days: readonly Weekday[]): number =>
   days.reduce((mask, day) => mask | (1 << WEEKDAYS.indexOf(day)), 0);
 export const toWeekdays = (mask: number): Weekday[] => WEEKDAYS.filter((_, bit) => (mask & (1 << bit)) !== 0);
-
-/** 0 is Monday. */
-const weekdayOf = (day: string): number =>
-  // The first day of the epoch was a Thursday.
-  (Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS) + 3) % WEEKDAYS.length;
 
 export const isOnWeekday = (mask: number, day: string): boolean => (mask & (1 << weekdayOf(day))) !== 0;
 

@@ -1,4 +1,5 @@
 import type { TeamRole } from "../../accounts/accounts.contract.ts";
+import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 
 /** A member of a team who places an order, as the order's database has them. Amounts in paise; null: no limit. */
@@ -23,11 +24,8 @@ export const needsApproval = (member: PlacingMember | null, totalPaise: number):
   );
 };
 
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
-
 /** The start of the Indian calendar month, in ms and as the first id that an order of it can have. */
 export const monthOf = (now: number): { readonly monthStart: number; readonly monthFirstId: string } => {
-  const day = new Date(now + INDIA_MS);
-  const monthStart = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1) - INDIA_MS;
+  const monthStart = startOfIndianDay(`${indianDay(now).slice(0, 7)}-01`);
   return { monthStart, monthFirstId: firstIdAt(monthStart) };
 };
