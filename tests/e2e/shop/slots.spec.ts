@@ -14,13 +14,16 @@ import { test } from "../support/test.ts";
 test.describe.configure({ mode: "serial" });
 
 let admin: Person;
-/** A slot of this test's own with room for one order a day, which takes orders until it begins. */
+/**
+ * A slot of this test's own with room for one order a day. It takes orders until the evening before, so that a slot of
+ * the city always comes first, whatever the hour: the checkouts of other tests choose that one.
+ */
 let evening: string;
 const SLOTS = "/admin/cities/patna/slots";
 
 test.beforeAll(async () => {
   admin = await logIn("admin@rasad.test");
-  const slot = { fromHour: 20, untilHour: 21, cutoffDaysBefore: 0, cutoffHour: 20, capacity: 1 };
+  const slot = { fromHour: 20, untilHour: 21, cutoffDaysBefore: 1, cutoffHour: 23, capacity: 1 };
   const { slots } = (await call(admin.token, "POST", SLOTS, slot)) as unknown as CitySlots;
   evening = slots.find(({ fromHour }) => fromHour === 20)?.id ?? "";
 });
