@@ -70,6 +70,8 @@ export default defineConfig({
   test: {
     // A test file waits for its workerd half of the time, so four files keep two cores busy.
     maxWorkers: 4,
+    // What a passing test logs would bury the output of the one that fails.
+    silent: "passed-only",
     // The Workers pool does not support this cache.
     fsModuleCache: false,
     projects: [

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { applyMigrations } from "./migrations.ts";
@@ -31,8 +31,12 @@ export async function withStorage<T>(stateDir: string, work: (storage: Storage) 
   }
 }
 
-/** Applies migrations and seeds an empty shop. */
+/** Applies migrations and seeds an empty shop; npm test seeds one, whose folder the shops of its tests copy. */
 export async function prepareData(stateDir: string, log: (line: string) => void): Promise<void> {
+  const { RASAD_SEEDED: seeded } = process.env;
+  if (seeded && seeded !== stateDir && !existsSync(storageFolder(stateDir))) {
+    cpSync(seeded, stateDir, { recursive: true });
+  }
   const unfinished = join(stateDir, "seed-unfinished");
   // An interrupted seed leaves an incomplete shop without user data, so seeding restarts on an empty one.
   if (existsSync(unfinished)) rmSync(storageFolder(stateDir), { recursive: true, force: true });

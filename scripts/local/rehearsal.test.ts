@@ -95,7 +95,6 @@ it("notices a table that lost a row or changed a value", async () => {
       const compared = await rehearseRestore(changing, join(folder, "export.sql"));
       return compared.filter(({ isSame }) => !isSame).map(({ table }) => table);
     });
-  expect(await compare("UPDATE agents SET pincode = '1'")).toEqual([]);
   expect(await compare("UPDATE counters SET value = value + 1 WHERE key = 'products.all'")).toEqual(["counters"]);
 });
 

@@ -1,63 +1,9 @@
-import { readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
-import routes from "../../app/routes.ts";
 import { EVERY_ANSWER } from "../../worker/http/security-headers.ts";
-import { APP, type Client, createClient, signIn } from "./support/client.ts";
-
-/** The addresses of routes with an action, from the site map. */
-const actionsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
-  entries.flatMap((entry) => {
-    const path = entry.path === undefined ? above : `${above}/${entry.path}`;
-    const hasAction = /export (const|async function|function) action\b/.test(readFileSync(`app/${entry.file}`, "utf8"));
-    return [...(hasAction ? [path || "/"] : []), ...actionsOf(entry.children ?? [], path)];
-  });
-const ACTIONS = [...new Set(actionsOf(routes))];
-
-const ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
-const FORM = "application/x-www-form-urlencoded";
-const LONG = "k".repeat(3_000);
-const INTENTS = ["constructor", "__proto__", "toString", "hasOwnProperty", "", LONG];
-
-/** What no form of ours sends: [what it is, Content-Type, body]. */
-const BODIES: readonly (readonly [string, string | null, string])[] = [
-  ...INTENTS.map((intent) => [`the intent ${intent.slice(0, 20)}`, FORM, `intent=${intent}&wish=${intent}`] as const),
-  ["a long key", FORM, `intent=accept&wish=cancel&orderId=${ID}&key=${LONG}&confirm-many=${LONG}`],
-  ["long ids", FORM, `intent=confirm&wish=cancel&orderId=${LONG}&id=${LONG}&listId=${LONG}&key=k`],
-  ["no fields", FORM, ""],
-  ["broken percent signs", FORM, "intent=%E0%A4%A&orderId=%00"],
-  ["JSON", "application/json", '{"intent":"confirm"}'],
-  ["text", "text/plain", "intent=confirm"],
-  ["no type", null, "intent=confirm"],
-  ["a multipart form without a boundary", "multipart/form-data", "intent=confirm"],
-  ["a multipart form with another boundary", "multipart/form-data; boundary=x", "--y\r\n\r\nintent\r\n--y--"],
-  ["an empty multipart form", "multipart/form-data; boundary=x", "--x--\r\n"],
-  [
-    "a file in place of each text",
-    "multipart/form-data; boundary=x",
-    `${["intent", "orderId", "key", "id", "email", "password", "name", "image", "returnTo", "line"]
-      .map((name) => `--x\r\nContent-Disposition: form-data; name="${name}"; filename="f"\r\n\r\nx\r\n`)
-      .join("")}--x--\r\n`,
-  ],
-];
-
-const PEOPLE: readonly [string, () => Promise<Client>][] = [
-  ["a visitor", async () => createClient()],
-  ["a buyer", () => signIn()],
-  ["an agent", () => signIn("agent@rasad.test")],
-];
-const OWNER: typeof PEOPLE = [["the owner", () => signIn("owner@rasad.test")]];
-
-const post = async (client: Client, path: string, type: string | null, body: string) => {
-  const answer = await client.send(path, {
-    method: "POST",
-    headers: { Origin: APP, ...(type === null ? {} : { "Content-Type": type }) },
-    body: type === null ? new TextEncoder().encode(body) : body,
-  });
-  return { status: answer.status, text: await answer.text() };
-};
+import { APP, createClient, signIn } from "./support/client.ts";
+import { ACTIONS, addressOf, LONG, peopleFor, post, sendHostileForms } from "./support/hostile-forms.ts";
 
 it("finds the actions of the site map", () => {
   expect(ACTIONS.length).toBeGreaterThan(25);
@@ -65,24 +11,16 @@ it("finds the actions of the site map", () => {
 });
 
 describe.each(ACTIONS)("the action of %s", (path) => {
-  const at = path.replace(/:\w+\??/g, ID).replace(/^\/$/, "/?index");
+  const people = peopleFor(path);
 
-  it.each(path.startsWith("/admin") ? OWNER : PEOPLE)(
+  // Each request is sent by one of the people; the long tier sends each by all of them.
+  it.each(people.map(([name, come], turn) => [name, come, turn] as const))(
     "answers %s without a fault, whatever is sent",
-    async (_, come) => {
-      const client = await come();
-      for (const [what, type, body] of BODIES) {
-        for (const address of [at, `${at}.data`]) {
-          const { status, text: shown } = await post(client, address, type, body);
-          expect(status, `${what} to ${address}: ${shown.slice(0, 300)}`).toBeLessThan(500);
-          if (status >= 400) expect(shown, `${what} to ${address}`).toMatch(/\w+ \w+/);
-        }
-      }
-    },
+    async (_, come, turn) => sendHostileForms(await come(), path, (index) => index % people.length === turn),
   );
 
   it("refuses what is no form with 415, in words", async () => {
-    const { status, text: shown } = await post(createClient(), at, "application/json", "{}");
+    const { status, text: shown } = await post(createClient(), addressOf(path), "application/json", "{}");
     expect([status, JSON.parse(shown).message]).toEqual([415, expect.stringMatching(/^Please send a form/)]);
   });
 });

@@ -29,21 +29,34 @@ describe.each(ROUTES.map((route) => [nameOf(route), route] as const))("%s", (nam
     return call(method, at, { token, headers, ...(body === undefined ? {} : { body }) });
   };
 
+  /** Sends the requests one by one, but no more to a route that refuses this person before it reads anything. */
+  const expectNoFaults = async (token: string, requests: readonly (readonly [string, Record<string, string>?])[]) => {
+    for (const [at, headers] of requests) {
+      const answer = await ask(at, token, headers);
+      expectNoFault(answer, `${name} at ${at.slice(0, 100)} with ${Object.keys(headers ?? {})}`);
+      if (answer.status === 401 || answer.status === 403) return;
+    }
+  };
+
   it("answers a long or strange id with a refusal, whoever asks", async () => {
     if (!path.includes(":")) return expect(path).not.toContain(":");
-    for (const id of IDS)
-      for (const token of tokens) expectNoFault(await ask(path.replace(/:\w+/g, id), token), `${name} ${id}`);
+    for (const token of tokens)
+      await expectNoFaults(
+        token,
+        IDS.map((id) => [path.replace(/:\w+/g, id)]),
+      );
   });
 
   it("answers long keys, cursors and tokens with a refusal", async () => {
     const at = path.replace(/:\w+/g, "01ARZ3NDEKTSV4RRFFQ69G5FAV");
     const names = ["cursor", "search", "limit", "status", "token", "round", "show", "key", "from", "until", "stock"];
     const query = names.map((one) => `${one}=${LONG}`).join("&");
-    for (const token of [...tokens, LONG]) {
-      expectNoFault(await ask(`${at}?${query}`, token), `${name} with long parameters`);
-      expectNoFault(await ask(at, token, { "Idempotency-Key": LONG }), `${name} with a long key`);
-      expectNoFault(await ask(at, token, { "If-Match": `"${LONG}"` }), `${name} with a long tag`);
-    }
+    for (const token of [...tokens, LONG])
+      await expectNoFaults(token, [
+        [`${at}?${query}`],
+        [at, { "Idempotency-Key": LONG }],
+        [at, { "If-Match": `"${LONG}"` }],
+      ]);
   });
 });
 
