@@ -61,6 +61,7 @@ test("adds it with a passkey too, and begins the cart of a team that has none", 
 });
 
 const DELIVERY = { location: "patna", deliveryAddress: "Kitchen door, Boring Road, Patna", phone: "9123456780" };
+const TYPED = { "Delivery address": DELIVERY.deliveryAddress, Phone: DELIVERY.phone };
 
 /** Pays an order for these goods in the provider's dialog; `hand` sends its result to the payment page. */
 const payFor = async (buyer: Client, ...items: Items) => {
@@ -105,12 +106,37 @@ test("leaves what a colleague added while an order was placed for cash", async (
   const { owner, cook, potato, onion } = await newTeam();
   await setShared(owner, line(potato, 10));
   const details = await owner.open("/checkout");
-  const typed = { "Delivery address": DELIVERY.deliveryAddress, Phone: DELIVERY.phone };
-  const payment = await owner.press(details, details.button("Proceed to Payment"), typed);
+  const payment = await owner.press(details, details.button("Proceed to Payment"), TYPED);
   await setShared(cook, line(potato, 12), line(onion, 5));
   expect((await owner.press(payment, payment.button("Place Order"))).address).toMatch(/^\/order-confirmation/);
   expect(await sharedBy(cook)).toEqual([line(potato, 2), line(onion, 5)]);
   expect(await onDevice(owner)).toBe(`${potato}.2~${onion}.5`);
+});
+
+test("moves the shared cart into a pending order, and leaves what a colleague added meanwhile", async () => {
+  const { owner, cook, potato, onion } = await newTeam();
+  const place = { ...DELIVERY, items: [line(potato, 1)], paymentMethod: "cod" };
+  const { order } = await owner.api<{ order: Order }>("POST", "/orders", place);
+  await setShared(owner, line(potato, 2), line(onion, 5));
+  await owner.open("/cart");
+  const page = await owner.open(`/orders/${order._id}/change?add=cart`);
+  await setShared(cook, line(onion, 7));
+  expect((await owner.press(page, page.button("Save changes"))).address).toBe(`/orders/${order._id}`);
+  expect(await sharedBy(cook)).toEqual([line(onion, 2)]);
+});
+
+test("reduces the shared cart to the stock when the checkout is told so", async () => {
+  const { owner, potato } = await newTeam();
+  const admin = await signIn("admin@rasad.test");
+  const [like] = await admin.api<Product[]>("GET", "/products?limit=1");
+  const fields = { ...like, name: `Zz short ${crypto.randomUUID()}`, names: {}, stock: 3, priceBreaks: [] };
+  const rules = { orderMultiple: 1, minQuantity: 1, packSize: null, packUnit: null, unit: "kg" };
+  const { product } = await admin.api<{ product: Product }>("POST", "/products", { ...fields, ...rules });
+  await setShared(owner, line(product._id, 8), line(potato, 2));
+  const details = await owner.open("/checkout");
+  const payment = await owner.press(details, details.button("Proceed to Payment"), TYPED);
+  await owner.press(payment, payment.button("Set to available"));
+  expect(await sharedBy(owner)).toEqual([line(product._id, 3), line(potato, 2)]);
 });
 
 test("approves no order that changed since its page was opened, and shows it anew", async () => {

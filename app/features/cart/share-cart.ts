@@ -20,6 +20,9 @@ import { parseUnsent, UNSENT_COOKIE, unsentCookie } from "./unsent-changes.ts";
 /** The action's cart, which the loader of the same request reads instead of the outdated cookie. */
 export const submittedCart = createContext<Cart | null>(null);
 
+/** What the action made of that cart; the loader shows it instead. */
+export const resolvedCart = createContext<Cart | null>(null);
+
 /** What the action ordered from the cart. */
 const orderedGoods = createContext<OrderedGoods | null>(null);
 
