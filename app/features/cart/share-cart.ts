@@ -8,7 +8,7 @@ import {
   takeBack,
 } from "../../../worker/orders/cart/cart.contract.ts";
 import { type CartChanges, differenceOf } from "../../../worker/orders/cart/cart-difference.contract.ts";
-import type { OrderedGoods } from "../../../worker/orders/team-cart/team-cart.service.ts";
+import type { OrderedGoods } from "../../../worker/orders/team-cart/team-cart.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { type RequestFacts, requestContext, servicesContext } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";

@@ -7,7 +7,7 @@ import {
   serialiseCart,
 } from "../../../worker/orders/cart/cart.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
-import type { WantedLine } from "../../../worker/orders/team-cart/team-cart.service.ts";
+import type { WantedLine } from "../../../worker/orders/team-cart/team-cart.contract.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { cartCookie } from "./cart-store.ts";
 

@@ -1,14 +1,13 @@
 import { href } from "react-router";
 import type { User } from "../../../worker/accounts/accounts.contract.ts";
 import { signInCookies } from "../../../worker/accounts/session-cookie.contract.ts";
-import { toHeaderAccount } from "../../../worker/accounts/sessions/sessions.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { afterLogin } from "../account/after-login.ts";
 import type { FormArguments } from "../action-result/action-result.ts";
 import { readWanted, wantedInCart, withWanted } from "../cart/wanted.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
-import { readViewer } from "../viewer/read-viewer.ts";
+import { readCity } from "../viewer/read-viewer.ts";
 
 type SignedIn = Parameters<typeof signInCookies>[0] & { readonly user: User; readonly hasWeakPassword?: boolean };
 
@@ -25,8 +24,8 @@ const addWanted = async ({ request, context }: FormArguments, { user, token }: S
   const actor = await sessions.authenticate(token);
   const isSecure = facts.origin.startsWith("https:");
   if (!actor?.team) return onDevice ? wantedInCart(onDevice, isSecure) : [];
-  const { location } = readViewer(request, { ...facts, headerAccount: toHeaderAccount(actor) });
-  const shared = await teamCart.addWanted(actor, location, wanted, onDevice ?? [wanted.line]);
+  const city = readCity(request, facts.cities, actor.location);
+  const shared = await teamCart.addWanted(actor, city, wanted, onDevice ?? [wanted.line]);
   return wantedInCart(shared, isSecure);
 };
 

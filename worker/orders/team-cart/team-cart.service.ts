@@ -4,25 +4,12 @@ import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
-import type { Cart, CartLine } from "../cart/cart.contract.ts";
+import type { Cart } from "../cart/cart.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
-import type { TeamCartInput } from "./team-cart.contract.ts";
+import type { OrderedGoods, TeamCartInput, WantedLine } from "./team-cart.contract.ts";
 import { createTeamCartRepo } from "./team-cart.repo.ts";
 
 type Visitor = Actor | null;
-
-/** What left the cart because it was ordered. `id` is the same when the answer was lost and the order is sent again. */
-export interface OrderedGoods {
-  readonly id: string;
-  readonly city: string;
-  readonly lines: Cart;
-}
-
-/** What a visitor wanted before they signed in, with an id of its own. */
-export interface WantedLine {
-  readonly id: string;
-  readonly line: CartLine;
-}
 
 interface Dependencies {
   /** The shared database, in which the team is. */
