@@ -35,7 +35,7 @@ export const storeWanted = (line: CartLine): void => {
 export const readWanted = ({ headers }: Request): WantedLine | null => {
   const value = readCookie(headers.get("Cookie"), COOKIE);
   const [line] = parseCart(value);
-  return line ? { line, id: value?.split("~").at(-1) ?? "" } : null;
+  return line ? { line, id: value?.split("~").at(-1)?.slice(0, 64) ?? "" } : null;
 };
 
 /** The device's cart with the wanted product; null when it does not fit. The cart page shows when the stock no longer suffices. */

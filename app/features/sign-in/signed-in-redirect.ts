@@ -26,7 +26,8 @@ const addWanted = async ({ request, context }: FormArguments, { user, token }: S
   if (!actor?.team) return onDevice ? wantedInCart(onDevice, isSecure) : [];
   const city = readCity(request, facts.cities, actor.location);
   const shared = await teamCart.addWanted(actor, city, wanted, onDevice ?? [wanted.line]);
-  return wantedInCart(shared, isSecure);
+  const isIn = shared.some(({ productId }) => productId === wanted.line.productId);
+  return isIn ? wantedInCart(shared, isSecure) : [];
 };
 
 /** The answer that signs someone in: its cookies, and the page from which they came, or a notice before it. */
