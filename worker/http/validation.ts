@@ -20,4 +20,16 @@ const requireJson: MiddlewareHandler = async (c, next) => {
 export const jsonBody = <Schema extends v.GenericSchema>(schema: Schema) =>
   [requireJson, schemaValidator("json", schema, refuse)] as const;
 
+/** Lets a request pass whose body is empty, whatever type it names. */
+const orNothing: MiddlewareHandler = async (c, next) => {
+  if ((await c.req.text()).trim() !== "") return requireJson(c, next);
+  // Hono's cache holds promises, and its type says otherwise.
+  Object.assign(c.req.bodyCache, { text: Promise.resolve("{}") });
+  return next();
+};
+
+/** The same for a body that may be missing: it counts as an empty object. */
+export const optionalJsonBody = <Schema extends v.GenericSchema>(schema: Schema) =>
+  [orNothing, schemaValidator("json", schema, refuse)] as const;
+
 export const queryOf = <Schema extends v.GenericSchema>(schema: Schema) => schemaValidator("query", schema, refuse);

@@ -17,12 +17,13 @@ export type Command =
   | { readonly kind: Exclude<TransitionKind, "decline">; readonly by: By; readonly code?: string }
   | { readonly kind: "request_cancel"; readonly by: By; readonly reason: string }
   | { readonly kind: "reissue_code"; readonly by: By }
-  /** By an approver of the buyer's team, or its owner. */
-  | { readonly kind: "approve"; readonly by: By }
+  /** By an approver of the buyer's team, or its owner; of the order as they saw it, when they say its version. */
+  | { readonly kind: "approve"; readonly by: By; readonly version?: number }
   | { readonly kind: "decline"; readonly by: By; readonly reason: string };
 
 export type Refusal =
   | { readonly done: false; readonly refusal: "illegal"; readonly status: OrderStatus }
+  | { readonly done: false; readonly refusal: "changed_meanwhile"; readonly version: number }
   | { readonly done: false; readonly refusal: "wrong_code"; readonly triesLeft: number }
   | {
       readonly done: false;

@@ -32,7 +32,7 @@ export const memberOf = async (owner: Account, rights: Rights = {}, person?: Acc
   return member;
 };
 
-export const approve = (who: Account, orderId: string): Promise<OrderAnswer> =>
-  as(who.token).post(`/orders/${orderId}/approve`);
+export const approve = (who: Account, orderId: string, body?: unknown, key?: string): Promise<OrderAnswer> =>
+  as(who.token).post(`/orders/${orderId}/approve`, body, key ? { "Idempotency-Key": key } : undefined);
 export const decline = (who: Account, orderId: string, reason = "Too much paneer"): Promise<OrderAnswer> =>
   as(who.token).post(`/orders/${orderId}/decline`, { reason });

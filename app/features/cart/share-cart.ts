@@ -1,7 +1,14 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { Services } from "../../../worker/compose.ts";
-import { CART_COOKIE, type Cart, parseCart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import {
+  CART_COOKIE,
+  type Cart,
+  parseCart,
+  serialiseCart,
+  takeBack,
+} from "../../../worker/orders/cart/cart.contract.ts";
 import { type CartChanges, differenceOf } from "../../../worker/orders/cart/cart-difference.contract.ts";
+import type { OrderedGoods } from "../../../worker/orders/team-cart/team-cart.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { type RequestFacts, requestContext, servicesContext } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
@@ -12,6 +19,27 @@ import { parseUnsent, UNSENT_COOKIE, unsentCookie } from "./unsent-changes.ts";
 
 /** The action's cart, which the loader of the same request reads instead of the outdated cookie. */
 export const submittedCart = createContext<Cart | null>(null);
+
+/** What the action made of that cart; the loader shows it instead. */
+export const resolvedCart = createContext<Cart | null>(null);
+
+/** What the action ordered from the cart. */
+const orderedGoods = createContext<OrderedGoods | null>(null);
+
+/**
+ * The cookie of the cart after an order: only what was ordered leaves it, because another tab, or a colleague, may have added
+ * goods meanwhile. `shareCart` takes the same off the team's cart.
+ */
+export const orderedCartCookie = (
+  { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
+  ordered: OrderedGoods,
+): string => {
+  const facts = context.get(requestContext);
+  context.set(orderedGoods, ordered);
+  const cart = parseCart(readViewer(request, facts).cart);
+  const left = ordered.lines.reduce((lines, line) => takeBack(lines, line.productId, line.quantity), cart);
+  return cartCookie(serialiseCart(left), facts.origin.startsWith("https:"));
+};
 
 /** The goods of the device's cart, read beside the team's cart, because the two are nearly always the same. */
 const goodsOnDevice = createContext<{ readonly cart: string; readonly goods: ReturnType<typeof readGoods> } | null>(
@@ -64,7 +92,14 @@ export const shareCart: MiddlewareFunction<Response> = async ({ request, context
   if (shared) context.set(requestContext, { ...facts, sharedCart: serialiseCart(shared) });
   const response = await next();
   if (stored && facts.actor) response.headers.append("Set-Cookie", unsentCookie("", isSecure));
-  if (!shared) return response;
+  if (!shared || !facts.actor) return response;
+  const ordered = context.get(orderedGoods);
+  if (ordered) {
+    const left = await services.teamCart.takeOrdered(facts.actor, ordered);
+    const shown = ordered.city === location ? left : shared;
+    response.headers.append("Set-Cookie", cartCookie(serialiseCart(shown), isSecure));
+    return response;
+  }
   const changed = storedCart(response);
   if (changed === undefined) response.headers.append("Set-Cookie", cartCookie(serialiseCart(shared), isSecure));
   else {

@@ -1,11 +1,13 @@
 import {
   CART_COOKIE,
+  type Cart,
   type CartLine,
   changeCart,
   parseCart,
   serialiseCart,
 } from "../../../worker/orders/cart/cart.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
+import type { WantedLine } from "../../../worker/orders/team-cart/team-cart.contract.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { cartCookie } from "./cart-store.ts";
 
@@ -13,10 +15,15 @@ import { cartCookie } from "./cart-store.ts";
 const COOKIE = "rasad_wanted";
 const MAX_AGE_S = 30 * 60;
 
+/** Identifies the line when the login is sent again. Not `randomUUID`, which exists on secure pages only. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
+
 const cookie = (value: string, isSecure: boolean): string =>
   `${COOKIE}=${value}; Path=/; Max-Age=${value ? MAX_AGE_S : 0}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
-export const wantedCookie = (line: CartLine, isSecure: boolean): string => cookie(serialiseCart([line]), isSecure);
+export const wantedCookie = (line: CartLine, isSecure: boolean): string =>
+  cookie(`${serialiseCart([line])}~${newKey()}`, isSecure);
 
 /** Call it in the browser before redirecting the visitor to the login. */
 export const storeWanted = (line: CartLine): void => {
@@ -24,14 +31,22 @@ export const storeWanted = (line: CartLine): void => {
   document.cookie = wantedCookie(line, location.protocol === "https:");
 };
 
-/**
- * For the login: Set-Cookie values that add the wanted product to the cart; empty without one, or when the cart is
- * full. The cart page shows when the stock no longer suffices.
- */
-export const wantedIntoCart = ({ headers }: Request, isSecure: boolean): string[] => {
-  const [wanted] = parseCart(readCookie(headers.get("Cookie"), COOKIE));
-  if (!wanted) return [];
-  const cart = parseCart(readCookie(headers.get("Cookie"), CART_COOKIE));
-  const result = changeCart(cart, { kind: "add", ...wanted, stock: MAX_QUANTITY });
-  return result.ok ? [cartCookie(serialiseCart(result.cart), isSecure), cookie("", isSecure)] : [];
+/** What the visitor tried to add, for the login; null without it. */
+export const readWanted = ({ headers }: Request): WantedLine | null => {
+  const value = readCookie(headers.get("Cookie"), COOKIE);
+  const [line] = parseCart(value);
+  return line ? { line, id: value?.split("~").at(-1)?.slice(0, 64) ?? "" } : null;
 };
+
+/** The device's cart with the wanted product; null when it does not fit. The cart page shows when the stock no longer suffices. */
+export const withWanted = ({ headers }: Request, { line }: WantedLine): Cart | null => {
+  const cart = parseCart(readCookie(headers.get("Cookie"), CART_COOKIE));
+  const result = changeCart(cart, { kind: "add", ...line, stock: MAX_QUANTITY });
+  return result.ok ? result.cart : null;
+};
+
+/** Set-Cookie values for the cart to which the wanted product was added. */
+export const wantedInCart = (cart: Cart, isSecure: boolean): string[] => [
+  cartCookie(serialiseCart(cart), isSecure),
+  cookie("", isSecure),
+];

@@ -8,7 +8,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 import { useActionForm } from "../action-result/use-action-form.ts";
 
-type WaitingOrder = Pick<Order, "_id" | "awaitsApproval" | "approveBy" | "placedBy">;
+type WaitingOrder = Pick<Order, "_id" | "version" | "awaitsApproval" | "approveBy" | "placedBy">;
 
 interface OrderApprovalProps {
   order: WaitingOrder;
@@ -33,12 +33,19 @@ export function OrderApproval({ order, mayDecide, formKey }: OrderApprovalProps)
             : text("waiting", { time })}
         </span>
       </p>
-      {mayDecide && <Decision orderId={order._id} formKey={formKey} />}
+      {mayDecide && <Decision orderId={order._id} version={order.version} formKey={formKey} />}
     </div>
   );
 }
 
-function Decision({ orderId, formKey }: { orderId: string; formKey: string }) {
+interface DecisionProps {
+  orderId: string;
+  /** That of the order as it is shown: nobody approves what they did not see. */
+  version: number;
+  formKey: string;
+}
+
+function Decision({ orderId, version, formKey }: DecisionProps) {
   const text = useMessages("approval");
   const reasonId = useId();
   const approval = useActionForm(`approve-${orderId}`);
@@ -56,6 +63,7 @@ function Decision({ orderId, formKey }: { orderId: string; formKey: string }) {
     <>
       <approval.Form method="post">
         {fieldsOf("approve")}
+        <input type="hidden" name="version" value={version} />
         <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={isPending}>
           {text(approval.isPending ? "approving" : "approve")}
         </Button>

@@ -1,13 +1,14 @@
 import { data, href, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import type { OrderChangeState } from "../../../worker/orders/order-change.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { VerifyPaymentInput } from "../../../worker/payments/payments.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { pickIntent } from "../action-result/pick-intent.ts";
-import { cartCookie } from "../cart/cart-store.ts";
+import { orderedCartCookie } from "../cart/share-cart.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { endedCheckoutKeyCookie } from "./checkout-key.ts";
 import type { PaymentResult } from "./payment-to-open.ts";
@@ -22,21 +23,25 @@ interface Arguments {
  * The forms of /pay/:orderId, which /checkout uses too: start a payment, verify the one that the dialog returned, or
  * report that the dialog was closed.
  */
-export const paymentAction = async ({ request, context, params: { orderId } }: Arguments) => {
+export const paymentAction = async (args: Arguments) => {
+  const { request, context } = args;
+  const { orderId } = args.params;
   const { actor, language } = context.get(requestContext);
   const form = await request.formData();
   try {
     switch (pickIntent(form, ["open", "verify", "dismissed"])) {
       case "verify":
-        return await verify(context, orderId, form);
+        return await verify(args, form);
       case "dismissed":
-        return await reportDismissed(context, orderId);
+        return await reportDismissed(args);
       default:
         return await openAgain(context, orderId);
     }
   } catch (error) {
     if (!isAppError(error)) throw error;
-    if (error.code === "payments.already_paid") return sendToPaid(context, orderId);
+    if (error.code === "payments.already_paid") {
+      return sendToPaid(args, await context.get(servicesContext).orders.getOrder(actor, orderId));
+    }
     if (error.code === "payments.verification_failed") {
       const failure = { dbOrderId: orderId, error: messagesIn(language, "payment")("verifyFailed") };
       await context.get(servicesContext).payments.reportFailure(actor, failure);
@@ -45,30 +50,32 @@ export const paymentAction = async ({ request, context, params: { orderId } }: A
   }
 };
 
-type Context = Arguments["context"];
-
-const verify = async (context: Context, orderId: string, form: FormData) => {
+const verify = async (args: Arguments, form: FormData) => {
+  const { context } = args;
+  const { orderId } = args.params;
   const { actor, language } = context.get(requestContext);
   const input = v.safeParse(VerifyPaymentInput, { ...Object.fromEntries(form), dbOrderId: orderId });
   if (!input.success) {
     return refuse("payments.verification_failed", messagesIn(language, "payment")("verifyFailed"), 400);
   }
-  const { change } = await context.get(servicesContext).payments.verifyPayment(actor, input.output);
-  return change ? sendToChanged(context, orderId, change) : sendToPaid(context, orderId);
+  const { order, change } = await context.get(servicesContext).payments.verifyPayment(actor, input.output);
+  return change ? sendToChanged(context, orderId, change) : sendToPaid(args, order);
 };
 
-const reportDismissed = async (context: Context, orderId: string) => {
+const reportDismissed = async (args: Arguments) => {
+  const { context } = args;
+  const { orderId } = args.params;
   const { actor, language } = context.get(requestContext);
   const { payments, orders } = context.get(servicesContext);
   const cancelled = messagesIn(language, "payment")("cancelled");
   await payments.reportFailure(actor, { dbOrderId: orderId, error: cancelled });
   // Another tab or a webhook may have recorded the payment before this dialog was closed.
   const [order, open] = await Promise.all([orders.getOrder(actor, orderId), orders.getOpenChange(actor, orderId)]);
-  if (order.paymentStatus === "paid" && !open) return sendToPaid(context, orderId);
+  if (order.paymentStatus === "paid" && !open) return sendToPaid(args, order);
   return refuse("payments.cancelled", cancelled, 409);
 };
 
-const openAgain = async (context: Context, orderId: string) => {
+const openAgain = async (context: Arguments["context"], orderId: string) => {
   const { actor } = context.get(requestContext);
   const { payments, orders } = context.get(servicesContext);
   const payment = await payments.payAgain(actor, orderId);
@@ -92,7 +99,7 @@ export const toOpen = (
 };
 
 /** Redirects to the order, with what became of the change whose difference was paid. */
-const sendToChanged = (context: Context, orderId: string, change: OrderChangeState) => {
+const sendToChanged = (context: Arguments["context"], orderId: string, change: OrderChangeState) => {
   const text = messagesIn(context.get(requestContext).language, "changeOrder");
   const isMade = change === "applied";
   return redirectWithToast(
@@ -102,12 +109,16 @@ const sendToChanged = (context: Context, orderId: string, change: OrderChangeSta
   );
 };
 
-/** Redirects to the order's confirmation, empties the cart and ends its Idempotency-Key. */
-export const sendToPaid = (context: Readonly<RouterContextProvider>, orderId: string) => {
-  const { language, origin } = context.get(requestContext);
-  const message = messagesIn(language, "payment")("successful");
+/** Redirects to the order's confirmation, takes its goods off the cart and ends its Idempotency-Key. */
+export const sendToPaid = (
+  args: Pick<Arguments, "request" | "context">,
+  { _id: orderId, location: city, items, standingOrder }: Order,
+) => {
+  const message = messagesIn(args.context.get(requestContext).language, "payment")("successful");
+  // The goods of a standing order were in no cart.
+  const lines = standingOrder ? [] : items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
   return redirectWithToast(href("/order-confirmation/:orderId", { orderId }), "success", message, [
-    cartCookie("", origin.startsWith("https:")),
+    orderedCartCookie(args, { id: orderId, city, lines }),
     endedCheckoutKeyCookie,
   ]);
 };

@@ -1,24 +1,46 @@
 import { href } from "react-router";
 import type { User } from "../../../worker/accounts/accounts.contract.ts";
 import { signInCookies } from "../../../worker/accounts/session-cookie.contract.ts";
-import { requestContext } from "../../context.ts";
+import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { afterLogin } from "../account/after-login.ts";
 import type { FormArguments } from "../action-result/action-result.ts";
-import { wantedIntoCart } from "../cart/wanted.ts";
+import { readWanted, wantedInCart, withWanted } from "../cart/wanted.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
+import { readCity } from "../viewer/read-viewer.ts";
 
 type SignedIn = Parameters<typeof signInCookies>[0] & { readonly user: User; readonly hasWeakPassword?: boolean };
 
+/**
+ * Set-Cookie values that add what the visitor wanted to the cart, and to the one of their team; empty without it, or when
+ * the cart is full.
+ */
+const addWanted = async ({ request, context }: FormArguments, { user, token }: SignedIn): Promise<string[]> => {
+  const wanted = user.role === "delivery" ? null : readWanted(request);
+  if (!wanted) return [];
+  const facts = context.get(requestContext);
+  const { sessions, teamCart } = context.get(servicesContext);
+  const onDevice = withWanted(request, wanted);
+  const actor = await sessions.authenticate(token);
+  const isSecure = facts.origin.startsWith("https:");
+  if (!actor?.team) return onDevice ? wantedInCart(onDevice, isSecure) : [];
+  const city = readCity(request, facts.cities, actor.location);
+  const shared = await teamCart.addWanted(actor, city, wanted, onDevice ?? [wanted.line]);
+  const isIn = shared.some(({ productId }) => productId === wanted.line.productId);
+  return isIn ? wantedInCart(shared, isSecure) : [];
+};
+
 /** The answer that signs someone in: its cookies, and the page from which they came, or a notice before it. */
-export const signedInRedirect = (
-  { request, url, context }: FormArguments,
-  { user, hasWeakPassword, ...signedIn }: SignedIn,
+export const signedInRedirect = async (
+  args: FormArguments,
+  signedIn: SignedIn,
   setCookies: readonly string[] = [],
-): Response => {
+): Promise<Response> => {
+  const { url, context } = args;
+  const { user, hasWeakPassword } = signedIn;
   const { origin } = context.get(requestContext);
   const text = messagesIn(user.language, "login");
-  const wanted = user.role === "delivery" ? [] : wantedIntoCart(request, origin.startsWith("https:"));
+  const wanted = await addWanted(args, signedIn);
   const added = wanted.length > 0 ? ` ${messagesIn(user.language, "cart")("added")}` : "";
   const to = afterLogin(user.role, url, origin);
   const cookies = [...signInCookies(signedIn), ...wanted, ...setCookies];

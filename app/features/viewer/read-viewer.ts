@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from "../../../worker/brand.contract.ts";
+import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
 import { toCityChoices } from "../../../worker/cities/city-choice.contract.ts";
 import { PREFETCH_HEADER } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { CART_COOKIE, parseCart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
@@ -8,8 +8,13 @@ import { readFlash } from "../toasts/flash-cookie.ts";
 import { CITY_COOKIE, parseCity } from "./city-cookie.ts";
 import type { Viewer } from "./use-viewer.ts";
 
+/** The city chosen on this device, else the account's. */
+export const readCity = ({ headers }: Request, cities: RequestFacts["cities"], ofAccount: string | undefined): City =>
+  parseCity(readCookie(headers.get("Cookie"), CITY_COOKIE), cities) ?? parseCity(ofAccount, cities) ?? DEFAULT_CITY;
+
 /** Reads the request alone, so that the shell of a page costs no query. */
-export const readViewer = ({ headers }: Request, facts: RequestFacts): Viewer => {
+export const readViewer = (request: Request, facts: RequestFacts): Viewer => {
+  const { headers } = request;
   const { headerAccount, actor, language, cities, sharedCart } = facts;
   return {
     user: headerAccount && {
@@ -19,10 +24,7 @@ export const readViewer = ({ headers }: Request, facts: RequestFacts): Viewer =>
       adminStatus: headerAccount.adminStatus,
     },
     cart: sharedCart ?? serialiseCart(parseCart(readCookie(headers.get("Cookie"), CART_COOKIE))),
-    location:
-      parseCity(readCookie(headers.get("Cookie"), CITY_COOKIE), cities) ??
-      parseCity(headerAccount?.location, cities) ??
-      DEFAULT_CITY,
+    location: readCity(request, cities, headerAccount?.location),
     cities: toCityChoices(cities, language),
     language,
     // Pages without an actor show no dates.

@@ -3,9 +3,9 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
+import { jsonBody, optionalJsonBody } from "../../http/validation.ts";
 import { Order } from "../orders.contract.ts";
-import { DeclineInput } from "./approval.contract.ts";
+import { ApproveInput, DeclineInput } from "./approval.contract.ts";
 import type { Approvals } from "./approval.service.ts";
 
 interface Services {
@@ -14,10 +14,17 @@ interface Services {
 
 /** Below /api/orders: for approvers and the owner of a team. */
 export const approvalRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .post("/:id/approve", answers("Approve an order above its member's limit", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orders.approveOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
-    return c.json({ success: true, order });
-  })
+  .post(
+    "/:id/approve",
+    answers("Approve an order above its member's limit", { order: Order }),
+    signedIn,
+    ...optionalJsonBody(ApproveInput),
+    async (c) => {
+      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const order = await c.var.services.orders.approveOrder(c.var.actor, id, input, idempotencyKey(c));
+      return c.json({ success: true, order });
+    },
+  )
   .post(
     "/:id/decline",
     answers("Decline an order above its member's limit; it is cancelled", { order: Order }),

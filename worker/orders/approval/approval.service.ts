@@ -12,7 +12,7 @@ import type { Order } from "../orders.contract.ts";
 import { approverRequired } from "../orders.errors.ts";
 import { monthOf } from "../place/member-limits.ts";
 import { createApplyCommand } from "../transition/apply-command.ts";
-import type { DeclineInput } from "./approval.contract.ts";
+import type { ApproveInput, DeclineInput } from "./approval.contract.ts";
 import { createApprovalRepo } from "./approval.repo.ts";
 
 type Visitor = Actor | null;
@@ -42,9 +42,9 @@ export const createApprovals = ({ db, clock, reader, coordinators }: Dependencie
 
   return {
     /** The order goes on as if it had been placed now; its time to be confirmed begins. */
-    async approveOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
+    async approveOrder(visitor: Visitor, orderId: string, { version }: ApproveInput, key?: string): Promise<Order> {
       const { actor, by } = await byApprover(visitor, orderId, key);
-      await apply(actor, orderId, { kind: "approve", by });
+      await apply(actor, orderId, { kind: "approve", by, ...(version !== undefined && { version }) });
       return reader.readAs("buyer", orderId);
     },
 

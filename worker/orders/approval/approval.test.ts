@@ -10,6 +10,7 @@ import {
   product,
 } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
+import { change } from "../../testing/order-changes.ts";
 import {
   accept,
   confirm,
@@ -118,6 +119,33 @@ describe("an order above a member's limit", () => {
     expect((await confirm(staff, order._id)).status).toBe(200);
     await mailsSettled();
     expect(subjectsTo(buyer)).toContain(`Order ${order._id.slice(-8)} approved`);
+  });
+
+  it("is approved only as the approver saw it, when they say which version that was", async () => {
+    const order = await placeOf(buyer, 6);
+    await change(buyer, order._id, { [paneer]: 8 });
+    const stale = await approve(approver, order._id, { version: 1 });
+    expect([stale.status, stale.body]).toMatchObject([409, { code: "orders.changed_meanwhile", version: 2 }]);
+    expect((await readOrder(owner, order._id)).awaitsApproval).toBe(true);
+    expect((await approve(approver, order._id, { version: "2" })).status).toBe(400);
+    expect((await approve(approver, order._id, { version: 2 }, "seen")).status).toBe(200);
+    // The answer was lost: the order has another version now, and the approval stands.
+    expect((await approve(approver, order._id, { version: 2 }, "seen")).status).toBe(200);
+    const unseen = await placeOf(buyer, 6);
+    const headers = { "Content-Type": "application/json" };
+    expect((await as(approver.token).post(`/orders/${unseen._id}/approve`, "", headers)).status).toBe(200);
+  });
+
+  it("is not approved as it was when its buyer changes it between reading and writing", async () => {
+    const order = await placeOf(buyer, 6);
+    // D1 alone must refuse it.
+    faults.mutexIsOff = true;
+    faults.interruption = {
+      before: /approved_at = /,
+      work: () => change(buyer, order._id, { [paneer]: 9 }),
+    };
+    expect((await approve(approver, order._id, { version: 1 })).body.code).toBe("orders.changed_meanwhile");
+    expect(await readOrder(owner, order._id)).toMatchObject({ total: 900, awaitsApproval: true });
   });
 
   it("ends with a word when it is declined, and gives its stock back once", async () => {

@@ -3,6 +3,7 @@ import { CityName } from "../../accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
+import type { Cart, CartLine } from "../cart/cart.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 
 const Line = fields({
@@ -30,3 +31,16 @@ export const TeamCartQuery = v.object({ location: v.optional(CityName, DEFAULT_C
 
 /** A cart as the API returns it, oldest line first. */
 export const CartItems = v.array(v.object({ productId: v.string(), quantity: v.number() }));
+
+/** What left the cart because it was ordered. `id` is the same when the answer was lost and the order is sent again. */
+export interface OrderedGoods {
+  readonly id: string;
+  readonly city: string;
+  readonly lines: Cart;
+}
+
+/** What a visitor wanted before they signed in, with an id of its own. */
+export interface WantedLine {
+  readonly id: string;
+  readonly line: CartLine;
+}

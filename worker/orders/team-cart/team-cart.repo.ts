@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import type { Cart } from "../cart/cart.contract.ts";
+import type { Cart, CartLine } from "../cart/cart.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
-import { MAX_LINES } from "../order-limits.contract.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 import { teamCarts } from "./team-cart.table.ts";
+
+/** As many as the newest orders and sign-ins of a team that may still be sent a second time. */
+const MAX_COUNTED = 100;
 
 interface Owner {
   readonly accountId: string;
@@ -14,6 +17,24 @@ interface Owner {
 
 const toCart = (lines: string): Cart =>
   Object.entries(JSON.parse(lines) as Record<string, number>).map(([productId, quantity]) => ({ productId, quantity }));
+
+/** Quantities to add to the lines, negative ones to take off, as JSON by product id. */
+const toShifts = (lines: Cart, sign: 1 | -1): string =>
+  JSON.stringify(Object.fromEntries(lines.map(({ productId, quantity }) => [productId, sign * quantity])));
+
+/** The lines after `shifts`, in their order; one that falls to 0 or below goes. */
+const shifted = (shifts: string) => sql`(
+  SELECT json_group_object(product_id, quantity) FROM (
+    SELECT key AS product_id, sum(value) AS quantity FROM (
+      SELECT key, value, id AS place FROM json_each(${teamCarts.lines})
+      UNION ALL SELECT key, value, 1000000 + id FROM json_each(${shifts}))
+    GROUP BY key HAVING sum(value) > 0 ORDER BY min(place)))`;
+
+const withCounted = (id: string) => sql`json_insert(
+  CASE WHEN json_array_length(${teamCarts.counted}) < ${MAX_COUNTED} THEN ${teamCarts.counted} ELSE json_remove(${teamCarts.counted}, '$[0]') END,
+  '$[#]', ${id})`;
+
+const isNew = (id: string) => sql`NOT EXISTS (SELECT 1 FROM json_each(${teamCarts.counted}) WHERE value = ${id})`;
 
 export const createTeamCartRepo = (db: Db) => ({
   /** Null when nobody of the team has put anything into it yet. */
@@ -39,6 +60,35 @@ export const createTeamCartRepo = (db: Db) => ({
       ON CONFLICT (account_id, city) DO UPDATE
         SET lines = json_patch(lines, ${patch}), version = version + 1, updated_at = ${now}
         WHERE (SELECT count(*) FROM json_each(json_patch(lines, ${patch}))) <= ${MAX_LINES}
+      RETURNING lines`);
+    return row ? toCart(row.lines) : null;
+  },
+
+  /**
+   * Takes these quantities off in one statement, so that what a colleague adds at the same moment stays. Null when `id` was
+   * counted before, or there is no cart.
+   */
+  async takeOff({ accountId, city }: Omit<Owner, "userId">, id: string, lines: Cart, now: number) {
+    const row = await db.get<{ lines: string } | undefined>(sql`
+      UPDATE ${teamCarts}
+      SET lines = ${shifted(toShifts(lines, -1))}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
+      WHERE account_id = ${accountId} AND city = ${city} AND ${isNew(id)} RETURNING lines`);
+    return row ? toCart(row.lines) : null;
+  },
+
+  /**
+   * Adds a line to the cart, or begins it with `first`. Null when `id` was counted before, when the line does not fit, or
+   * the person is of the team no more.
+   */
+  async add({ accountId, userId, city }: Owner, id: string, line: CartLine, first: Cart, now: number) {
+    const sum = shifted(toShifts([line], 1));
+    const row = await db.get<{ lines: string } | undefined>(sql`
+      INSERT INTO ${teamCarts} (account_id, city, lines, counted, updated_at)
+      SELECT ${accountId}, ${city}, ${toShifts(first, 1)}, json_array(${id}), ${now} FROM ${users}
+      WHERE id = ${userId} AND COALESCE(team_account_id, id) = ${accountId} AND deleted_at IS NULL
+      ON CONFLICT (account_id, city) DO UPDATE
+        SET lines = ${sum}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
+        WHERE ${isNew(id)} AND (SELECT count(*) <= ${MAX_LINES} AND max(value) <= ${MAX_QUANTITY} FROM json_each(${sum}))
       RETURNING lines`);
     return row ? toCart(row.lines) : null;
   },

@@ -6,7 +6,7 @@ import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Cart } from "../cart/cart.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
-import type { TeamCartInput } from "./team-cart.contract.ts";
+import type { OrderedGoods, TeamCartInput, WantedLine } from "./team-cart.contract.ts";
 import { createTeamCartRepo } from "./team-cart.repo.ts";
 
 type Visitor = Actor | null;
@@ -56,6 +56,23 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
       if (unsent.length > 0) return write(actor, city, unsent);
       const found = await retryLostConnection(() => repo.find(accountOf(actor), city));
       return found ?? (onDevice.length > 0 ? write(actor, city, onDevice) : []);
+    },
+
+    /** For pages: the team's cart after what was ordered was taken off it, once for each order; for people with a team. */
+    async takeOrdered(actor: Actor, { id, city, lines }: OrderedGoods): Promise<Cart> {
+      const owner = { accountId: accountOf(actor), city };
+      const left = await retryLostConnection(() => repo.takeOff(owner, id, lines, clock.now()));
+      return left ?? (await retryLostConnection(() => repo.find(owner.accountId, city))) ?? [];
+    },
+
+    /**
+     * For the sign-in: the team's cart with what a visitor wanted, which a repetition does not add again; for people with a
+     * team. A line that does not fit is left out. The first device fills the cart with its own, which has the line.
+     */
+    async addWanted(actor: Actor, city: string, { id, line }: WantedLine, onDevice: Cart): Promise<Cart> {
+      const owner = { accountId: accountOf(actor), userId: actor.userId, city };
+      const added = await retryLostConnection(() => repo.add(owner, id, line, onDevice, clock.now()));
+      return added ?? (await retryLostConnection(() => repo.find(owner.accountId, city))) ?? [];
     },
   };
 };

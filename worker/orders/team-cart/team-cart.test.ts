@@ -1,8 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { createServices } from "../../compose.ts";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createUser } from "../../testing/factories.ts";
+import { endFaults, env, faults, withFaults } from "../../testing/faults.ts";
 import { memberOf } from "../../testing/team.ts";
 import { differenceOf } from "../cart/cart-difference.contract.ts";
+import { MAX_QUANTITY } from "../order-limits.contract.ts";
 
 type Items = { productId: string; quantity: number }[];
 let owner: Account;
@@ -11,6 +15,7 @@ beforeAll(async () => {
   owner = await createUser();
   member = await memberOf(owner);
 });
+afterEach(endFaults);
 
 const line = (productId: string, quantity: number) => ({ productId, quantity });
 const set = (person: Account, items: Items, location = "patna") =>
@@ -59,6 +64,86 @@ describe("the cart of a team", () => {
     await as(owner.token).delete(`/team/members/${gone.userId}`);
     expect((await set(gone, [line("potato", 99)])).status).toBe(404);
     expect((await cartOf(owner)).find(({ productId }) => productId === "potato")?.quantity).toBe(12);
+  });
+});
+
+/** What pages ask for, with faults between them and D1. */
+const services = () => createServices(withFaults(env), { waitUntil: () => undefined });
+const actorOf = async ({ token }: Account) => (await services().sessions.authenticate(token)) as Actor;
+
+describe("an order from the cart of a team", () => {
+  let owner: Account;
+  let actor: Actor;
+  beforeAll(async () => {
+    owner = await createUser();
+    await memberOf(owner);
+    actor = await actorOf(owner);
+  });
+  const take = (id: string, ...lines: Items) => services().teamCart.takeOrdered(actor, { id, city: "patna", lines });
+
+  it("takes off the quantities that were ordered, and nothing else", async () => {
+    await set(owner, [line("potato", 10), line("onion", 5), line("ginger", 1)]);
+    expect(await take("first", line("ginger", 3), line("potato", 4), line("gone", 1))).toEqual([
+      line("potato", 6),
+      line("onion", 5),
+    ]);
+    expect(await take("second", line("potato", 6), line("onion", 5))).toEqual([]);
+    expect(await cartOf(owner)).toEqual([]);
+  });
+
+  it("takes them off once for each order, also when the answer of D1 is lost", async () => {
+    await set(owner, [line("potato", 10)]);
+    faults.losses = [{ of: /UPDATE "team_carts"/i, times: 1 }];
+    expect(await take("lost", line("potato", 4))).toEqual([line("potato", 6)]);
+    expect(faults.losses[0]?.times).toBe(0);
+    expect(await take("lost", line("potato", 4))).toEqual([line("potato", 6)]);
+  });
+
+  it("loses no line that colleagues add at the same moment", async () => {
+    await set(owner, [line("potato", 100), line("onion", 3)]);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => [
+        set(owner, [line(`product-${i}`, i + 1)]),
+        take(`order-${i}`, line("potato", 4)),
+      ]).flat(),
+    );
+    const found = await cartOf(owner);
+    expect(found.slice(0, 2)).toEqual([line("potato", 20), line("onion", 3)]);
+    expect(found).toHaveLength(22);
+  });
+
+  it("remembers the newest orders only", async () => {
+    await set(owner, [line("potato", 10)]);
+    for (let i = 0; i < 101; i++) await take(`many-${i}`);
+    const row = env.DB.prepare("SELECT counted FROM team_carts WHERE account_id = ?").bind(owner.userId);
+    const counted = JSON.parse((await row.first<string>("counted")) ?? "[]") as string[];
+    expect([counted.length, counted[0], counted.at(-1)]).toEqual([100, "many-1", "many-100"]);
+  });
+});
+
+describe("what a visitor wanted, in the cart of a team", () => {
+  const add = async (person: Account, id: string, wanted: Items[number], onDevice: Items = [wanted]) =>
+    services().teamCart.addWanted(await actorOf(person), "patna", { id, line: wanted }, onDevice);
+
+  it("begins the cart with the device's, and is added once for each visit", async () => {
+    const owner = await createUser();
+    const member = await memberOf(owner);
+    const device = [line("onion", 2), line("potato", 3)];
+    expect(await add(member, "visit", line("potato", 3), device)).toEqual(device);
+    expect(await add(member, "visit", line("potato", 3), device)).toEqual(device);
+    faults.losses = [{ of: /INSERT INTO "team_carts"/i, times: 1 }];
+    expect(await add(owner, "another", line("potato", 3))).toEqual([line("onion", 2), line("potato", 6)]);
+    expect(faults.losses[0]?.times).toBe(0);
+  });
+
+  it("is left out where it does not fit", async () => {
+    const owner = await createUser();
+    await memberOf(owner);
+    const many = Array.from({ length: 100 }, (_, i) => line(`product-${i}`, 9_999));
+    await set(owner, many);
+    expect(await add(owner, "one-more", line("potato", 1))).toEqual(many);
+    expect(await add(owner, "too-much", line("product-0", MAX_QUANTITY))).toEqual(many);
+    expect((await add(owner, "fits", line("product-0", 1)))[0]?.quantity).toBe(Math.min(10_000, MAX_QUANTITY));
   });
 });
 

@@ -12,6 +12,7 @@ import {
   awaitingApproval,
   awaitingPayment,
   carriesEnough,
+  changedMeanwhile,
   codeLocked,
   illegalTransition,
   keyReused,
@@ -26,6 +27,8 @@ const errorOf = (outcome: Refusal) => {
   switch (outcome.refusal) {
     case "illegal":
       return illegalTransition(outcome.status);
+    case "changed_meanwhile":
+      return changedMeanwhile(outcome.version);
     case "wrong_code":
       return wrongCode(outcome.triesLeft);
     case "not_found":

@@ -50,20 +50,26 @@ export const EVENT_TYPES: Record<Command["kind"], string> = {
 };
 
 /** A refusal that needs no detail. */
-export const refuse = (refusal: Exclude<Refusal["refusal"], "illegal" | "wrong_code">): Refusal => ({
+export const refuse = (
+  refusal: Exclude<Refusal["refusal"], "illegal" | "wrong_code" | "changed_meanwhile">,
+): Refusal => ({
   done: false,
   refusal,
 });
 
 /** Why the order's state does not allow this command; null when it does. */
-export const refusalOf = (order: OrderSnapshot, { kind, by }: Command): Refusal | null => {
+export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | null => {
+  const { kind, by } = command;
   const illegal: Refusal = { done: false, refusal: "illegal", status: order.status };
   // Another agent's order does not exist for this one.
   if (by.role === "agent" && kind !== "accept" && order.agentId !== by.agentId) return refuse("not_found");
   if (kind === "request_cancel") return order.status === "accepted" ? null : illegal;
   if (kind === "reissue_code") return hasVisibleCode(order.status) ? null : illegal;
-  if (kind === "approve" || kind === "decline" || kind === "expire_approval")
-    return order.status === "pending" && order.awaitsApproval ? null : refuse("not_awaiting_approval");
+  if (kind === "approve" || kind === "decline" || kind === "expire_approval") {
+    if (order.status !== "pending" || !order.awaitsApproval) return refuse("not_awaiting_approval");
+    const seen = (command.kind === "approve" ? command.version : undefined) ?? order.version;
+    return seen === order.version ? null : { done: false, refusal: "changed_meanwhile", version: order.version };
+  }
   if (!findEdge(order.status, kind, by.role)) {
     return kind === "accept" && (order.status === "accepted" || order.status === "delivered")
       ? refuse("already_accepted")

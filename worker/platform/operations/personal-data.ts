@@ -51,7 +51,7 @@ export const PERSONAL_DATA = {
     erased: "email",
     other: "id account_id role order_limit_paise month_limit_paise invited_by created_at expires_at used_at revoked_at",
   },
-  team_carts: { exportedAs: null, rows: "deleted", other: "account_id city lines version updated_at" },
+  team_carts: { exportedAs: null, rows: "deleted", other: "account_id city lines counted version updated_at" },
   agents: {
     exportedAs: "profile",
     rows: "kept",

@@ -115,7 +115,7 @@ export const GUARDED = {
     "payments.reportFailure": ({ payments }, who) => payments.reportFailure(who, { dbOrderId: ID }),
   },
   hotel: {
-    "orders.approveOrder": ({ orders }, who) => orders.approveOrder(who, ID),
+    "orders.approveOrder": ({ orders }, who) => orders.approveOrder(who, ID, {}),
     "orders.declineOrder": ({ orders }, who) => orders.declineOrder(who, ID, { reason: "Enough" }),
     "team.readTeam": ({ team }, who) => team.readTeam(who),
     "team.invite": ({ team }, who) => team.invite(who, { email: "cook@example.com", ...member }),
@@ -235,7 +235,7 @@ export const OPEN = `
   cities: listKnown requireCity continueCopies
   orders: expireUnconfirmed expireApprovals
   team: readInvitation registerAndJoin listMemberIds listApprovers dropOldInvitations
-  teamCart: shareCart
+  teamCart: shareCart takeOrdered addWanted
   contact: sendMessage dropOld
   health: readHealth readReadiness recordCronRun
   catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList readProducts suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId

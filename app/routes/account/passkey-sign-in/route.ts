@@ -17,7 +17,7 @@ export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   try {
     const input = parseInput(inField(PasskeySignInInput), form.get("response"));
-    return signedInRedirect(
+    return await signedInRedirect(
       args,
       await context.get(servicesContext).passkeys.finishSignIn(input, context.get(requestContext)),
     );

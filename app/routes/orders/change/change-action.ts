@@ -6,7 +6,7 @@ import { ChangeItemsInput } from "../../../../worker/orders/change/change-items.
 import { type AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { orderedCartCookie } from "../../../features/cart/share-cart.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
@@ -51,7 +51,7 @@ const findProducts = async ({ context }: Arguments, { wanted, search, city }: Ch
 };
 
 const save = async (args: Arguments, form: ChangeForm) => {
-  const { actor, language, origin } = args.context.get(requestContext);
+  const { actor, language } = args.context.get(requestContext);
   const { orderId } = args.params;
   const text = messagesIn(language, "changeOrder");
   const items = form.wanted.filter(({ quantity }) => quantity > 0);
@@ -61,7 +61,8 @@ const save = async (args: Arguments, form: ChangeForm) => {
     const input = parseInput(ChangeItemsInput, { items, version, expectedTotal });
     const key = parseInput(IdempotencyKey, form.key);
     const { payment } = await args.context.get(servicesContext).orders.changeOrder(actor, orderId, input, key);
-    const emptied = form.isFromCart ? [cartCookie("", origin.startsWith("https:"))] : [];
+    const moved = { id: `${orderId}-${key}`, city: form.city, lines: form.fromCart };
+    const emptied = moved.lines.length > 0 ? [orderedCartCookie(args, moved)] : [];
     if (!payment) return redirectWithToast(href("/orders/:orderId", { orderId }), "success", text("saved"), emptied);
     const headers = new Headers(emptied.map((cookie) => ["Set-Cookie", cookie]));
     return redirectDocument(href("/pay/:orderId", { orderId }), { headers });

@@ -4,6 +4,7 @@ import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts
 import { allowedQuantity, allowedWithin } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import { type NextBreak, nextBreak, priceFor } from "../../../../worker/catalogue/price-breaks.contract.ts";
 import { type DeliveryTerms, feeOf, missingForOrder } from "../../../../worker/cities/delivery-terms.contract.ts";
+import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
@@ -105,7 +106,8 @@ export const readChangeForm = (form: FormData) => {
     key: typed("key"),
     version: Number(typed("version")),
     expectedTotal: Number(typed("expectedTotal")),
-    isFromCart: typed("from") === "cart",
+    /** The cart whose lines the page added. */
+    fromCart: parseCart(typed("from")),
   };
 };
 export type ChangeForm = ReturnType<typeof readChangeForm>;

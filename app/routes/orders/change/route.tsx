@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
@@ -11,6 +11,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
@@ -30,6 +31,8 @@ import { useChange } from "./use-change.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "changeOrder")("pageTitle") });
 
+export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
+
 /** `?add=cart`: with the lines of the cart added. */
 export const loader = async ({ request, url, params: { orderId }, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
@@ -46,7 +49,7 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   });
   return {
     ...toChangeData(found, { added, submitted, language, cities: facts.cities }),
-    isFromCart,
+    fromCart: serialiseCart(added),
     key: crypto.randomUUID(),
   };
 };
@@ -65,7 +68,7 @@ export const clientAction = async ({ serverAction, request }: Route.ClientAction
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
-  const { order, terms, stored, open, isFromCart, key } = loaderData;
+  const { order, terms, stored, open, fromCart, key } = loaderData;
   const text = useMessages("changeOrder");
   const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange(loaderData);
   const storedById = new Map(stored.map((line) => [line.product._id, line]));
@@ -87,11 +90,11 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="expectedTotal" value={amount.total} />
         <input type="hidden" name="shown" value={shownField(wanted)} />
         <input type="hidden" name="city" value={order.location} />
-        {isFromCart && <input type="hidden" name="from" value="cart" />}
+        {fromCart && <input type="hidden" name="from" value={fromCart} />}
         <div className="grid grid-cols-1 gap-4">
           <Card>
             <h2 className="mb-2 text-lg">{text("lines")}</h2>
-            {isFromCart && <Alert className="mb-3">{text("fromCart")}</Alert>}
+            {fromCart && <Alert className="mb-3">{text("fromCart")}</Alert>}
             <ul className="divide-y divide-line">
               {wanted.map(({ productId, quantity }) => (
                 <ChangeLine

@@ -1,5 +1,5 @@
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
-import { DeclineInput } from "../../../../worker/orders/approval/approval.contract.ts";
+import { ApproveInput, DeclineInput } from "../../../../worker/orders/approval/approval.contract.ts";
 import { RatingInput } from "../../../../worker/orders/orders.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -53,7 +53,8 @@ export const changeMyOrder = async (args: FormArguments) => {
       return messagesIn(language, "orders")("newCodeDone");
     }
     if (wish === "approve") {
-      await orders.approveOrder(actor, orderId, key);
+      const input = parseInput(ApproveInput, { version: Number(form.get("version")) });
+      await orders.approveOrder(actor, orderId, input, key);
       return messagesIn(language, "approval")("approved");
     }
     if (wish === "decline") {

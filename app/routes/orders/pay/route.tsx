@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
+import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
@@ -26,6 +27,8 @@ import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "payment")("pageTitle") });
+
+export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);

@@ -3,7 +3,7 @@ import { serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { limitToStock, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
-import { submittedCart } from "../../../features/cart/share-cart.ts";
+import { resolvedCart, submittedCart } from "../../../features/cart/share-cart.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateFields } from "../../../i18n/translate-message.ts";
@@ -35,7 +35,7 @@ const reduceToStock = async ({ request, context }: Arguments, { cart, typed }: C
   const resolved = limitToStock(
     viewLines(cart, await readGoods(context.get(servicesContext), cart, { city: location, language })),
   );
-  context.set(submittedCart, resolved);
+  context.set(resolvedCart, resolved);
   const message = messagesIn(language, "checkout")("resolved");
   return data<CheckoutResult>(
     { step: "payment", typed, fields: {}, code: "cart.resolved", message },

@@ -6,7 +6,7 @@ import { MAX_SHOWN } from "../../../../worker/slots/slot-limits.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { blockedText } from "../../../features/account/blocked-text.ts";
 import { viewLines } from "../../../features/cart/cart-lines.ts";
-import { readShownGoods, submittedCart } from "../../../features/cart/share-cart.ts";
+import { readShownGoods, resolvedCart, submittedCart } from "../../../features/cart/share-cart.ts";
 import { amountOf } from "../../../features/cart-amount/amount.ts";
 import { orderLimitOf } from "../../../features/order-approval/member-rights.ts";
 import { toPromise, toShownSlot } from "../../../features/promise/read-promise.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/route.ts";
 export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
   const { actor, cities } = context.get(requestContext);
   const { cart: stored, location, language } = readViewer(request, context.get(requestContext));
-  const cart = context.get(submittedCart) ?? parseCart(stored);
+  const cart = context.get(resolvedCart) ?? context.get(submittedCart) ?? parseCart(stored);
   if (!actor || cart.length === 0)
     throw redirectWithToast(href("/products"), "error", messagesIn(language, "checkout")("emptyCart"));
   const services = context.get(servicesContext);

@@ -6,7 +6,7 @@ import { type AppError, isAppError } from "../../../../worker/platform/errors.co
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { isScripted } from "../../../features/action-result/action-result.ts";
-import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { orderedCartCookie } from "../../../features/cart/share-cart.ts";
 import { checkoutKeyCookie, endedCheckoutKeyCookie, newCheckoutKey } from "../../../features/payment/checkout-key.ts";
 import { sendToPaid, toOpen } from "../../../features/payment/payment-action.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
@@ -49,14 +49,14 @@ const placeOnline = async (args: Arguments, form: CheckoutForm, key: string) => 
 
 const placeForCash = async (args: Arguments, form: CheckoutForm, key: string) => {
   const { request, context } = args;
-  const { actor, origin } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { language } = readViewer(request, context.get(requestContext));
   const input = parseInput(PlaceOrderInput, { ...wantedOf(args, form), paymentMethod: form.paymentMethod });
   const placeKey = form.unpaidOrder ? await cancelUnpaidOrder(args, form, key) : key;
   const { _id } = await context.get(servicesContext).orders.placeOrder(actor, input, placeKey);
   const message = messagesIn(language, "checkout")("placed");
   return redirectWithToast(href("/order-confirmation/:orderId", { orderId: _id }), "success", message, [
-    cartCookie("", origin.startsWith("https:")),
+    orderedCartCookie(args, { id: _id, city: input.location, lines: form.cart }),
     endedCheckoutKeyCookie,
   ]);
 };
@@ -65,11 +65,11 @@ const placeForCash = async (args: Arguments, form: CheckoutForm, key: string) =>
  * Cancels the unpaid online order when the buyer changes to cash, because it reserves the goods of the new order.
  * Returns the idempotency key of the new order; throws a redirect to the online order when it is paid.
  */
-const cancelUnpaidOrder = async ({ context }: Arguments, { unpaidOrder }: CheckoutForm, key: string) => {
-  const { actor } = context.get(requestContext);
-  const { orders } = context.get(servicesContext);
+const cancelUnpaidOrder = async (args: Arguments, { unpaidOrder }: CheckoutForm, key: string) => {
+  const { actor } = args.context.get(requestContext);
+  const { orders } = args.context.get(servicesContext);
   const order = await orders.getOrder(actor, unpaidOrder);
-  if (order.paymentStatus === "paid") throw sendToPaid(context, unpaidOrder);
+  if (order.paymentStatus === "paid") throw sendToPaid(args, order);
   if (order.status === "pending") await orders.cancelOrder(actor, unpaidOrder, `${key}-cancel`);
   return `${key}-cash`;
 };

@@ -1,0 +1,1 @@
+ALTER TABLE `team_carts` ADD `counted` text DEFAULT '[]' NOT NULL;

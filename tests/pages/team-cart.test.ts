@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import type { Order } from "../../worker/orders/orders.contract.ts";
+import { createAuthenticator, type Options } from "../../worker/testing/services/authenticator.ts";
+import { PASSWORD } from "../support/door.ts";
+import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
+import { MOCKS, newestMail } from "./support/mail.ts";
+
+type Items = { productId: string; quantity: number }[];
+const line = (productId: string, quantity: number) => ({ productId, quantity });
+const origin = { Origin: APP, "Sec-Fetch-Site": "same-origin" };
+
+/** The owner of a new team, a cook of it with a limit for each order in rupees, and two products with plenty of stock. */
+const newTeam = async (orderLimit: number | null = null) => {
+  const [owner, cook] = [await signIn(), await signIn()];
+  await owner.api("POST", "/team/invitations", { email: cook.account.email, role: "buyer", orderLimit });
+  const { text } = await newestMail(cook.account.email, /invited to a team/);
+  await cook.api("POST", "/team/join", { token: /team\/join\/(\S+)/.exec(text)?.[1] });
+  const products = await owner.api<Product[]>("GET", "/products?limit=50");
+  const common = products.filter(({ orderMultiple, minQuantity }) => orderMultiple === 1 && minQuantity === 1);
+  const [first, second] = common.sort((a, b) => b.stock - a.stock);
+  return { owner, cook, potato: first?._id ?? "", onion: second?._id ?? "" };
+};
+
+const setShared = (person: Client, ...items: Items) => person.api("PATCH", "/team/cart", { location: "patna", items });
+const sharedBy = async (person: Client): Promise<Items> =>
+  (await person.api<{ items: Items }>("GET", "/team/cart?location=patna")).items;
+const onDevice = async (person: Client): Promise<string | undefined> =>
+  (await person.cookies.getCookies(APP)).find(({ key }) => key === "rasad_cart")?.value;
+
+/** A visitor's device, from which this product was to be added. */
+const wanting = async (productId: string, quantity: number): Promise<{ device: Client; login: Page }> => {
+  const device = createClient();
+  const body = new URLSearchParams({ intent: "add", productId, quantity: String(quantity) });
+  const sent = await device.send("/cart", { method: "POST", headers: origin, body });
+  return { device, login: await device.open(sent.headers.get("Location") ?? "") };
+};
+
+test("adds what a visitor wanted to the cart of their team when they sign in", async () => {
+  const { owner, cook, potato, onion } = await newTeam();
+  await setShared(owner, line(potato, 10), line(onion, 5));
+  const { device, login } = await wanting(potato, 3);
+  const page = await device.press(login, login.button("Login"), { Email: cook.account.email, Password: PASSWORD });
+  page.see.getByText(/Item added to cart/);
+  expect(await sharedBy(owner)).toEqual([line(potato, 13), line(onion, 5)]);
+  expect(await onDevice(device)).toBe(`${potato}.13~${onion}.5`);
+  await device.open("/cart");
+  expect(await sharedBy(owner)).toEqual([line(potato, 13), line(onion, 5)]);
+});
+
+test("adds it with a passkey too, and begins the cart of a team that has none", async () => {
+  const { owner, cook, potato } = await newTeam();
+  const authenticator = await createAuthenticator(APP);
+  const { options } = await cook.api<{ options: Options }>("POST", "/passkeys/registration/options", {});
+  await cook.api("POST", "/passkeys/registration", await authenticator.create(options));
+  const { device } = await wanting(potato, 4);
+  const asked = await device.api<{ options: Options }>("POST", "/passkeys/sign-in/options");
+  const body = new URLSearchParams({ response: JSON.stringify(await authenticator.get(asked.options)) });
+  expect((await device.send("/login/passkey", { method: "POST", headers: origin, body })).status).toBe(302);
+  expect(await sharedBy(owner)).toEqual([line(potato, 4)]);
+});
+
+const DELIVERY = { location: "patna", deliveryAddress: "Kitchen door, Boring Road, Patna", phone: "9123456780" };
+const TYPED = { "Delivery address": DELIVERY.deliveryAddress, Phone: DELIVERY.phone };
+
+/** Pays an order for these goods in the provider's dialog; `hand` sends its result to the payment page. */
+const payFor = async (buyer: Client, ...items: Items) => {
+  const made = await buyer.api<{ orderId: string; key: string; dbOrderId: string }>("POST", "/payment/create-order", {
+    ...DELIVERY,
+    items,
+  });
+  const person = { key: made.key, order_id: made.orderId };
+  const paid = await fetch(`${MOCKS}/v1/checkout/pay`, { method: "POST", body: JSON.stringify(person) });
+  const body = new URLSearchParams({ intent: "verify", ...((await paid.json()) as Record<string, string>) });
+  return {
+    hand: async () => {
+      const answer = await buyer.send(`/pay/${made.dbOrderId}`, { method: "POST", headers: origin, body });
+      expect(answer.headers.get("Location")).toBe(`/order-confirmation/${made.dbOrderId}`);
+    },
+  };
+};
+
+test("leaves what a colleague added while an order was paid, also when the payment is reported twice", async () => {
+  const { owner, cook, potato, onion } = await newTeam();
+  await setShared(owner, line(potato, 10));
+  await owner.open("/cart");
+  const payment = await payFor(owner, line(potato, 10));
+  await setShared(cook, line(potato, 12), line(onion, 5));
+  await payment.hand();
+  expect(await sharedBy(cook)).toEqual([line(potato, 2), line(onion, 5)]);
+  expect(await onDevice(owner)).toBe(`${potato}.2~${onion}.5`);
+  await payment.hand();
+  expect(await sharedBy(cook)).toEqual([line(potato, 2), line(onion, 5)]);
+});
+
+test("leaves what a buyer without a team added in another tab while they paid", async () => {
+  const { potato, onion } = await newTeam();
+  const buyer = await signIn();
+  const payment = await payFor(buyer, line(potato, 10));
+  await buyer.setCookie(`rasad_cart=${potato}.10~${onion}.5; Path=/`);
+  await payment.hand();
+  expect(await onDevice(buyer)).toBe(`${onion}.5`);
+});
+
+test("leaves what a colleague added while an order was placed for cash", async () => {
+  const { owner, cook, potato, onion } = await newTeam();
+  await setShared(owner, line(potato, 10));
+  const details = await owner.open("/checkout");
+  const payment = await owner.press(details, details.button("Proceed to Payment"), TYPED);
+  await setShared(cook, line(potato, 12), line(onion, 5));
+  expect((await owner.press(payment, payment.button("Place Order"))).address).toMatch(/^\/order-confirmation/);
+  expect(await sharedBy(cook)).toEqual([line(potato, 2), line(onion, 5)]);
+  expect(await onDevice(owner)).toBe(`${potato}.2~${onion}.5`);
+});
+
+test("moves the shared cart into a pending order, and leaves what a colleague added meanwhile", async () => {
+  const { owner, cook, potato, onion } = await newTeam();
+  const place = { ...DELIVERY, items: [line(potato, 1)], paymentMethod: "cod" };
+  const { order } = await owner.api<{ order: Order }>("POST", "/orders", place);
+  await setShared(owner, line(potato, 2), line(onion, 5));
+  await owner.open("/cart");
+  const page = await owner.open(`/orders/${order._id}/change?add=cart`);
+  await setShared(cook, line(onion, 7));
+  expect((await owner.press(page, page.button("Save changes"))).address).toBe(`/orders/${order._id}`);
+  expect(await sharedBy(cook)).toEqual([line(onion, 2)]);
+});
+
+test("reduces the shared cart to the stock when the checkout is told so", async () => {
+  const { owner, potato } = await newTeam();
+  const admin = await signIn("admin@rasad.test");
+  const [like] = await admin.api<Product[]>("GET", "/products?limit=1");
+  const fields = { ...like, name: `Zz short ${crypto.randomUUID()}`, names: {}, stock: 9, priceBreaks: [] };
+  const rules = { orderMultiple: 1, minQuantity: 1, packSize: null, packUnit: null, unit: "kg" };
+  const { product } = await admin.api<{ product: Product }>("POST", "/products", { ...fields, ...rules });
+  await setShared(owner, line(product._id, 8), line(potato, 2));
+  const details = await owner.open("/checkout");
+  const payment = await owner.press(details, details.button("Proceed to Payment"), TYPED);
+  const faster = { ...DELIVERY, items: [line(product._id, 6)], paymentMethod: "cod" };
+  await (await signIn()).api("POST", "/orders", faster);
+  const short = await owner.press(payment, payment.button("Place Order"));
+  await owner.press(short, short.button("Set to available"));
+  expect(await sharedBy(owner)).toEqual([line(product._id, 3), line(potato, 2)]);
+});
+
+test("approves no order that changed since its page was opened, and shows it anew", async () => {
+  const { owner, cook, potato, onion } = await newTeam(1);
+  const place = { ...DELIVERY, items: [line(potato, 2)], paymentMethod: "cod" };
+  const { order } = await cook.api<{ order: Order }>("POST", "/orders", place);
+  const page = await owner.open(`/orders/${order._id}`);
+  await cook.api("PUT", `/orders/${order._id}/items`, { items: [line(potato, 2), line(onion, 3)] });
+  const refused = await owner.press(page, page.button("Approve"));
+  expect(refused.status).toBe(409);
+  refused.see.getByText("This order has changed since you opened it. Please look at it again.");
+  refused.see.getByText("2 items");
+  expect((await owner.press(refused, refused.button("Approve"))).status).toBe(200);
+  expect((await owner.api<{ order: Order }>("GET", `/orders/${order._id}`)).order.awaitsApproval).toBeUndefined();
+});
