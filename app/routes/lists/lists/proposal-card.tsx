@@ -38,7 +38,7 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
         <input type="hidden" name="intent" value="learn" />
         <input type="hidden" name="learnedAs" value={learnedAs} />
         <details className="group">
-          <summary className="block min-h-11 cursor-pointer py-2">
+          <summary className="block min-h-11 cursor-pointer pb-2 group-open:pt-2">
             <span className="text-muted wrap-anywhere group-open:hidden">
               {named.join(", ")}
               {lines.length > PREVIEWED && " …"}
