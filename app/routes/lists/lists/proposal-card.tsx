@@ -41,7 +41,7 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
           <summary className="block min-h-11 cursor-pointer pb-2 group-open:pt-2">
             <span className="text-muted wrap-anywhere group-open:hidden">
               {named.join(", ")}
-              {lines.length > PREVIEWED && " …"}
+              {lines.length > PREVIEWED && "\u00a0…"}
             </span>
             <span className="flex items-center gap-1.5 font-semibold text-brand-text">
               {text("learnedShow", { count: lines.length })}
