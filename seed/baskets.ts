@@ -1,15 +1,12 @@
 import { allowedQuantity } from "../worker/catalogue/order-quantity.contract.ts";
 import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
-import { DEMO_ORDERS, type DemoOrder } from "./demo-orders.ts";
+import { DEMO_ORDERS, type DemoOrder, type DemoOrderLine } from "./demo-orders.ts";
+import { REGULAR_ORDERS } from "./regular-orders.ts";
 
 type Row = ImportedProduct & { readonly sku: string };
-export interface BasketLine {
-  readonly sku: string;
-  readonly quantity: number;
-}
 export interface Basket {
   readonly order: DemoOrder;
-  readonly lines: readonly BasketLine[];
+  readonly lines: readonly DemoOrderLine[];
 }
 
 /** Products with less stock are low or out of stock on purpose, so demo orders do not use them. */
@@ -27,11 +24,11 @@ const scatter = (rows: readonly Row[]): Row[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ row }) => row);
 
-/** The products of each demo order; deterministic for a given catalogue. */
+/** The products of each demo order, oldest first; deterministic for a given catalogue. */
 export const fillBaskets = (rows: readonly Row[]): Basket[] => {
   const candidates = scatter(rows.filter((row) => row.stock >= PLENTY));
   let taken = 0;
-  const takeLine = (): BasketLine[] => {
+  const takeLine = (): DemoOrderLine[] => {
     const row = candidates[taken % candidates.length];
     const spending = SPENDINGS[taken % SPENDINGS.length] ?? 0;
     taken++;
@@ -40,10 +37,13 @@ export const fillBaskets = (rows: readonly Row[]): Basket[] => {
     const quantity = allowedQuantity(quantityFor(row.pricePaise, spending), { orderMultiple, minQuantity });
     return [{ sku: row.sku, quantity }];
   };
-  return DEMO_ORDERS.map((order) => ({
+  const takeLines = (count: number) => Array.from({ length: Math.min(count, candidates.length) }, takeLine).flat();
+  const orders = [...REGULAR_ORDERS, ...DEMO_ORDERS].sort((a, b) => b.hoursAgo - a.hoursAgo);
+  const baskets = orders.map((order) => ({
     order,
-    lines: Array.from({ length: Math.min(order.lines, candidates.length) }, takeLine).flat(),
-  })).filter(({ lines }) => lines.length > 0);
+    lines: typeof order.lines === "number" ? takeLines(order.lines) : order.lines,
+  }));
+  return baskets.filter(({ lines }) => lines.length > 0);
 };
 
 const isCancelled = ({ steps }: DemoOrder): boolean => steps.some(({ kind }) => kind.startsWith("cancel_"));

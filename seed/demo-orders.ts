@@ -5,10 +5,16 @@ export type DemoStep =
   | { readonly after: number; readonly kind: "request_cancel"; readonly agent: DemoAgent; readonly reason: string };
 export type DemoAgent = "agent" | "agent2";
 
+export interface DemoOrderLine {
+  readonly sku: string;
+  readonly quantity: number;
+}
+
 export interface DemoOrder {
-  readonly buyer: "hotel" | "hotel2";
+  readonly buyer: "hotel" | "hotel2" | "cook";
   readonly hoursAgo: number;
-  readonly lines: number;
+  /** So many lines of any products, or these. */
+  readonly lines: number | readonly DemoOrderLine[];
   readonly notes?: string;
   readonly steps: readonly DemoStep[];
 }
@@ -33,6 +39,19 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   },
   { buyer: "hotel2", hoursAgo: 98, lines: 5, steps: deliveredBy("agent", 22) },
   { buyer: "hotel", hoursAgo: 74, lines: 9, steps: deliveredBy("agent", 26) },
+  {
+    // Within the limits of a team's cook.
+    buyer: "cook",
+    hoursAgo: 53,
+    lines: [
+      { sku: "VEG-001", quantity: 30 },
+      { sku: "VEG-007", quantity: 25 },
+      { sku: "VEG-021", quantity: 15 },
+      { sku: "PUL-002", quantity: 10 },
+      { sku: "VEG-093", quantity: 2 },
+    ],
+    steps: deliveredBy("agent2", 23),
+  },
   { buyer: "hotel2", hoursAgo: 50, lines: 3, steps: [{ after: 0.3, kind: "cancel_by_buyer" }] },
   {
     buyer: "hotel2",
@@ -62,4 +81,16 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   { buyer: "hotel", hoursAgo: 3, lines: 8, steps: [] },
   { buyer: "hotel2", hoursAgo: 1.2, lines: 3, notes: "Tomatoes firm, please.", steps: [] },
   { buyer: "hotel", hoursAgo: 0.3, lines: 5, steps: [] },
+  {
+    // Above the limit: it keeps its stock and waits for an approval.
+    buyer: "cook",
+    hoursAgo: 0.1,
+    lines: [
+      { sku: "DAI-015", quantity: 20 },
+      { sku: "GRA-001", quantity: 40 },
+      { sku: "VEG-033", quantity: 15 },
+    ],
+    notes: "Tilak ceremony, 120 plates.",
+    steps: [],
+  },
 ];

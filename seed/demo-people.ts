@@ -1,4 +1,4 @@
-import type { Verification } from "../worker/accounts/accounts.contract.ts";
+import type { TeamRole, Verification } from "../worker/accounts/accounts.contract.ts";
 import type { NewUser } from "../worker/accounts/accounts.repo.ts";
 
 export const DEMO_PASSWORD = "rasad-demo";
@@ -6,6 +6,14 @@ export const DEMO_PASSWORD = "rasad-demo";
 type Optional = "adminStatus" | "gstin" | "businessName" | "businessType" | "licenseNumber";
 type OfAgents = "vehicleType" | "drivingLicense" | "deliveryZone";
 type Profile = Pick<NewUser, "name" | "role" | "phone" | "address"> & Partial<Pick<NewUser, Optional | OfAgents>>;
+
+/** A member of another demo account's team. Limits in paise; null: none. */
+export interface DemoMember {
+  readonly of: "hotel3";
+  readonly role: TeamRole;
+  readonly orderLimitPaise: number | null;
+  readonly monthLimitPaise: number | null;
+}
 
 export interface DemoPerson extends Profile {
   /** The age of the account, in days. */
@@ -18,6 +26,7 @@ export interface DemoPerson extends Profile {
     /** The picture of the vehicle, named as in catalogue.csv. */
     readonly picture: string;
   };
+  readonly team?: DemoMember;
 }
 
 /** The demo accounts by the local part of their address at rasad.test. Phone numbers are invented. */
@@ -67,6 +76,33 @@ export const DEMO_PEOPLE = {
     licenseNumber: "10423110000542",
     daysAgo: 60,
   },
+  // Not the first buyer, whose cart would be the team's: a page of it costs a trip to the database more.
+  hotel3: {
+    name: "Mithila Rasoi",
+    role: "hotel",
+    phone: "9000000203",
+    address: "Exhibition Road, behind Khuda Baksh Market, Patna 800001",
+    businessName: "Mithila Rasoi Caterers",
+    businessType: "catering",
+    licenseNumber: "10424110000318",
+    daysAgo: 40,
+  },
+  manager: {
+    name: "Shabnam Parveen",
+    role: "hotel",
+    phone: "9000000204",
+    address: "Exhibition Road, behind Khuda Baksh Market, Patna 800001",
+    team: { of: "hotel3", role: "approver", orderLimitPaise: null, monthLimitPaise: null },
+    daysAgo: 30,
+  },
+  cook: {
+    name: "Ramesh Mahto",
+    role: "hotel",
+    phone: "9000000205",
+    address: "Exhibition Road, behind Khuda Baksh Market, Patna 800001",
+    team: { of: "hotel3", role: "buyer", orderLimitPaise: 6_000_00, monthLimitPaise: 40_000_00 },
+    daysAgo: 28,
+  },
   agent: {
     name: "Sunil Yadav",
     role: "delivery",
@@ -102,5 +138,14 @@ export const DEMO_PEOPLE = {
   },
 } as const satisfies Record<string, DemoPerson>;
 export type DemoName = keyof typeof DEMO_PEOPLE;
+
+/** Invited to that team, without an account yet. */
+export const DEMO_INVITATION = {
+  name: "storekeeper",
+  of: "hotel3",
+  role: "buyer",
+  orderLimitPaise: 2_000_00,
+  monthLimitPaise: null,
+} as const satisfies DemoMember & { readonly name: string };
 
 export const demoEmail = (name: string): string => `${name}@rasad.test`;

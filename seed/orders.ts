@@ -1,5 +1,6 @@
 import type { Actor } from "../worker/accounts/accounts.contract.ts";
 import { createAccountsRepo } from "../worker/accounts/accounts.repo.ts";
+import { createTeamRepo } from "../worker/accounts/team/team.repo.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
 import { createTransitions } from "../worker/compose-objects.ts";
@@ -43,8 +44,7 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
     orderLimit: unlimited,
     counters,
     accounts: { orderCounted: createAccountsRepo(db).countOrder },
-    // Nobody of the demo shop orders for a team.
-    team: { listApprovers: async () => [] },
+    team: createTeamRepo(db),
     catalogue: createCatalogueService(db, counters),
     notifications: createNotificationsService(db, clock),
     slots: createSlots(db, clock),

@@ -8,6 +8,7 @@ import type { Db } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName, type DemoPerson, demoEmail } from "./demo-people.ts";
 import { storeVehiclePicture } from "./pictures.ts";
+import { joinTeams } from "./team.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -48,7 +49,7 @@ export const insertPeople = async (db: Db, bucket: R2Bucket, now: number): Promi
     return { ...agent, id, userId, vehicleImageKey, isVehicleVerified: agent.status === "verified", createdAt };
   };
 
-  const insert = async (name: string, { daysAgo, agent, ...profile }: DemoPerson): Promise<Actor> => {
+  const insert = async (name: string, { daysAgo, agent, team: _, ...profile }: DemoPerson): Promise<Actor> => {
     const createdAt = now - daysAgo * DAY_MS;
     const clock = { now: () => createdAt };
     const user = {
@@ -71,5 +72,5 @@ export const insertPeople = async (db: Db, bucket: R2Bucket, now: number): Promi
     name,
     await insert(name, person),
   ]);
-  return Object.fromEntries(await Promise.all(entries));
+  return joinTeams(db, Object.fromEntries(await Promise.all(entries)), now);
 };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareData, withStorage } from "../scripts/local/prepare-data.ts";
 import { isValidGstin } from "../worker/accounts/accounts.contract.ts";
+import { APPROVAL_WINDOW_MS } from "../worker/orders/order-lifecycle.contract.ts";
 import { readCatalogue } from "./catalogue.ts";
 
 type Row = Record<string, string | number | null>;
@@ -25,6 +26,11 @@ const QUERIES = {
   vehicles: "SELECT id, vehicle_image_key AS key FROM agents",
   waiting: "SELECT id FROM outbox WHERE status = 'waiting'",
   future: `SELECT order_id FROM order_events WHERE at > ${Date.now() + 60_000}`,
+  ofTeam: `SELECT o.status, o.awaits_approval AS waits, o.total_paise > m.team_order_limit_paise AS isAbove,
+    o.approval_due_at - o.created_at AS holds, o.approval_due_at > ${Date.now() + 11 * 3_600_000} AS hasTime,
+    a.email FROM orders o JOIN users m ON m.id = o.placed_by JOIN users a ON a.id = o.buyer_id ORDER BY o.id`,
+  team: `SELECT m.email, m.team_role AS role FROM users m JOIN users a ON a.id = m.team_account_id ORDER BY m.email`,
+  invited: "SELECT email FROM team_invitations WHERE used_at IS NULL AND revoked_at IS NULL",
   gstins: "SELECT gstin FROM users WHERE gstin IS NOT NULL",
 } as const;
 const answer = (name: keyof typeof QUERIES): Row[] => answers.get(name) ?? [];
@@ -48,8 +54,8 @@ it("seeds orders in every status, so that no screen is empty", () => {
     { status: "accepted", n: 2 },
     { status: "cancelled", n: 2 },
     { status: "confirmed", n: 3 },
-    { status: "delivered", n: 4 },
-    { status: "pending", n: 3 },
+    { status: "delivered", n: 17 },
+    { status: "pending", n: 4 },
   ]);
 });
 
@@ -88,7 +94,7 @@ it("stores every agent's vehicle picture outside the public folders", () => {
 it("leaves every counter equal to what it counts", () => {
   const [revenue] = answer("revenue");
   expect(revenue?.counted).toBe(revenue?.paid);
-  expect(answer("counted")).toEqual([{ orders: 14, ofBuyers: 14, real: 14 }]);
+  expect(answer("counted")).toEqual([{ orders: 28, ofBuyers: 28, real: 28 }]);
   for (const { accepted, delivered, carried, handedOver } of answer("agents")) {
     expect([accepted, delivered]).toEqual([carried, handedOver]);
   }
@@ -97,6 +103,19 @@ it("leaves every counter equal to what it counts", () => {
 it("dates nothing in the future and sends no mail", () => {
   expect(answer("future")).toEqual([]);
   expect(answer("waiting")).toEqual([]);
+});
+
+it("lets a cook order for a team: one order within their limit, and one that waits for an approval for hours", () => {
+  expect(answer("team")).toEqual([
+    { email: "cook@rasad.test", role: "buyer" },
+    { email: "manager@rasad.test", role: "approver" },
+  ]);
+  const order = { email: "hotel3@rasad.test", waits: 0, isAbove: 0, holds: null, hasTime: null };
+  expect(answer("ofTeam")).toEqual([
+    { ...order, status: "delivered" },
+    { ...order, status: "pending", waits: 1, isAbove: 1, holds: APPROVAL_WINDOW_MS, hasTime: 1 },
+  ]);
+  expect(answer("invited")).toEqual([{ email: "storekeeper@rasad.test" }]);
 });
 
 it("gives demo accounts valid tax numbers", () => {

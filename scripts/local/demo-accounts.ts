@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, demoEmail } from "../../seed/demo-people.ts";
 
-const roleOf = ({ role, adminStatus, agent }: DemoPerson): string => {
+const roleOf = ({ role, adminStatus, agent, team }: DemoPerson): string => {
+  if (team) return `${role}, ${team.role} in the team of ${demoEmail(team.of)}`;
   const isPending = (agent?.status ?? adminStatus) === "pending";
   return `${role === "delivery" ? "delivery agent" : role}${isPending ? ", unverified" : ""}`;
 };

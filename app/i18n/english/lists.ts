@@ -43,7 +43,7 @@ export const lists = {
   learnedReason: "on {times, number} of {days, number} days with an order",
   learnedReasonWeekday:
     "on {times, number} of {days, number} {day, select, sunday {Sundays} monday {Mondays} tuesday {Tuesdays} wednesday {Wednesdays} thursday {Thursdays} friday {Fridays} saturday {Saturdays} other {days}}",
-  learnedShow: "Show {count, plural, one {# product} other {# products}}",
+  learnedShow: "{count, plural, one {# product} other {# products}}: see and choose",
   learnedAsk: "Look what I order",
   learnedNothing: "Not enough orders yet, or you have these lists already.",
   learnedMake: "Make this list",
@@ -54,11 +54,13 @@ export const lists = {
 /** One list to work through. */
 export const listPage = {
   text: "Type what is on hand, then fill to par.",
+  textUsual: "Fill in the usual quantities, or type what to order.",
   onHand: "On hand",
   order: "Order",
   onHandOf: "{name}: on hand",
   orderOf: "{name}: order",
   par: "Par {amount} {unit}",
+  usually: "Usually {amount} {unit}",
   perUnit: "{price} per {unit}",
   wasUp: "▲ {change}",
   wasDown: "▼ {change}",

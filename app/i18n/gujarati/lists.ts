@@ -44,7 +44,7 @@ export const lists: Translation<"lists"> = {
   learnedReason: "ઑર્ડરવાળા {days, number} માંથી {times, number} દિવસે",
   learnedReasonWeekday:
     "{days, number} માંથી {times, number} {day, select, sunday {રવિવારે} monday {સોમવારે} tuesday {મંગળવારે} wednesday {બુધવારે} thursday {ગુરુવારે} friday {શુક્રવારે} saturday {શનિવારે} other {દિવસે}}",
-  learnedShow: "{count, plural, one {# ઉત્પાદન} other {# ઉત્પાદનો}} જુઓ",
+  learnedShow: "{count, plural, one {# ઉત્પાદન} other {# ઉત્પાદનો}}: જુઓ અને પસંદ કરો",
   learnedAsk: "હું શું મંગાવું છું તે જુઓ",
   learnedNothing: "હજી પૂરતા ઑર્ડર નથી, અથવા આ યાદીઓ તમારી પાસે પહેલેથી છે.",
   learnedMake: "આ યાદી બનાવો",
@@ -54,11 +54,13 @@ export const lists: Translation<"lists"> = {
 
 export const listPage: Translation<"listPage"> = {
   text: "હાથમાં શું છે તે લખો, પછી નક્કી જથ્થા સુધી ભરો.",
+  textUsual: "રોજના જથ્થા ભરો, અથવા શું મંગાવવું છે તે લખો.",
   onHand: "હાથમાં",
   order: "ઑર્ડર",
   onHandOf: "{name}: હાથમાં",
   orderOf: "{name}: ઑર્ડર",
   par: "નક્કી {amount} {unit}",
+  usually: "સામાન્ય રીતે {amount} {unit}",
   perUnit: "{unit} દીઠ {price}",
   wasUp: "▲ {change}",
   wasDown: "▼ {change}",

@@ -44,7 +44,7 @@ export const lists: Translation<"lists"> = {
   learnedReason: "ऑर्डर वाले {days, number} में से {times, number} दिन",
   learnedReasonWeekday:
     "{days, number} में से {times, number} {day, select, sunday {रविवार} monday {सोमवार} tuesday {मंगलवार} wednesday {बुधवार} thursday {गुरुवार} friday {शुक्रवार} saturday {शनिवार} other {दिन}}",
-  learnedShow: "{count, plural, one {# उत्पाद} other {# उत्पाद}} देखें",
+  learnedShow: "{count, plural, one {# उत्पाद} other {# उत्पाद}}: देखें और चुनें",
   learnedAsk: "देखें कि मैं क्या मँगाता हूँ",
   learnedNothing: "अभी इतने ऑर्डर नहीं हैं, या ये सूचियाँ आपके पास पहले से हैं।",
   learnedMake: "यह सूची बनाएँ",
@@ -54,11 +54,13 @@ export const lists: Translation<"lists"> = {
 
 export const listPage: Translation<"listPage"> = {
   text: "जो हाथ में है वह लिखें, फिर तय मात्रा तक भरें।",
+  textUsual: "रोज़ की मात्राएँ भरें, या लिखें कि क्या मँगाना है।",
   onHand: "हाथ में",
   order: "ऑर्डर",
   onHandOf: "{name}: हाथ में",
   orderOf: "{name}: ऑर्डर",
   par: "तय {amount} {unit}",
+  usually: "आम तौर पर {amount} {unit}",
   perUnit: "{price} प्रति {unit}",
   wasUp: "▲ {change}",
   wasDown: "▼ {change}",

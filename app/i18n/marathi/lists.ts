@@ -44,7 +44,7 @@ export const lists: Translation<"lists"> = {
   learnedReason: "ऑर्डर असलेल्या {days, number} पैकी {times, number} दिवशी",
   learnedReasonWeekday:
     "{days, number} पैकी {times, number} {day, select, sunday {रविवारी} monday {सोमवारी} tuesday {मंगळवारी} wednesday {बुधवारी} thursday {गुरुवारी} friday {शुक्रवारी} saturday {शनिवारी} other {दिवशी}}",
-  learnedShow: "{count, plural, one {# उत्पादन} other {# उत्पादने}} पाहा",
+  learnedShow: "{count, plural, one {# उत्पादन} other {# उत्पादने}}: पाहा आणि निवडा",
   learnedAsk: "मी काय मागवतो ते पाहा",
   learnedNothing: "अजून पुरेशा ऑर्डर नाहीत, किंवा या याद्या तुमच्याकडे आधीच आहेत.",
   learnedMake: "ही यादी बनवा",
@@ -54,11 +54,13 @@ export const lists: Translation<"lists"> = {
 
 export const listPage: Translation<"listPage"> = {
   text: "हातात काय आहे ते लिहा, मग ठरलेल्या मात्रेपर्यंत भरा.",
+  textUsual: "नेहमीच्या मात्रा भरा, किंवा काय मागवायचे ते लिहा.",
   onHand: "हातात",
   order: "ऑर्डर",
   onHandOf: "{name}: हातात",
   orderOf: "{name}: ऑर्डर",
   par: "ठरलेले {amount} {unit}",
+  usually: "सहसा {amount} {unit}",
   perUnit: "{price} प्रति {unit}",
   wasUp: "▲ {change}",
   wasDown: "▼ {change}",

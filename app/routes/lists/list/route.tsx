@@ -11,7 +11,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { loadList, workWithoutScript } from "./list-data.ts";
 import { SortLinks } from "./sort-links.tsx";
-import { WorkForm } from "./work-form.tsx";
+import { hasPar, WorkForm } from "./work-form.tsx";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.list.name ?? "" });
 
@@ -41,7 +41,7 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
   }
   return (
     <div className="page-width">
-      <PageHeader title={list.name} text={text("text")}>
+      <PageHeader title={list.name} text={text(hasPar(list) ? "text" : "textUsual")}>
         <ButtonLink to={edit} look="outline">
           <Pencil aria-hidden /> {text("edit")}
         </ButtonLink>

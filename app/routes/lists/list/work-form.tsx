@@ -16,6 +16,8 @@ import { addedText } from "./raised-text.ts";
 import { WorkBar } from "./work-bar.tsx";
 import { WORK_INTENTS, type Worked, workOnList } from "./work-on-list.ts";
 
+export const hasPar = ({ lines }: LocalList): boolean => lines.some(({ par }) => par !== null);
+
 interface WorkFormProps {
   list: LocalList;
   isByCategory: boolean;
@@ -37,6 +39,7 @@ export function WorkForm({ list, isByCategory, worked }: WorkFormProps) {
   const insteadOf = ({ replacement }: LocalLine): string | null =>
     replacement && !onList.has(replacement._id) ? (counts.order[replacement._id] ?? "") : null;
   const wanted = wantedOf(list.lines, counts);
+  const withPar = hasPar(list);
 
   const work = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -91,15 +94,17 @@ export function WorkForm({ list, isByCategory, worked }: WorkFormProps) {
         ))}
       </Card>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button type="submit" name="intent" value="usual" look="outline">
-          {text("usual")}
-        </Button>
+        {withPar && (
+          <Button type="submit" name="intent" value="usual" look="outline">
+            {text("usual")}
+          </Button>
+        )}
         <Button type="submit" name="intent" value="clear" look="quiet">
           {text("startAgain")}
         </Button>
         <p className="needs-script basis-full text-sm text-muted">{text("kept")}</p>
       </div>
-      <WorkBar outcome={outcome} count={wanted.length} total={totalOf(wanted)} />
+      <WorkBar outcome={outcome} count={wanted.length} total={totalOf(wanted)} hasPar={withPar} />
     </Form>
   );
 }

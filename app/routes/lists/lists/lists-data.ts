@@ -88,6 +88,8 @@ const fillList = async ({ args, form, location, language }: Change, intent: "cre
     return redirectWithToast(to, "success", text(intent === "add" ? "addedTo" : "created", { name }));
   } catch (error) {
     const id = form.get(intent === "learn" ? "learnedAs" : "listId");
+    // Of several fields with one name only the last is kept as typed.
+    if (form.has("line")) form.set("line", form.getAll("line").join("~"));
     return actionRefused(args.context, form, formOf(intent, String(id ?? "")), error);
   }
 };

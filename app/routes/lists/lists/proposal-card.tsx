@@ -1,5 +1,7 @@
 import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts";
 import type { ListProposal } from "../../../../worker/lists/proposals.contract.ts";
+import { formatNumber } from "../../../../worker/platform/money.contract.ts";
+import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";
@@ -15,6 +17,9 @@ interface ProposalCardProps {
   lines: readonly LocalProposedLine[];
 }
 
+/** Products that a folded proposal names. */
+const PREVIEWED = 3;
+
 /** A list that could be made, with a reason for each of its products. All are chosen; nothing happens without a yes. */
 export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
   const text = useMessages("lists");
@@ -22,6 +27,9 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
   const { Form, isPending, refusal } = useActionForm(formOf("learn", learnedAs));
   const isOfAllDays = learnedAs === "regulars";
   const title = isOfAllDays ? text("learnedRegulars") : text("learnedWeekday", { day: learnedAs });
+  const named = lines.slice(0, PREVIEWED).map(({ product }) => product.name);
+  // A page without script loads anew.
+  const chosen = refusal && (refusal.typed.line ?? "").split("~");
   const error = refusal && (refusal.fields.name ?? refusal.message);
   return (
     <Card data-testid="proposal">
@@ -29,9 +37,16 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
         <h3 className="text-lg">{title}</h3>
         <input type="hidden" name="intent" value="learn" />
         <input type="hidden" name="learnedAs" value={learnedAs} />
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline">
-            {text("learnedShow", { count: lines.length })}
+        <details className="group">
+          <summary className="block min-h-11 cursor-pointer pb-2 group-open:pt-2">
+            <span className="text-muted wrap-anywhere group-open:hidden">
+              {named.join(", ")}
+              {lines.length > PREVIEWED && "\u00a0…"}
+            </span>
+            <span className="flex items-center gap-1.5 font-semibold text-brand-text">
+              {text("learnedShow", { count: lines.length })}
+              <FoldArrow />
+            </span>
           </summary>
           <ul className="divide-y divide-line">
             {lines.map(({ product, quantity, times, days }) => (
@@ -41,13 +56,13 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
                     type="checkbox"
                     name="line"
                     value={`${product._id}.${quantity}`}
-                    defaultChecked
+                    defaultChecked={!chosen || chosen.includes(`${product._id}.${quantity}`)}
                     className="size-5 accent-brand"
                   />
                   <span className="min-w-0 wrap-anywhere">
                     {product.name}{" "}
                     <span className="figures whitespace-nowrap">
-                      {quantity} {names.unit(product.unit, quantity)}
+                      {formatNumber(quantity)} {names.unit(product.unit, quantity)}
                     </span>
                     <span className="block text-sm text-muted">
                       {isOfAllDays

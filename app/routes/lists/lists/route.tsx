@@ -69,7 +69,7 @@ function Learned({ proposals }: { proposals: ComponentProps<typeof ProposalCard>
       </h2>
       <p className="mt-1 mb-4 text-pretty text-muted">{text("learnedText")}</p>
       {proposals === null ? (
-        <ButtonLink to="?learned" preventScrollReset look="outline">
+        <ButtonLink to="?learned#learned" look="outline">
           <Sparkles aria-hidden /> {text("learnedAsk")}
         </ButtonLink>
       ) : proposals.length === 0 ? (
