@@ -101,7 +101,7 @@ function RowFields({ row, place, onSet }: EditRowProps) {
     autoComplete: "off",
   });
   return (
-    <div className="grid grid-cols-[5.5rem_5.5rem_minmax(0,1fr)] gap-2 text-sm">
+    <div className="grid grid-cols-[5.5rem_5.5rem_minmax(0,1fr)] items-start gap-2 text-sm">
       <div className="grid gap-0.5">
         <span aria-hidden className="truncate text-muted">
           {text("par")} ({names.unit(unit)})
@@ -136,7 +136,7 @@ function RowFields({ row, place, onSet }: EditRowProps) {
           rows={1}
           maxLength={MAX_LINE_NOTE}
           aria-label={text("noteOf", { name })}
-          className={`${CONTROL} field-sizing-content resize-none`}
+          className={`${CONTROL} resize-none`}
         />
       </div>
       <div className="without-script col-span-3 flex items-end gap-4">
