@@ -32,7 +32,7 @@ export function CountSheet({ name, groups }: { name: string; groups: readonly Gr
                 <th className="text-left">{text("sheetProduct")}</th>
                 <th className="w-16 px-1 text-left max-sm:w-12 max-sm:px-0.5">{text("sheetUnit")}</th>
                 <th className="w-14 text-right max-sm:w-9">{text("sheetPar")}</th>
-                <th className="w-20 text-center max-sm:w-13">{text("onHand")}</th>
+                <th className="w-20 text-center max-sm:w-15 max-sm:pl-2">{text("onHand")}</th>
                 <th className="w-20 text-center max-sm:w-13">{text("order")}</th>
               </tr>
             </thead>
