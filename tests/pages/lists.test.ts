@@ -133,7 +133,7 @@ test("looks at the orders for proposals only when asked, and says when there are
   const buyer = await signIn();
   const page = await buyer.open("/lists");
   expect(page.text("main")).toContain("No lists yet");
-  const asked = await buyer.follow(page.link("Look what I order"));
+  const asked = await buyer.follow(page.link("Look through my orders"));
   expect(asked.text("main")).toContain("Not enough orders yet");
   const { path } = await makeList(buyer);
   const editor = await buyer.open(`${path}/edit`);

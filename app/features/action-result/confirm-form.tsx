@@ -1,4 +1,4 @@
-import { type FormEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button, ButtonLink, type ButtonLook } from "../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { useActionForm } from "./use-action-form.ts";
@@ -7,7 +7,7 @@ interface ConfirmFormProps extends ButtonLook {
   /** The form's name on the page. */
   form: string;
   /** Label of the button that opens the confirmation. */
-  label: string;
+  label: ReactNode;
   /** The button's accessible name, because a screen reader may read it without its card. */
   about: string;
   question: string;

@@ -12,7 +12,7 @@ const DAY_MINUTES = 24 * 60;
 /** When an order that is placed now arrives. */
 export function DeliveryPromise({ promise, className = "" }: { promise: ShownPromise; className?: string }) {
   return (
-    <p data-testid="promise" className={`flex items-start gap-2 ${className}`}>
+    <p data-testid="promise" className={`flex items-start gap-2 text-balance ${className}`}>
       <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
       <PromiseText promise={promise} />
     </p>
@@ -24,7 +24,7 @@ export function SlotPromise({ slot, className = "" }: { slot: ShownSlot; classNa
   const text = useMessages("deliveryPromise");
   const words = useSlotWords();
   return (
-    <p data-testid="promise" className={`flex items-start gap-2 ${className}`}>
+    <p data-testid="promise" className={`flex items-start gap-2 text-balance ${className}`}>
       <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
       {text("forSlot", { by: words(slot) })}
     </p>

@@ -2,7 +2,7 @@
 export const changeOrder = {
   pageTitle: "Change order",
   title: "Change order #{id}",
-  intro: "Until it is confirmed you can change it. Every line then has the price of now.",
+  intro: "You can change it until it is confirmed. All products are then charged at today’s prices.",
   lines: "Your order",
   perUnit: "{price} / {unit}",
   priceWas: "{price} when ordered",

@@ -13,6 +13,8 @@ export const lists = {
   create: "Make list",
   creating: "Making…",
   created: "The list “{name}” is there.",
+  open: "Open",
+  openNamed: "Open the list {name}",
   edit: "Change",
   editNamed: "Change the list {name}",
   sheet: "Count sheet",
@@ -44,7 +46,7 @@ export const lists = {
   learnedReasonWeekday:
     "on {times, number} of {days, number} {day, select, sunday {Sundays} monday {Mondays} tuesday {Tuesdays} wednesday {Wednesdays} thursday {Thursdays} friday {Fridays} saturday {Saturdays} other {days}}",
   learnedShow: "{count, plural, one {# product} other {# products}}: see and choose",
-  learnedAsk: "Look what I order",
+  learnedAsk: "Look through my orders",
   learnedNothing: "Not enough orders yet, or you have these lists already.",
   learnedMake: "Make this list",
   offline: "You are offline. Please try again when you have a network.",

@@ -54,7 +54,7 @@ export const standingOrders = {
   orderNamed: "See the order for {day}",
   edited: "Edited",
   dayTitle: "Standing order for {day}",
-  dayText: "Ordered {time}. Change quantities for this date only; 0 leaves a product out.",
+  dayText: "Order time: {time}. Change quantities for this date only; 0 leaves a product out.",
   back: "All dates",
   quantityOf: "Quantity of {name}",
   only: "Only {count} {unit} now",

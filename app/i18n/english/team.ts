@@ -75,7 +75,7 @@ export const team = {
     register: "Create account and join",
     otherAccount: "This invitation is for {email}, but you are signed in as {other}.",
     logout: "Sign out",
-    overTitle: "This invitation is over",
+    overTitle: "This invitation is no longer valid",
     overText: "It was used, withdrawn or is older than seven days. Ask for a new one.",
     home: "Go to the shop",
     failed: "Some error occurred",

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 export const changeOrder: Translation<"changeOrder"> = {
   pageTitle: "ઓર્ડર બદલો",
   title: "ઓર્ડર #{id} બદલો",
-  intro: "કન્ફર્મ થાય ત્યાં સુધી તમે તેને બદલી શકો છો. ત્યારે દરેક વસ્તુનો ભાવ અત્યારનો લાગશે.",
+  intro: "કન્ફર્મ થાય ત્યાં સુધી તમે તેને બદલી શકો છો. બદલો તો દરેક વસ્તુ પર આજનો ભાવ લાગશે.",
   lines: "તમારો ઓર્ડર",
   perUnit: "{price} / {unit}",
   priceWas: "ઓર્ડર વખતે {price}",

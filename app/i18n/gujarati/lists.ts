@@ -14,6 +14,8 @@ export const lists: Translation<"lists"> = {
   create: "યાદી બનાવો",
   creating: "બની રહી છે…",
   created: "“{name}” યાદી બની ગઈ.",
+  open: "ખોલો",
+  openNamed: "{name} યાદી ખોલો",
   edit: "બદલો",
   editNamed: "{name} યાદી બદલો",
   sheet: "ગણતરીનો કાગળ",

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 export const changeOrder: Translation<"changeOrder"> = {
   pageTitle: "ऑर्डर बदलें",
   title: "ऑर्डर #{id} बदलें",
-  intro: "कन्फ़र्म होने तक आप इसे बदल सकते हैं। तब हर सामान का दाम अभी वाला लगेगा।",
+  intro: "कन्फ़र्म होने तक आप इसे बदल सकते हैं। बदलने पर हर सामान पर आज का दाम लगेगा।",
   lines: "आपका ऑर्डर",
   perUnit: "{price} / {unit}",
   priceWas: "ऑर्डर के समय {price}",

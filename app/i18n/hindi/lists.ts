@@ -14,6 +14,8 @@ export const lists: Translation<"lists"> = {
   create: "सूची बनाएँ",
   creating: "बन रही है…",
   created: "सूची “{name}” बन गई।",
+  open: "खोलें",
+  openNamed: "सूची {name} खोलें",
   edit: "बदलें",
   editNamed: "सूची {name} बदलें",
   sheet: "गिनती का पर्चा",

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 export const changeOrder: Translation<"changeOrder"> = {
   pageTitle: "ऑर्डर बदला",
   title: "ऑर्डर #{id} बदला",
-  intro: "कन्फर्म होईपर्यंत तुम्ही ती बदलू शकता. तेव्हा प्रत्येक मालाला आताचा दर लागेल.",
+  intro: "कन्फर्म होईपर्यंत तुम्ही ती बदलू शकता. बदलल्यास प्रत्येक मालाला आजचा दर लागेल.",
   lines: "तुमची ऑर्डर",
   perUnit: "{price} / {unit}",
   priceWas: "ऑर्डर करताना {price}",

@@ -14,6 +14,8 @@ export const lists: Translation<"lists"> = {
   create: "यादी बनवा",
   creating: "बनत आहे…",
   created: "“{name}” ही यादी तयार आहे.",
+  open: "उघडा",
+  openNamed: "{name} ही यादी उघडा",
   edit: "बदला",
   editNamed: "{name} ही यादी बदला",
   sheet: "मोजणीचा कागद",

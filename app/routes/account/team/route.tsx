@@ -40,7 +40,7 @@ export default function TeamPage({ loaderData: { team } }: Route.ComponentProps)
   return (
     <div className="page-width max-w-4xl">
       <PageHeader title={text("title")} text={isOwner ? text("ownText") : text("memberText", { name: team.name })} />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {(!isOwner || members.length > 1) && (
           <Card>
             <h2 className="mb-3 text-xl">{text("members")}</h2>

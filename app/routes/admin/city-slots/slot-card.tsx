@@ -45,7 +45,7 @@ function Booked({ slot, days, daysOff }: SlotCardProps) {
   const dates = useDates();
   const booked = new Map(slot.bookings.map((one) => [one.day, one.booked]));
   return (
-    <table className="w-full max-w-sm">
+    <table className="w-full">
       <caption className="sr-only">{text("bookedCaption", { hours: hoursOf(slot) })}</caption>
       <thead>
         <tr className="text-sm text-muted">
@@ -64,7 +64,9 @@ function Booked({ slot, days, daysOff }: SlotCardProps) {
               {dates.date(noonOf(day))}
               {daysOff.some((off) => off.day === day) && <span className="text-muted"> · {text("off")}</span>}
             </th>
-            <td className="text-right">
+            <td
+              className={`text-right ${slot.capacity !== null && (booked.get(day) ?? 0) >= slot.capacity ? "font-semibold text-accent-text" : ""}`}
+            >
               {slot.capacity === null
                 ? (booked.get(day) ?? 0)
                 : text("bookedOf", { booked: booked.get(day) ?? 0, capacity: slot.capacity })}

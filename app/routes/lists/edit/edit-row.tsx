@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { memo, type PointerEvent } from "react";
 import { MAX_LINE_NOTE } from "../../../../worker/lists/list-limits.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { CONTROL, Input } from "../../../components/ui/input.tsx";
 import { ruleText } from "../../../features/cart/rule-text.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -96,11 +96,12 @@ function RowFields({ row, place, onSet }: EditRowProps) {
   const field = (key: RowField) => ({
     name: key,
     value: row[key],
-    onChange: (event: { currentTarget: HTMLInputElement }) => onSet(row.productId, key, event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onSet(row.productId, key, event.currentTarget.value.replaceAll("\n", " ")),
     autoComplete: "off",
   });
   return (
-    <div className="grid grid-cols-[5.5rem_5.5rem_minmax(0,1fr)] gap-2 text-sm">
+    <div className="grid grid-cols-[5.5rem_5.5rem_minmax(0,1fr)] items-start gap-2 text-sm">
       <div className="grid gap-0.5">
         <span aria-hidden className="truncate text-muted">
           {text("par")} ({names.unit(unit)})
@@ -129,7 +130,14 @@ function RowFields({ row, place, onSet }: EditRowProps) {
         <span aria-hidden className="truncate text-muted">
           {text("note")}
         </span>
-        <Input {...field("note")} maxLength={MAX_LINE_NOTE} aria-label={text("noteOf", { name })} />
+        {/* Grows with its text, so that a phone shows all of it. */}
+        <textarea
+          {...field("note")}
+          rows={1}
+          maxLength={MAX_LINE_NOTE}
+          aria-label={text("noteOf", { name })}
+          className={`${CONTROL} resize-none`}
+        />
       </div>
       <div className="without-script col-span-3 flex items-end gap-4">
         <div className="grid gap-0.5">

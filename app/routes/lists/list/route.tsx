@@ -40,7 +40,7 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
     );
   }
   return (
-    <div className="page-width">
+    <div className="page-width max-w-4xl">
       <PageHeader title={list.name} text={text(hasPar(list) ? "text" : "textUsual")}>
         <ButtonLink to={edit} look="outline">
           <Pencil aria-hidden /> {text("edit")}

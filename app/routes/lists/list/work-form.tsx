@@ -69,8 +69,12 @@ export function WorkForm({ list, isByCategory, worked }: WorkFormProps) {
 
   return (
     <Form ref={form} method="post" onSubmit={work} onKeyDown={goOnWithEnter}>
-      <Card className="px-3 py-2 sm:px-5">
-        <div aria-hidden className={`${ROW} items-end border-b border-line pb-1 text-sm font-semibold text-muted`}>
+      <Card className="px-3 pt-0 pb-2 sm:px-5 sm:pt-0 sm:pb-2">
+        {/* Stays below the shop's header, so that a long list shows which column is which. */}
+        <div
+          aria-hidden
+          className={`${ROW} sticky top-15 z-10 items-end rounded-t-lg border-b border-line bg-surface pt-4 pb-1 text-sm font-semibold text-muted`}
+        >
           <span />
           <span className="text-right">{text("onHand")}</span>
           <span className="text-right">{text("order")}</span>

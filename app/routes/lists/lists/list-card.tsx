@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ListPlus, Pencil, Printer } from "lucide-react";
+import { ArrowDown, ArrowUp, ListPlus, Pencil, Printer, Trash2 } from "lucide-react";
 import { href, Link } from "react-router";
 import type { List } from "../../../../worker/lists/lists.contract.ts";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
@@ -38,22 +38,34 @@ export function ListCard({ list, place, isLast, wanted }: ListCardProps) {
       ) : (
         <div className="flex flex-wrap gap-2">
           <ButtonLink
+            to={href("/lists/:listId", { listId })}
+            look="soft"
+            aria-label={text("openNamed", { name })}
+            className="max-sm:flex-1"
+          >
+            {text("open")}
+          </ButtonLink>
+          <ButtonLink
             to={href("/lists/:listId/edit", { listId })}
             look="outline"
             aria-label={text("editNamed", { name })}
           >
-            <Pencil aria-hidden /> {text("edit")}
+            <Pencil aria-hidden /> <span className="max-sm:sr-only">{text("edit")}</span>
           </ButtonLink>
           <ButtonLink
             to={href("/lists/:listId/sheet", { listId })}
             look="outline"
             aria-label={text("sheetNamed", { name })}
           >
-            <Printer aria-hidden /> {text("sheet")}
+            <Printer aria-hidden /> <span className="max-sm:sr-only">{text("sheet")}</span>
           </ButtonLink>
           <ConfirmForm
             form={formOf("delete", listId)}
-            label={text("remove")}
+            label={
+              <>
+                <Trash2 aria-hidden /> <span className="max-sm:sr-only">{text("remove")}</span>
+              </>
+            }
             about={text("removeNamed", { name })}
             question={text("removeQuestion")}
             yes={text("removeYes")}

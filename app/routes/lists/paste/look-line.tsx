@@ -63,7 +63,7 @@ export function LookLine({ at, line, choice, isScripted, onChoose }: LookLinePro
               onChoose={() => onChoose({ productId: product._id, quantity: wanted })}
             >
               <span className="wrap-anywhere">{product.name}</span>
-              <span className="text-sm text-muted">
+              <span className="text-sm whitespace-nowrap text-muted">
                 {isOut
                   ? cart("outOfStock")
                   : text("price", { price: formatRupees(product.price), unit: names.unit(product.unit) })}
@@ -161,7 +161,7 @@ interface ChipProps {
 
 function Chip({ name, value, isChosen, isDisabled = false, onChoose, children }: ChipProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-1 has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-default has-disabled:bg-sunken has-disabled:text-muted">
+    <label className="flex min-h-11 cursor-pointer max-sm:w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-1 has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-default has-disabled:bg-sunken has-disabled:text-muted">
       <input
         type="radio"
         name={name}
@@ -171,7 +171,9 @@ function Chip({ name, value, isChosen, isDisabled = false, onChoose, children }:
         onChange={onChoose}
         className="size-5 shrink-0"
       />
-      <span className="grid min-w-0">{children}</span>
+      <span className="grid min-w-0 max-sm:flex max-sm:flex-1 max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
+        {children}
+      </span>
     </label>
   );
 }

@@ -30,10 +30,10 @@ export function CountSheet({ name, groups }: { name: string; groups: readonly Gr
             <thead>
               <tr className="text-sm text-muted">
                 <th className="text-left">{text("sheetProduct")}</th>
-                <th className="w-16 px-1 text-left">{text("sheetUnit")}</th>
-                <th className="w-14 text-right">{text("sheetPar")}</th>
-                <th className="w-20 text-center">{text("onHand")}</th>
-                <th className="w-20 text-center">{text("order")}</th>
+                <th className="w-16 px-1 text-left max-sm:w-12 max-sm:px-0.5">{text("sheetUnit")}</th>
+                <th className="w-14 text-right max-sm:w-9">{text("sheetPar")}</th>
+                <th className="w-20 text-center max-sm:w-15 max-sm:pl-2">{text("onHand")}</th>
+                <th className="w-20 text-center max-sm:w-13">{text("order")}</th>
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
@@ -44,7 +44,7 @@ export function CountSheet({ name, groups }: { name: string; groups: readonly Gr
                     <NameInEnglish name={product.english} />
                     {note && <span className="block text-sm text-muted">{note}</span>}
                   </td>
-                  <td className="px-1 text-left">{names.unit(product.unit)}</td>
+                  <td className="px-1 text-left max-sm:px-0.5 max-sm:text-sm">{names.unit(product.unit)}</td>
                   <td className="figures text-right">{par === null ? "–" : formatNumber(par)}</td>
                   <EmptyBox />
                   <EmptyBox />
@@ -62,7 +62,7 @@ export function CountSheet({ name, groups }: { name: string; groups: readonly Gr
 function EmptyBox() {
   return (
     <td className="text-center">
-      <span className="ml-2 inline-block h-7 w-16 border border-line-strong align-middle" />
+      <span className="ml-2 inline-block h-7 w-16 border border-line-strong align-middle max-sm:ml-1.5 max-sm:w-11" />
     </td>
   );
 }

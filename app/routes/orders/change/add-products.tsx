@@ -29,6 +29,7 @@ export function AddProducts({ result, isPending }: AddProductsProps) {
           maxLength={100}
           defaultValue={result?.search}
           aria-label={text("search")}
+          placeholder={text("search")}
           className="min-w-0 flex-1"
         />
         <Button type="submit" name="intent" value="search" look="outline" disabled={isPending}>

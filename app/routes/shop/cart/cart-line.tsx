@@ -56,7 +56,7 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
           </p>
         )}
       </div>
-      <div className="col-span-full row-start-2 grid grid-cols-1 gap-1 not-empty:mt-1 sm:col-start-2">
+      <div className="col-span-full row-start-2 grid grid-cols-1 gap-1 not-empty:mt-2 sm:col-start-2">
         <LineProblem line={line} />
         {isPriced(line) && line.state === "ready" && <NextPrice line={line} />}
         {isPriced(line) && before !== undefined && (

@@ -14,7 +14,10 @@ export function NextPrice({ line: { productId, product, most, next } }: { line: 
   if (!next) return null;
   const { missing, quantity: count, price } = next;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1" data-testid="next-price">
+    <div
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:justify-start"
+      data-testid="next-price"
+    >
       <p className="flex items-start gap-1.5 font-medium text-success-text">
         <TrendingDown aria-hidden className="mt-0.5 size-5 shrink-0" />
         {cart("nextPrice", {

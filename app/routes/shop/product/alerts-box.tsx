@@ -1,4 +1,4 @@
-import { BellRing } from "lucide-react";
+import { Bell, BellRing } from "lucide-react";
 import { href, Link } from "react-router";
 import type { OwnAlert } from "../../../../worker/catalogue/alerts/alerts.contract.ts";
 import type { Unit } from "../../../../worker/catalogue/categories.contract.ts";
@@ -32,11 +32,12 @@ export function AlertsBox({ product, own }: AlertsBoxProps) {
   const of = (kind: OwnAlert["kind"]) => own.find((one) => one.kind === kind);
   const stockAlert = of("stock");
   return (
-    <section aria-label={text("title")} id="alerts" className="mt-1 grid scroll-mt-24 gap-3 border-t border-line pt-3">
+    <section aria-label={text("title")} id="alerts" className="mt-1 grid scroll-mt-24 gap-2 border-t border-line pt-2">
       {(product.stock <= 0 || stockAlert) && <StockAlert product={product} alert={stockAlert} />}
       {product.price > 0 && <PriceAlert product={product} alert={of("price")} />}
       {own.length > 0 && (
-        <Link to={href("/alerts")} className="grid min-h-11 content-center font-medium text-brand-text underline">
+        <Link to={href("/alerts")} className="flex min-h-11 items-center gap-2 font-semibold text-brand-text underline">
+          <Bell aria-hidden className="size-5" />
           {text("all")}
         </Link>
       )}

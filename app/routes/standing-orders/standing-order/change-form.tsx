@@ -1,4 +1,5 @@
 import type { StandingOrder } from "../../../../worker/standing-orders/standing-orders.contract.ts";
+import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import type { StandingOrderChoices } from "../../../features/standing-orders/read-choices.ts";
@@ -18,9 +19,12 @@ export function ChangeForm({ standingOrder, choices }: ChangeFormProps) {
   return (
     <details
       open={refusal !== undefined}
-      className="mt-6 rounded-lg border border-line bg-surface p-4 shadow-card open:pb-5"
+      className="group mt-6 rounded-lg border border-line bg-surface px-4 py-2 shadow-card open:pb-5"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{text("change")}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-semibold">
+        {text("change")}
+        <FoldArrow />
+      </summary>
       <Form method="post" noValidate className="mt-3 grid grid-cols-1 gap-4">
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="version" value={order.version} />
