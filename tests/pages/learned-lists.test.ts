@@ -19,7 +19,7 @@ const nameOf = (proposal: HTMLElement | undefined) =>
 test("proposes what the demo hotel orders again and again, and makes a list of what stays chosen, without script", async () => {
   const buyer = await signIn("hotel@rasad.test");
   const lists = await buyer.open("/lists");
-  const page = await buyer.follow(lists.link("Look what I order"));
+  const page = await buyer.follow(lists.link("Look through my orders"));
   const [regulars, ofWeekday] = proposalsOf(page);
   expect(proposalsOf(page)).toHaveLength(2);
   expect(toText(regulars as HTMLElement)).toMatch(/^RegularsPotato \(Jyoti\), .+ …10 products: see and choose/);
