@@ -1,11 +1,10 @@
 import { WEEKDAYS } from "../../../worker/standing-orders/standing-order-limits.contract.ts";
 import type { StandingOrder } from "../../../worker/standing-orders/standing-orders.contract.ts";
-import { Alert } from "../../components/ui/alert.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input, Textarea } from "../../components/ui/input.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import type { useActionForm } from "../action-result/use-action-form.ts";
+import { errorsOf, type Refusal, RefusalAlert } from "../action-result/refusal.tsx";
 import type { StandingOrderChoices } from "./read-choices.ts";
 import { dayField } from "./standing-order-form.ts";
 
@@ -16,7 +15,7 @@ interface StandingOrderFieldsProps {
     readonly listId: string;
     readonly slotId: string;
   };
-  refusal: ReturnType<typeof useActionForm>["refusal"];
+  refusal: Refusal;
 }
 
 /** The fields of a new and of an existing standing order. */
@@ -24,13 +23,12 @@ export function StandingOrderFields({ choices, order, refusal }: StandingOrderFi
   const text = useMessages("standingOrders");
   const { lists, slots, isOnlineOffered } = choices;
   const typed = refusal?.typed;
-  const errorOf = (name: string): string[] | undefined => (refusal?.fields[name] ? [refusal.fields[name]] : undefined);
   const isChosen = (day: (typeof WEEKDAYS)[number]): boolean =>
     typed ? dayField(day) in typed : order.days.includes(day);
   return (
     <>
-      {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
-      <Field label={text("list")} errors={errorOf("listId")}>
+      <RefusalAlert refusal={refusal} />
+      <Field label={text("list")} errors={errorsOf(refusal, "listId")}>
         {(control) => (
           <Select {...control} name="listId" defaultValue={typed?.listId ?? order.listId}>
             {lists.map(({ _id, name }) => (
@@ -59,9 +57,11 @@ export function StandingOrderFields({ choices, order, refusal }: StandingOrderFi
             </label>
           ))}
         </div>
-        {errorOf("days") && <p className="text-sm font-semibold text-danger-text">{errorOf("days")}</p>}
+        {errorsOf(refusal, "days") && (
+          <p className="text-sm font-semibold text-danger-text">{errorsOf(refusal, "days")}</p>
+        )}
       </fieldset>
-      <Field label={text("slot")} errors={errorOf("slotId")}>
+      <Field label={text("slot")} errors={errorsOf(refusal, "slotId")}>
         {(control) => (
           <Select {...control} name="slotId" defaultValue={typed?.slotId ?? order.slotId}>
             {slots.map(({ id, hours }) => (
@@ -72,7 +72,7 @@ export function StandingOrderFields({ choices, order, refusal }: StandingOrderFi
           </Select>
         )}
       </Field>
-      <Field label={text("address")} errors={errorOf("deliveryAddress")}>
+      <Field label={text("address")} errors={errorsOf(refusal, "deliveryAddress")}>
         {(control) => (
           <Textarea
             {...control}
@@ -85,7 +85,7 @@ export function StandingOrderFields({ choices, order, refusal }: StandingOrderFi
           />
         )}
       </Field>
-      <Field label={text("phone")} errors={errorOf("phone")}>
+      <Field label={text("phone")} errors={errorsOf(refusal, "phone")}>
         {(control) => (
           <Input
             {...control}
@@ -97,7 +97,7 @@ export function StandingOrderFields({ choices, order, refusal }: StandingOrderFi
           />
         )}
       </Field>
-      <Field label={text("notes")} errors={errorOf("notes")} optional>
+      <Field label={text("notes")} errors={errorsOf(refusal, "notes")} optional>
         {(control) => (
           <Textarea {...control} name="notes" rows={2} maxLength={1000} defaultValue={typed?.notes ?? order.notes} />
         )}
@@ -105,7 +105,7 @@ export function StandingOrderFields({ choices, order, refusal }: StandingOrderFi
       <Field
         label={text("payment")}
         hint={isOnlineOffered ? text("onlineHint") : undefined}
-        errors={errorOf("paymentMethod")}
+        errors={errorsOf(refusal, "paymentMethod")}
       >
         {(control) => (
           <Select {...control} name="paymentMethod" defaultValue={typed?.paymentMethod ?? order.paymentMethod}>
@@ -116,7 +116,7 @@ export function StandingOrderFields({ choices, order, refusal }: StandingOrderFi
           </Select>
         )}
       </Field>
-      <Field label={text("until")} hint={text("untilHint")} errors={errorOf("until")} optional>
+      <Field label={text("until")} hint={text("untilHint")} errors={errorsOf(refusal, "until")} optional>
         {(control) => <Input {...control} type="date" name="until" defaultValue={typed?.until ?? order.until ?? ""} />}
       </Field>
     </>

@@ -31,12 +31,19 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
     return cart;
   };
 
+  const find = (actor: Actor, city: string): Promise<Cart | null> =>
+    retryLostConnection(() => repo.find(accountOf(actor), city));
+
+  /** The cart after a change, or as it is when nothing was changed. */
+  const afterwards = async (actor: Actor, city: string, change: () => Promise<Cart | null>): Promise<Cart> =>
+    (await retryLostConnection(change)) ?? (await find(actor, city)) ?? [];
+
   return {
     /** Throws 404 for a person without a team. */
     async readTeamCart(visitor: Visitor, city: string): Promise<Cart> {
       const actor = requireBuyer(visitor);
       if (!actor.team) throw noTeam();
-      return (await retryLostConnection(() => repo.find(accountOf(actor), city))) ?? [];
+      return (await find(actor, city)) ?? [];
     },
 
     /** Sets the lines that are sent and leaves all others as they are. */
@@ -54,25 +61,22 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
     async shareCart(actor: Actor | null, city: string, onDevice: Cart, unsent: CartChanges): Promise<Cart | null> {
       if (!actor?.team) return null;
       if (unsent.length > 0) return write(actor, city, unsent);
-      const found = await retryLostConnection(() => repo.find(accountOf(actor), city));
-      return found ?? (onDevice.length > 0 ? write(actor, city, onDevice) : []);
+      return (await find(actor, city)) ?? (onDevice.length > 0 ? write(actor, city, onDevice) : []);
     },
 
     /** For pages: the team's cart after what was ordered was taken off it, once for each order; for people with a team. */
-    async takeOrdered(actor: Actor, { id, city, lines }: OrderedGoods): Promise<Cart> {
+    takeOrdered(actor: Actor, { id, city, lines }: OrderedGoods): Promise<Cart> {
       const owner = { accountId: accountOf(actor), city };
-      const left = await retryLostConnection(() => repo.takeOff(owner, id, lines, clock.now()));
-      return left ?? (await retryLostConnection(() => repo.find(owner.accountId, city))) ?? [];
+      return afterwards(actor, city, () => repo.takeOff(owner, id, lines, clock.now()));
     },
 
     /**
      * For the sign-in: the team's cart with what a visitor wanted, which a repetition does not add again; for people with a
      * team. A line that does not fit is left out. The first device fills the cart with its own, which has the line.
      */
-    async addWanted(actor: Actor, city: string, { id, line }: WantedLine, onDevice: Cart): Promise<Cart> {
+    addWanted(actor: Actor, city: string, { id, line }: WantedLine, onDevice: Cart): Promise<Cart> {
       const owner = { accountId: accountOf(actor), userId: actor.userId, city };
-      const added = await retryLostConnection(() => repo.add(owner, id, line, onDevice, clock.now()));
-      return added ?? (await retryLostConnection(() => repo.find(owner.accountId, city))) ?? [];
+      return afterwards(actor, city, () => repo.add(owner, id, line, onDevice, clock.now()));
     },
   };
 };

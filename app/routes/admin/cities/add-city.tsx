@@ -1,15 +1,15 @@
 import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
 import { MAX_PERCENT, MIN_PERCENT } from "../../../../worker/cities/cities.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { Select } from "../../../components/ui/select.tsx";
+import { errorsOf, RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { CityFields, errorsOf } from "./city-fields.tsx";
+import { CityFields } from "./city-fields.tsx";
 
 /** The form of a new city, which starts closed and may take over the prices of another one. */
 export function AddCity({ cities }: { cities: readonly CityEntry[] }) {
@@ -22,11 +22,7 @@ export function AddCity({ cities }: { cities: readonly CityEntry[] }) {
       <h2 className="mb-3 text-xl">{text("add")}</h2>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="intent" value="add" />
-        {refusal && Object.keys(refusal.fields).length === 0 && (
-          <Alert tone="danger" className="sm:col-span-2">
-            {refusal.message}
-          </Alert>
-        )}
+        <RefusalAlert refusal={refusal} className="sm:col-span-2" />
         <Field
           label={text("slug")}
           hint={text("slugHint")}

@@ -2,11 +2,11 @@ import { href, Link } from "react-router";
 import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
 import { GST_STATES, type GstState } from "../../../../worker/cities/states.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -108,11 +108,7 @@ function EditCity({ city, name }: { city: CityEntry; name: string }) {
       <Form method="post" noValidate className="mt-2 grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="city" value={city.slug} />
-        {refusal && Object.keys(refusal.fields).length === 0 && (
-          <Alert tone="danger" className="sm:col-span-2">
-            {refusal.message}
-          </Alert>
-        )}
+        <RefusalAlert refusal={refusal} className="sm:col-span-2" />
         <CityFields city={city} refusal={refusal} />
         <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
           {text(isPending ? "saving" : "save")}

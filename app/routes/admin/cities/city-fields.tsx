@@ -3,19 +3,14 @@ import { GST_STATE_CODES, GST_STATES } from "../../../../worker/cities/states.co
 import { Field } from "../../../components/ui/field.tsx";
 import { Input, Textarea } from "../../../components/ui/input.tsx";
 import { Select } from "../../../components/ui/select.tsx";
-import type { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { errorsOf, type Refusal } from "../../../features/action-result/refusal.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
-
-type Refusal = ReturnType<typeof useActionForm>["refusal"];
 
 interface CityFieldsProps {
   /** Null for a new city. */
   city: CityEntry | null;
   refusal: Refusal;
 }
-
-export const errorsOf = (refusal: Refusal, name: string): string[] | undefined =>
-  refusal?.fields[name] ? [refusal.fields[name]] : undefined;
 
 const NAMES = [
   ["name", "english"],

@@ -1,9 +1,9 @@
 import type { CitySlots } from "../../../../worker/slots/manage/manage-slots.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
+import { errorsOf, RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
@@ -55,8 +55,8 @@ function AddDayOff({ count, today }: { count: number; today: string }) {
   return (
     <Form method="post" noValidate className="grid gap-4 sm:flex sm:flex-wrap sm:items-end">
       <input type="hidden" name="intent" value="dayOff" />
-      {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
-      <Field label={text("dayOff")} errors={refusal?.fields.day ? [refusal.fields.day] : undefined}>
+      <RefusalAlert refusal={refusal} />
+      <Field label={text("dayOff")} errors={errorsOf(refusal, "day")}>
         {(control) => (
           <Input {...control} type="date" name="day" min={today} required defaultValue={refusal?.typed.day} />
         )}

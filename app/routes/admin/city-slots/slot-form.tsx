@@ -1,13 +1,11 @@
 import type { SlotEntry } from "../../../../worker/slots/manage/manage-slots.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
+import { errorsOf, type Refusal, RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-
-type Refusal = ReturnType<typeof useActionForm>["refusal"];
 
 const FIELDS = ["fromHour", "untilHour", "cutoffDaysBefore", "cutoffHour", "capacity"] as const;
 const MAX = { fromHour: 22, untilHour: 23, cutoffDaysBefore: 7, cutoffHour: 23, capacity: undefined };
@@ -17,17 +15,13 @@ function SlotFields({ slot, refusal }: { slot: SlotEntry | null; refusal: Refusa
   const text = useMessages("citySlots");
   return (
     <>
-      {refusal && Object.keys(refusal.fields).length === 0 && (
-        <Alert tone="danger" className="sm:col-span-2">
-          {refusal.message}
-        </Alert>
-      )}
+      <RefusalAlert refusal={refusal} className="sm:col-span-2" />
       {FIELDS.map((name) => (
         <Field
           key={name}
           label={text(name)}
           hint={name === "capacity" || name === "cutoffDaysBefore" ? text(`${name}Hint`) : undefined}
-          errors={refusal?.fields[name] ? [refusal.fields[name]] : undefined}
+          errors={errorsOf(refusal, name)}
         >
           {(control) => (
             <Input
