@@ -62,15 +62,19 @@ export const post = async (client: Client, path: string, type: string | null, bo
   return { status: answer.status, text: await answer.text() };
 };
 
-/** Every body to the page's address and to its data's. */
-const REQUESTS = BODIES.flatMap((body) => ["", ".data"].map((end) => [...body, end] as const));
+interface Asked {
+  readonly body: number;
+  /** Whether the request goes to the address of the page's data. */
+  readonly isData: boolean;
+}
 
-/** Sends each request of this share as this person; each must be answered without a fault, and refused in words. */
-export const sendHostileForms = async (client: Client, path: string, isMine: (request: number) => boolean) => {
-  for (const [what, type, body, end] of REQUESTS.filter((_, index) => isMine(index))) {
-    const address = `${addressOf(path)}${end}`;
-    const { status, text: shown } = await post(client, address, type, body);
-    expect(status, `${what} to ${address}: ${shown.slice(0, 300)}`).toBeLessThan(500);
-    if (status >= 400) expect(shown, `${what} to ${address}`).toMatch(/\w+ \w+/);
-  }
+/** Sends each body for which `isMine` is true as this person; each must be answered without a fault, and refused in words. */
+export const sendHostileForms = async (client: Client, path: string, isMine: (asked: Asked) => boolean) => {
+  for (const [index, [what, type, body]] of BODIES.entries())
+    for (const isData of [false, true].filter((one) => isMine({ body: index, isData: one }))) {
+      const address = `${addressOf(path)}${isData ? ".data" : ""}`;
+      const { status, text: shown } = await post(client, address, type, body);
+      expect(status, `${what} to ${address}: ${shown.slice(0, 300)}`).toBeLessThan(500);
+      if (status >= 400) expect(shown, `${what} to ${address}`).toMatch(/\w+ \w+/);
+    }
 };

@@ -5,15 +5,22 @@ import type {
 import { brand } from "../../brand.contract.ts";
 import type { FinishRegistrationInput, PasskeySignInInput } from "./passkeys.contract.ts";
 
-/** Loaded when a passkey is used, because most requests never need it. */
+let library: (typeof import("@simplewebauthn/server") & typeof import("@simplewebauthn/server/helpers")) | undefined;
+
+/**
+ * Loaded when an isolate's first passkey is used, because most requests never need it. The library itself is kept, not a
+ * promise of it, which one request would have to finish for another.
+ */
 const load = async () => {
+  if (library) return library;
   // The library requires this polyfill to be there before it, and the production bundle does not keep that order.
   await import("reflect-metadata");
   const [webauthn, helpers] = await Promise.all([
     import("@simplewebauthn/server"),
     import("@simplewebauthn/server/helpers"),
   ]);
-  return { ...webauthn, ...helpers };
+  library = { ...webauthn, ...helpers };
+  return library;
 };
 
 /** The life of a challenge, in ms; the browser's dialog waits as long. */
