@@ -93,7 +93,9 @@ const holdEvents = async (page: Page) => {
 };
 
 for (const moment of ["before", "during", "after"] as const)
-  test(`keeps the report when an event arrives ${moment} the bulk confirmation`, async ({ browser }) => {
+  test(`keeps the report when an event arrives ${moment} the bulk confirmation`, {
+    tag: moment === "during" ? [] : "@long",
+  }, async ({ browser }) => {
     const { buyer, name, orders } = await newOrders(2);
     const [, dropped] = orders as [Order, Order];
     const page = await staffPage(browser);

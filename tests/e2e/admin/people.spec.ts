@@ -125,7 +125,7 @@ test("changes nothing when a decision is dismissed or fails", { tag: "@long" }, 
   }
 });
 
-test("lets the owner sign a person out everywhere", async ({ browser }) => {
+test("lets the owner sign a person out everywhere", { tag: "@long" }, async ({ browser }) => {
   const person = await registerAgent();
   const agent = await pageOf(browser, person.email);
   expect(await statusAt(agent.context(), "/api/auth/me")).toBe(200);

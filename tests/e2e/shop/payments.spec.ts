@@ -111,7 +111,7 @@ test("finishes by webhook a payment whose tab was closed too early", async ({ br
   await paidOnce(next, email);
 });
 
-test("pays one order once from two tabs at once", async ({ browser }) => {
+test("pays one order once from two tabs at once", { tag: "@long" }, async ({ browser }) => {
   const { page: first, email } = await openBuyer(browser);
   const second = await first.context().newPage();
   await fillCart(first);
