@@ -6,7 +6,9 @@ import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
 import { createCatalogueService } from "./catalogue/browse/catalogue.service.ts";
 import { createCountersService } from "./counters/counters.service.ts";
+import { createDocumentsService } from "./documents/documents.service.ts";
 import type { Env } from "./env.ts";
+import { createLedgerService } from "./ledger/ledger.service.ts";
 import { MAX_WAITING } from "./live/live.contract.ts";
 import { createBoardEvents } from "./live/live.service.ts";
 import { createNotificationsService } from "./notifications/outbox/outbox.service.ts";
@@ -19,6 +21,7 @@ import { createFindChanges } from "./orders/change/find-changes.repo.ts";
 import { createPaidChange } from "./orders/change/paid-change.service.ts";
 import { createPrepareChange } from "./orders/change/prepare-change.service.ts";
 import type { CommandCoordinator } from "./orders/coordinator-client.ts";
+import { createSettleDelivery } from "./orders/delivery/settle-delivery.service.ts";
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
 import type { By } from "./orders/order-command.contract.ts";
 import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
@@ -46,17 +49,26 @@ interface Shared {
   readonly notifications: ReturnType<typeof createNotificationsService>;
 }
 
-const composeEffects = (db: Db, clock: Clock, { counters, notifications }: Shared) =>
-  createTransitionEffects({
+const composeEffects = (db: Db, clock: Clock, { counters, notifications }: Shared) => {
+  const catalogue = createCatalogueService(db, counters);
+  const payments = createRefundsService(db, clock);
+  return createTransitionEffects({
     counters,
     notifications,
     audit: createAuditService(db, clock),
     guard: createStaffGuard(db),
-    catalogue: createCatalogueService(db, counters),
+    catalogue,
     delivery: createDeliveryService(db),
-    payments: createRefundsService(db, clock),
+    payments,
     slots: createSlots(db, clock),
+    settleDelivery: createSettleDelivery({
+      catalogue,
+      documents: createDocumentsService(clock),
+      ledger: createLedgerService(clock),
+      payments,
+    }),
   });
+};
 
 interface RequestScope {
   readonly env: Pick<Env, "ORDER_COORDINATOR">;
@@ -68,7 +80,7 @@ interface RequestScope {
 /** Releases the orders of a rejected agent without their coordinators, which then publish the changes. */
 export const composeReleaseCarried = ({ env, db, clock, waitUntil }: RequestScope, shared: Shared) =>
   createReleaseCarried({
-    repo: createTransitionRepo(db),
+    repo: createTransitionRepo(db, createRefundsService(db, clock).readLeft),
     effects: composeEffects(db, clock, shared),
     clock,
     announce: (event) =>
@@ -85,7 +97,12 @@ export const createTransitions = (db: Db, env: Pick<Env, "CODE_SECRET">, clock: 
   const notifications = createNotificationsService(db, clock, { hasPushes });
   const effects = composeEffects(db, clock, { counters, notifications });
   const codes = createDeliveryCodes(env.CODE_SECRET);
-  const transitions = createTransitionService({ repo: createTransitionRepo(db), effects, codes, clock });
+  const transitions = createTransitionService({
+    repo: createTransitionRepo(db, createRefundsService(db, clock).readLeft),
+    effects,
+    codes,
+    clock,
+  });
   return { ...transitions, db, counters, notifications };
 };
 

@@ -50,6 +50,9 @@ export const users = sqliteTable(
     teamOrderLimitPaise: integer("team_order_limit_paise"),
     teamMonthLimitPaise: integer("team_month_limit_paise"),
     teamJoinedAt: integer("team_joined_at"),
+    /** What the buyer may owe on account, in paise, and in how many days it is to be paid; 0 days: no credit. */
+    creditLimitPaise: integer("credit_limit_paise").notNull().default(0),
+    creditDays: integer("credit_days").notNull().default(0),
     /** When the person deleted the account (accounts/own-data): the row stays for the books, without the person. */
     deletedAt: integer("deleted_at"),
     /** Raised by each reading for a city's database (accounts/copies): a copy gives way only to a later reading. */

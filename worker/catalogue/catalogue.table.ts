@@ -31,6 +31,12 @@ export const products = sqliteTable(
     /** It is ordered in multiples of this, and at least `minQuantity`. */
     orderMultiple: integer("order_multiple").notNull().default(1),
     minQuantity: integer("min_quantity").notNull().default(1),
+    /** For tax documents: the HSN code ("" where unknown), the GST rate in hundredths of a percent, and whether pre-packed. */
+    hsn: text("hsn").notNull().default(""),
+    gstRateBp: integer("gst_rate_bp").notNull().default(0),
+    isPrepacked: integer("is_prepacked", { mode: "boolean" }).notNull().default(false),
+    /** How far the weighed quantity may differ from the ordered one, in hundredths of a percent; null: not weighed. */
+    weightToleranceBp: integer("weight_tolerance_bp"),
     /** R2 key below /images/. */
     imageKey: text("image_key").notNull(),
     /** Raised by each edit, so that two admins cannot overwrite each other's changes unnoticed. */

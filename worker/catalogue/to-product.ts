@@ -21,8 +21,16 @@ export interface ProductRow extends StoredNames, Pack, QuantityRules {
   readonly breaks: string;
 }
 
-/** The fields of a product that pricing needs. Money in paise. */
-export type PricedProduct = Omit<ProductRow, "description" | "category" | "packSize" | "packUnit">;
+/** What tax documents and the scale at the door need of goods; `isPrepacked` is 0 or 1 (catalogue.table.ts). */
+export interface TaxedGoods {
+  readonly hsn: string;
+  readonly gstRateBp: number;
+  readonly isPrepacked: number;
+  readonly weightToleranceBp: number | null;
+}
+
+/** The fields of a product that an order needs. Money in paise. */
+export type PricedProduct = Omit<ProductRow, "description" | "category" | "packSize" | "packUnit"> & TaxedGoods;
 
 export const inRupees = (breaks: readonly StoredBreak[]): PriceBreak[] =>
   breaks.map(({ from, pricePaise }) => ({ from, price: toRupees(pricePaise) }));

@@ -36,6 +36,8 @@ export const orders = sqliteTable(
     taxPaise: integer("tax_paise").notNull().default(0),
     deliveryFeePaise: integer("delivery_fee_paise").notNull().default(0),
     totalPaise: integer("total_paise").notNull(),
+    /** The total before goods were missing or weighed at the door; null when that changed nothing. */
+    orderedTotalPaise: integer("ordered_total_paise"),
     paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
     /** 1 while a pending online order is unpaid; it can be neither confirmed nor shown on the board. */
@@ -144,6 +146,11 @@ export const orderLines = sqliteTable(
     pricePaise: integer("price_paise").notNull(),
     quantity: integer("quantity").notNull(),
     totalPaise: integer("total_paise").notNull(),
+    /** As the product had them at the time of placing (catalogue.table.ts). */
+    hsn: text("hsn").notNull().default(""),
+    gstRateBp: integer("gst_rate_bp").notNull().default(0),
+    isPrepacked: integer("is_prepacked", { mode: "boolean" }).notNull().default(false),
+    weightToleranceBp: integer("weight_tolerance_bp"),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

@@ -7,7 +7,7 @@ export const OF_CITIES =
   `orders order_lines order_events order_changes products product_prices product_search_by_name product_search_by_price
   product_search_by_measure product_search_by_demand product_search_by_demand_terms missed_searches price_changes
   product_alerts due_alerts search_totals product_imports product_import_rows price_lists price_list_parts
-  provider_orders captures refunds payment_events payment_discrepancies archived_orders order_archives slot_bookings
+  ledger ledger_balances documents provider_orders captures refunds payment_events payment_discrepancies archived_orders order_archives slot_bookings
   lists list_lines last_prices standing_orders standing_order_days`.split(/\s+/);
 /** What proves who somebody is, and what belongs to nobody's order: only in the shared database. */
 export const OF_ACCOUNTS =

@@ -91,7 +91,8 @@ export const priceList = prepareOnce<{ ids: string; city: City }>(
   () => sql`
     SELECT p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati,
       p.stock, p.unit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey, pp.city,
-      pp.price_paise AS pricePaise, pp.breaks
+      pp.price_paise AS pricePaise, pp.breaks, p.hsn, p.gst_rate_bp AS gstRateBp, p.is_prepacked AS isPrepacked,
+      p.weight_tolerance_bp AS weightToleranceBp
     FROM json_each(${value("ids")}) wanted
     CROSS JOIN ${products} p ON p.id = wanted.value
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}

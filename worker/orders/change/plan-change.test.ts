@@ -7,6 +7,7 @@ import { isUnchanged, type OrderToChange, planChange } from "./plan-change.ts";
 const priced = (id: string, pricePaise: number, stock: number, more: Partial<PricedProduct> = {}): PricedProduct => ({
   ...{ id, name: id.toUpperCase(), nameHindi: "", nameMarathi: "", nameGujarati: "", city: "patna" },
   ...{ unit: "kg", imageKey: "", pricePaise, stock, orderMultiple: 1, minQuantity: 1, breaks: "[]" },
+  ...{ hsn: "", gstRateBp: 0, isPrepacked: 0, weightToleranceBp: null },
   ...more,
 });
 const line = (productId: string, quantity: number, pricePaise = 1_000): LineRow => ({

@@ -3,7 +3,7 @@ import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { ProductNames } from "../../catalogue/product-names.contract.ts";
-import type { PricedProduct } from "../../catalogue/to-product.ts";
+import type { PricedProduct, TaxedGoods } from "../../catalogue/to-product.ts";
 import { cityForOrder, hasCityTerms } from "../../cities/cities.table.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
@@ -47,7 +47,7 @@ export interface NewOrder {
   readonly createdAt: number;
   readonly updatedAt: number;
 }
-export interface NewLine {
+export interface NewLine extends TaxedGoods {
   readonly position: number;
   readonly productId: string;
   readonly name: string;
@@ -143,9 +143,10 @@ const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise
 export const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
     INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity,
-      total_paise)
+      total_paise, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp)
     SELECT ${value("id")}, line.value ->> 'position', price.product_id, line.value ->> 'name', line.value -> 'names',
-      line.value ->> 'imageKey', line.value ->> 'unit', line.value ->> 'pricePaise', line.value ->> 'quantity', line.value ->> 'totalPaise'
+      line.value ->> 'imageKey', line.value ->> 'unit', line.value ->> 'pricePaise', line.value ->> 'quantity', line.value ->> 'totalPaise',
+      line.value ->> 'hsn', line.value ->> 'gstRateBp', line.value ->> 'isPrepacked', line.value ->> 'weightToleranceBp'
     FROM json_each(${value("lines")}) line CROSS JOIN product_prices price
       ON price.product_id = line.value ->> 'productId' AND price.city = ${value("city")}
         AND ${reachedPrice} = line.value ->> 'pricePaise'`,

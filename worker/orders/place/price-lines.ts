@@ -100,6 +100,10 @@ export const priceLines = (
       pricePaise,
       quantity,
       totalPaise: pricePaise * quantity,
+      hsn: product.hsn,
+      gstRateBp: product.gstRateBp,
+      isPrepacked: product.isPrepacked,
+      weightToleranceBp: product.weightToleranceBp,
     };
   });
 };

@@ -1,4 +1,6 @@
 import type { City } from "../../brand.contract.ts";
+import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
+import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import {
@@ -30,6 +32,8 @@ export interface OrderSnapshot {
   readonly codeNumber: number;
   readonly codeTries: number;
   readonly lines: readonly { productId: string; quantity: number }[];
+  /** Of an order that is to be delivered: what its batch needs, and what the delivery makes of it. */
+  readonly delivery?: { readonly facts: DeliveryFacts; readonly plan: DeliveryPlan } | null;
   /** The event of the same user's earlier command with the same Idempotency-Key, about this or another order. */
   readonly earlier: { readonly orderId: string; readonly type: string; readonly detail: string | null } | null;
 }

@@ -8,6 +8,7 @@ import type { NotificationsService } from "../../notifications/outbox/outbox.ser
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import type { SlotsService } from "../../slots/bookings/slots.service.ts";
+import type { SettleDelivery } from "../delivery/settle-delivery.service.ts";
 import type { Command } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
 import { shortId } from "../order-limits.contract.ts";
@@ -28,6 +29,7 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
   readonly payments: Pick<RefundsService, "refundDue">;
   readonly slots: Pick<SlotsService, "slotGivenBack">;
+  readonly settleDelivery: SettleDelivery;
 }
 
 /** The commands of staff that the audit log records. */
@@ -40,7 +42,7 @@ const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
 
 /** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
 export const createTransitionEffects = (dependencies: Dependencies) => {
-  const { guard, audit, catalogue, counters, delivery, notifications, payments, slots } = dependencies;
+  const { guard, audit, catalogue, counters, delivery, notifications, payments, slots, settleDelivery } = dependencies;
 
   /** Staff must still be staff when the batch is written, and the audit log is written with it. */
   const auditOf = ({ id, status, agentId, paymentStatus }: OrderSnapshot, { kind, by }: Command): Effects => {
@@ -81,8 +83,14 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     const isPaid = order.paymentStatus === "paid";
     if (kind === "accept") return [delivery.acceptedCounted(by.agentId ?? "")];
     if (kind === "deliver") {
-      const counted = delivery.deliveredCounted(by.agentId ?? "");
-      return isPaid ? [counted] : [counted, counters.revenueMoved(order.createdAt, order.totalPaise)];
+      if (!order.delivery) throw new Error(`order ${order.id} was read without what its delivery needs`);
+      const { plan } = order.delivery;
+      const revenue = plan.totalPaise - (isPaid ? order.totalPaise : 0);
+      return [
+        delivery.deliveredCounted(by.agentId ?? ""),
+        ...(revenue === 0 ? [] : [counters.revenueMoved(order.createdAt, revenue)]),
+        ...settleDelivery({ ...order, ...order.delivery }, by),
+      ];
     }
     if (order.status === "cancelled" || targetOf(order.status, kind) !== "cancelled") return [];
     const { slotId, slotDay } = order;

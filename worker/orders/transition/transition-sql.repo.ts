@@ -7,6 +7,13 @@ import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
 import { orderEvents, orders } from "../orders.table.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
+/** The amounts of an order of which goods were missing, rejected or weighed at the door. */
+const finalAmounts = ({ totalPaise, delivery }: OrderSnapshot): SQL =>
+  delivery && delivery.plan.totalPaise !== totalPaise
+    ? sql`, ordered_total_paise = total_paise, subtotal_paise = ${delivery.plan.subtotalPaise},
+        total_paise = ${delivery.plan.totalPaise}`
+    : sql``;
+
 /** The columns of an order's row that a command sets besides status and version. */
 export const columnsOf = (order: OrderSnapshot, command: Command, now: number): SQL => {
   const newCode = sql`, code_number = code_number + 1, code_tries = 0`;
@@ -20,7 +27,7 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
     case "accept":
       return sql`, agent_id = ${command.by.agentId ?? null}`;
     case "deliver":
-      return sql`, delivered_at = ${now}, payment_status = 'paid'${noRequest}`;
+      return sql`, delivered_at = ${now}, payment_status = 'paid'${noRequest}${finalAmounts(order)}`;
     case "request_cancel":
       return sql`, cancel_reason = ${command.reason || null}, cancel_requested_at = ${now}, cancel_requested_by = ${command.by.userId}`;
     case "approve":

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import {
   assertRowsChanged,
   assertThat,
@@ -11,7 +12,9 @@ import {
   type Statement,
   violates,
 } from "../../platform/d1/db.ts";
-import type { By, Command } from "../order-command.contract.ts";
+import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
+import { planDelivery } from "../delivery/plan-delivery.ts";
+import type { Command } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
@@ -46,7 +49,23 @@ type NotWritten =
   | "no_new_codes_left"
   | "not_approver";
 
-export const createTransitionRepo = (db: Db) => {
+export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"]) => {
+  /** What a delivery of the order would make of it; null for an order that does not exist. */
+  const deliveryOf = (orderId: string) => {
+    const [head, lines, payments] = deliveryReadings(db, readLeft, orderId);
+    return {
+      statements: [head.statement, lines.statement, payments.statement],
+      toResult: (rows: unknown[][]): OrderSnapshot["delivery"] => {
+        const facts = toDeliveryFacts(
+          head.toResult(rows[0] ?? []),
+          lines.toResult(rows[1] ?? []),
+          payments.toResult(rows[2] ?? []),
+        );
+        return facts && { facts, plan: planDelivery({ ...facts, atTheDoor: [] }) };
+      },
+    };
+  };
+
   /** When the version is still the one that was read, a guard of the UPDATE refused. */
   const findReason = async (order: OrderSnapshot, { kind, by }: Command): Promise<NotWritten> => {
     const row = await db.get<{ version: number; carried: number } | undefined>(
@@ -108,10 +127,11 @@ export const createTransitionRepo = (db: Db) => {
     assertCarriesNothing: (agentId: string): Statement =>
       assertThat(db, sql`NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${isCarriedBy(agentId)})`),
 
-    async findSnapshot(orderId: string, by: By): Promise<OrderSnapshot | null> {
+    async findSnapshot(orderId: string, { kind, by }: Command): Promise<OrderSnapshot | null> {
       // A key of an account counts for all orders; the system's keys are those of one order.
       const scope = by.userId === null ? sql`order_id = ${orderId} AND actor_id IS NULL` : sql`actor_id = ${by.userId}`;
-      const [found, lines, events] = await retryLostConnection(() =>
+      const delivery = kind === "deliver" ? deliveryOf(orderId) : null;
+      const [found, lines, events, ...more] = await retryLostConnection(() =>
         runBatch(db, [
           db.all<SnapshotRow>(sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE id = ${orderId}`),
           db.all<OrderSnapshot["lines"][number]>(
@@ -120,6 +140,7 @@ export const createTransitionRepo = (db: Db) => {
           db.all<NonNullable<OrderSnapshot["earlier"]>>(sql`
             SELECT order_id AS orderId, type, detail FROM ${orderEvents}
             WHERE ${scope} AND idempotency_key = ${by.idempotencyKey}`),
+          ...(delivery?.statements ?? []),
         ]),
       );
       const row = (found as SnapshotRow[])[0];
@@ -128,6 +149,7 @@ export const createTransitionRepo = (db: Db) => {
         ...flagsOf(row),
         earlier: (events as NonNullable<OrderSnapshot["earlier"]>[])[0] ?? null,
         lines: lines as OrderSnapshot["lines"],
+        ...(delivery ? { delivery: delivery.toResult(more as unknown[][]) } : {}),
       };
     },
 
@@ -156,7 +178,8 @@ export const createTransitionRepo = (db: Db) => {
         return "written";
       } catch (error) {
         // After a lost answer the batch may have been written; the next read finds our event by its key.
-        if (isLostConnection(error) || violates(error, "order_events.idempotency_key")) return "lost";
+        if (isLostConnection(error) || violates(error, "order_events.idempotency_key") || violates(error, "ledger.key"))
+          return "lost";
         if (!isAssertFailure(error)) throw error;
         return findReason(order, command);
       }

@@ -44,7 +44,7 @@ export const createTransitionService = ({ repo, effects, codes, clock }: Depende
      */
     async applyCommand(orderId: string, command: Command): Promise<Applied> {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        const order = await repo.findSnapshot(orderId, command.by);
+        const order = await repo.findSnapshot(orderId, command);
         if (!order) return refuse("not_found");
         const refusal = refusalOf(order, command);
         if (order.earlier && refusal?.refusal !== "not_found" && !(await isSame(order, command)))

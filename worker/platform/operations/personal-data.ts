@@ -43,7 +43,7 @@ export const PERSONAL_DATA = {
       business_name: `${BOOKS}; the person's name where the business has none`,
     },
     other:
-      "id role admin_status location language timezone session_epoch total_orders team_account_id team_role team_order_limit_paise team_month_limit_paise team_joined_at blocked_at deleted_at copy_number created_at updated_at",
+      "id role admin_status location language timezone session_epoch total_orders team_account_id team_role team_order_limit_paise team_month_limit_paise team_joined_at credit_limit_paise credit_days blocked_at deleted_at copy_number created_at updated_at",
   },
   team_invitations: {
     exportedAs: null,
@@ -196,6 +196,9 @@ export const PERSONAL_DATA = {
   provider_orders: { nobody: "ids and amounts of orders" },
   captures: { nobody: "ids and amounts of payments" },
   refunds: { nobody: "ids and amounts of payments" },
+  ledger: { nobody: "ids and amounts" },
+  ledger_balances: { nobody: "ids and amounts" },
+  documents: { nobody: "tax documents, which the books need as they were issued" },
   payment_events: { nobody: "ids of events" },
   payment_discrepancies: { nobody: "ids of orders and payments" },
   counters: { nobody: "totals" },

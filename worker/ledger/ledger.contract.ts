@@ -1,0 +1,45 @@
+export const TRANSFER_KINDS = [
+  "charge",
+  "payment",
+  "refund",
+  "credit_note",
+  "cash",
+  "account_payment",
+  "handover",
+  "difference",
+  "write_off",
+] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/**
+ * An account of the ledger. `buyer`: orders that are paid at once; `account`: what a buyer owes on account, or has in favour
+ * when it is negative; `provider`: money at the payment provider; `cash`: carried by an agent; `office`: counted at the
+ * office; `difference`: what was short or over when it was counted.
+ */
+export type LedgerAccount =
+  | `buyer:${string}`
+  | `account:${string}`
+  | `cash:${string}`
+  | "sales"
+  | "tax:cgst"
+  | "tax:sgst"
+  | "tax:igst"
+  | "provider"
+  | "office"
+  | "bank"
+  | "difference"
+  | "write_off";
+
+/** Moves an amount in paise from `credit` to `debit`. `key` says what happened; a second transfer with it is refused. */
+export interface Transfer {
+  readonly key: string;
+  readonly kind: TransferKind;
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly amountPaise: number;
+  readonly orderId?: string | undefined;
+  readonly buyerId?: string | undefined;
+  readonly documentId?: string | undefined;
+  /** Null for the system. */
+  readonly actorId?: string | null | undefined;
+}

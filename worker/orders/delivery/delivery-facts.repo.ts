@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import { cities } from "../../cities/cities.table.ts";
+import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Reading } from "../../platform/d1/readings.ts";
+import { orderLines, orders } from "../orders.table.ts";
+import type { OrderedLine } from "./plan-delivery.ts";
+
+/** What the batch of a delivery needs to know of an order. Money in paise. */
+export interface DeliveryFacts {
+  readonly buyer: {
+    readonly id: string;
+    readonly name: string;
+    readonly address: string;
+    readonly gstin: string | null;
+  };
+  readonly deliveryAddress: string;
+  /** The GST code of the city's state. */
+  readonly state: string;
+  readonly deliveryFeePaise: number;
+  readonly taxPaise: number;
+  readonly lines: readonly OrderedLine[];
+  readonly payments: readonly LeftOfPayment[];
+}
+
+type HeadRow = Pick<DeliveryFacts, "deliveryAddress" | "state" | "deliveryFeePaise" | "taxPaise"> & {
+  readonly buyerId: string;
+  readonly buyerName: string;
+  readonly buyerAddress: string;
+  readonly gstin: string | null;
+};
+
+type LineRow = Omit<OrderedLine, "names" | "isPrepacked"> & { readonly names: string; readonly isPrepacked: number };
+
+/** Three readings for the batch in which a delivery reads its order. `readLeft`: see `RefundsService`. */
+export const deliveryReadings = (
+  db: Db,
+  readLeft: (orderId: string) => Statement,
+  orderId: string,
+): [Reading<HeadRow | undefined>, Reading<OrderedLine[]>, Reading<LeftOfPayment[]>] => [
+  {
+    statement: db.all(sql`
+      SELECT o.delivery_address AS deliveryAddress, o.delivery_fee_paise AS deliveryFeePaise, o.tax_paise AS taxPaise,
+        c.state, u.id AS buyerId, COALESCE(u.business_name, u.name) AS buyerName, u.address AS buyerAddress, u.gstin
+      FROM ${orders} o CROSS JOIN ${users} u ON u.id = o.buyer_id CROSS JOIN ${cities} c ON c.slug = o.city
+      WHERE o.id = ${orderId}`),
+    toResult: (rows) => (rows as HeadRow[])[0],
+  },
+  {
+    statement: db.all(sql`
+      SELECT position, product_id AS productId, name, names, unit, price_paise AS pricePaise, quantity,
+        total_paise AS totalPaise, hsn, gst_rate_bp AS gstRateBp, is_prepacked AS isPrepacked,
+        weight_tolerance_bp AS weightToleranceBp
+      FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`),
+    toResult: (rows) =>
+      (rows as LineRow[]).map(({ names, isPrepacked, ...line }) => ({
+        ...line,
+        names: JSON.parse(names),
+        isPrepacked: isPrepacked === 1,
+      })),
+  },
+  { statement: readLeft(orderId), toResult: (rows) => rows as LeftOfPayment[] },
+];
+
+export const toDeliveryFacts = (
+  head: HeadRow | undefined,
+  lines: readonly OrderedLine[],
+  payments: readonly LeftOfPayment[],
+): DeliveryFacts | null => {
+  if (!head) return null;
+  const { buyerId: id, buyerName: name, buyerAddress: address, gstin, ...facts } = head;
+  return { ...facts, buyer: { id, name, address, gstin }, lines, payments };
+};

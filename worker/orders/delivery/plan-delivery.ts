@@ -1,0 +1,86 @@
+import type { SuppliedLine } from "../../documents/documents.contract.ts";
+import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
+
+/** A line as it was ordered. Money in paise. */
+export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {
+  readonly quantity: number;
+  readonly weightToleranceBp: number | null;
+}
+
+/** What became of a line at the door; a line that is not named was delivered as ordered. */
+export interface DoorLine {
+  readonly productId: string;
+  readonly outcome: "delivered" | "short" | "rejected";
+  /** In thousandths of the unit. */
+  readonly deliveredMilli: number;
+  readonly reason: string | null;
+  /** Whole units that came back and can be sold again. */
+  readonly returnedUnits: number;
+}
+
+/** A line as it is settled. Quantities in thousandths of the unit. */
+export interface FinalLine extends SuppliedLine {
+  readonly orderedMilli: number;
+  readonly outcome: DoorLine["outcome"];
+  readonly reason: string | null;
+  readonly returnedUnits: number;
+}
+
+export interface ToSettle {
+  readonly lines: readonly OrderedLine[];
+  readonly atTheDoor: readonly DoorLine[];
+  readonly deliveryFeePaise: number;
+  readonly taxPaise: number;
+  readonly payments: readonly LeftOfPayment[];
+}
+
+/** What a delivery makes of an order. Money in paise. */
+export interface DeliveryPlan {
+  readonly lines: readonly FinalLine[];
+  readonly subtotalPaise: number;
+  readonly totalPaise: number;
+  /** What is still to be paid: in cash, or on account. */
+  readonly duePaise: number;
+  /** What was paid for goods that were not delivered. */
+  readonly refundPaise: number;
+  readonly returned: readonly { readonly productId: string; readonly quantity: number }[];
+}
+
+const MILLI = 1000;
+
+/** The price of a quantity in thousandths, rounded to the paisa, halves up. */
+export const priceOfMilli = (pricePaise: number, milli: number): number => Math.round((pricePaise * milli) / MILLI);
+
+const finalLine = (line: OrderedLine, atTheDoor: readonly DoorLine[]): FinalLine => {
+  const { quantity, weightToleranceBp, ...goods } = line;
+  const orderedMilli = quantity * MILLI;
+  const door = atTheDoor.find(({ productId }) => productId === line.productId);
+  const deliveredMilli = door?.deliveredMilli ?? orderedMilli;
+  return {
+    ...goods,
+    orderedMilli,
+    deliveredMilli,
+    totalPaise: priceOfMilli(line.pricePaise, deliveredMilli),
+    outcome: door?.outcome ?? "delivered",
+    reason: door?.reason ?? null,
+    returnedUnits: door?.returnedUnits ?? 0,
+  };
+};
+
+/** The order as it is handed over, without what was missing or rejected. The delivery fee stays as ordered. */
+export const planDelivery = ({ lines, atTheDoor, deliveryFeePaise, taxPaise, payments }: ToSettle): DeliveryPlan => {
+  const settled = lines.map((line) => finalLine(line, atTheDoor));
+  const subtotalPaise = settled.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+  const totalPaise = subtotalPaise + deliveryFeePaise + taxPaise;
+  const paidPaise = payments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+  return {
+    lines: settled,
+    subtotalPaise,
+    totalPaise,
+    duePaise: Math.max(0, totalPaise - paidPaise),
+    refundPaise: Math.max(0, paidPaise - totalPaise),
+    returned: settled
+      .filter(({ returnedUnits }) => returnedUnits > 0)
+      .map(({ productId, returnedUnits: quantity }) => ({ productId, quantity })),
+  };
+};
