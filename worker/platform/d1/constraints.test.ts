@@ -24,6 +24,10 @@ const standingOrder = (planned: string): string =>
 
 /** For each CHECK, by its name, statements that it must refuse. `?1` is the buyer, `?2` a confirmed order, `?3` a delivered one. */
 const REFUSED: Record<string, readonly string[]> = {
+  ledger_amount_positive: ["UPDATE ledger SET amount_paise = 0"],
+  ledger_two_accounts: ["UPDATE ledger SET debit = credit"],
+  documents_adds_up: ["UPDATE documents SET total_paise = total_paise + 1"],
+  documents_kind_known: ["UPDATE documents SET kind = 'receipt'"],
   standing_orders_days: [standingOrder("0, 'patna-1', NULL, NULL, NULL")],
   standing_orders_step_known: [standingOrder("1, 'patna-1', '2026-11-24', 'sleep', 1")],
   standing_orders_planned: [standingOrder("1, 'patna-1', '2026-11-24', 'place', NULL")],

@@ -14,6 +14,8 @@ import * as productImports from "../../catalogue/product-import.table.ts";
 import * as cities from "../../cities/cities.table.ts";
 import * as contact from "../../contact/contact.table.ts";
 import * as counters from "../../counters/counters.table.ts";
+import * as documents from "../../documents/documents.table.ts";
+import * as ledger from "../../ledger/ledger.table.ts";
 import * as lists from "../../lists/lists.table.ts";
 import * as notifications from "../../notifications/outbox.table.ts";
 import * as push from "../../notifications/push.table.ts";
@@ -45,6 +47,8 @@ const modules = [
   limits,
   team,
   teamCart,
+  documents,
+  ledger,
   lists,
   notifications,
   orderChanges,
