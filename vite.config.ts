@@ -29,8 +29,13 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     serviceWorker(),
   ],
+  resolve: {
+    alias: { "brotli/decompress.js": `${import.meta.dirname}/worker/documents/pdf/no-woff2.ts` },
+  },
   build: { assetsInlineLimit: 0 },
   environments: {
+    // pdfkit makes a URL of it when it loads, and workerd has none: docs/decisions/0074-pdf-and-months.md
+    ssr: { define: { "import.meta.url": '"file:///worker.js"' } },
     client: {
       // Modules that twenty or more entries share come in one file: docs/decisions/0034-client-chunks.md
       build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 20 }] } } } },

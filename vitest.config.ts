@@ -6,6 +6,9 @@ import { newPushKeys } from "./scripts/local/push-keys.ts";
 // Miniflare stores the databases of the tests in the temporary folder. vitest loads this file more than once.
 process.env.TMPDIR = process.env.RASAD_VITEST_DATA ??= makeMemoryFolder("rasad-vitest-");
 
+/** The short tier is `npm test`; `long` runs only what is left out of it, `all` both. */
+const { RASAD_TIER: tier = "short" } = process.env;
+
 const workerWith = (main: string, otherDatabases: readonly string[] = []) =>
   cloudflareTest(async () => ({
     main,
@@ -15,6 +18,7 @@ const workerWith = (main: string, otherDatabases: readonly string[] = []) =>
     miniflare: {
       bindings: {
         MIGRATIONS: await readD1Migrations("migrations"),
+        TIER: tier,
         APP_ORIGIN: "http://localhost",
         SESSION_SECRET: "session-secret-of-the-tests-0123456789abcdef",
         CODE_SECRET: "code-secret-of-the-tests-0123456789abcdef",
@@ -31,12 +35,10 @@ const workerWith = (main: string, otherDatabases: readonly string[] = []) =>
       d1Databases: Object.fromEntries(otherDatabases.map((binding) => [binding, binding])),
       // Replaces Cloudflare's mail binding with an entrypoint that tests can inspect.
       email: { send_email: [] },
-      serviceBindings: { EMAIL: { name: "rasad", entrypoint: "FakeMail" } },
+      serviceBindings: { EMAIL: { name: "rasad", entrypoint: "FakeMail" }, ASSETS: { disk: { path: "public" } } },
     },
   }));
 
-/** The short tier is `npm test`; `long` runs only what is left out of it, `all` both. */
-const { RASAD_TIER: tier = "short" } = process.env;
 const LONG = "**/*.long.test.*";
 const tests = (glob: string): { include: string[]; exclude: string[] } => ({
   include: tier === "long" ? [glob.replace("*.test", "*.long.test")] : [glob],
@@ -50,6 +52,9 @@ const fastPasswords = {
   replacement: `${import.meta.dirname}/worker/testing/password-cost.ts`,
 };
 
+/** How many files run at once, and when the project's turn is: one project runs after the other. */
+const workers = (maxWorkers: number, groupOrder: number) => ({ maxWorkers, sequence: { groupOrder } });
+
 /** The shop with two cities, of which those with a binding have a database of their own (docs/scale.md). */
 const citiesProject = (name: string, cityDatabases: readonly string[]) => ({
   plugins: [workerWith("./tests/cities/support/test-worker.ts", cityDatabases)],
@@ -59,6 +64,8 @@ const citiesProject = (name: string, cityDatabases: readonly string[]) => ({
     include: ["tests/cities/**/*.test.ts"],
     setupFiles: "tests/cities/support/setup.ts",
     isolate: false,
+    // Each workerd loads a thousand modules, five seconds of one core, and these files are few.
+    ...workers(1, 3),
     fsModuleCache: false,
     testTimeout,
     hookTimeout: testTimeout,
@@ -68,8 +75,6 @@ const citiesProject = (name: string, cityDatabases: readonly string[]) => ({
 
 export default defineConfig({
   test: {
-    // A test file waits for its workerd half of the time, so four files keep two cores busy.
-    maxWorkers: 4,
     // What a passing test logs would bury the output of the one that fails.
     silent: "passed-only",
     // The Workers pool does not support this cache.
@@ -82,6 +87,8 @@ export default defineConfig({
           name: "worker",
           ...tests("{worker,tests/http}/**/*.test.ts"),
           setupFiles: "worker/testing/setup.ts",
+          // A test file waits for its workerd half of the time.
+          ...workers(3, 0),
           // The modules are loaded once for all files of a workerd, which is a third of the time of the run.
           isolate: false,
           fsModuleCache: false,
@@ -97,6 +104,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
+          ...workers(2, 1),
           ...tests("{tests/house,app,seed,scripts}/**/*.test.{ts,tsx}"),
           fsModuleCache: false,
           testTimeout: 60_000,
@@ -106,6 +114,7 @@ export default defineConfig({
       {
         test: {
           name: "pages",
+          ...workers(2, 2),
           ...tests("tests/pages/**/*.test.ts"),
           globalSetup: "tests/pages/support/serve.ts",
           // The HTML parser is imported once a worker.

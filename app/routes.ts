@@ -23,18 +23,34 @@ export default [
       route("lists/:listId/sheet", "routes/lists/sheet/route.tsx"),
       route("lists/paste", "routes/lists/paste/route.tsx"),
       route("checkout", "routes/shop/checkout/route.tsx"),
+      route("account", "routes/credit/account/route.tsx"),
+      route("pay/account", "routes/credit/pay/route.tsx"),
       route("pay/:orderId", "routes/orders/pay/route.tsx"),
       route("orders/:orderId/change", "routes/orders/change/route.tsx"),
+      route("orders/:orderId/return", "routes/orders/return/route.tsx"),
       route("order-confirmation/:orderId", "routes/orders/confirmation/route.tsx"),
     ]),
   ]),
+
+  // Tax documents
+  layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-documents" }, [
+    layout("routes/guards/buyers.tsx", { id: "routes/guards/buyers-documents" }, [
+      route("documents", "routes/documents/documents/route.tsx"),
+      route("documents/:documentId.pdf", "routes/documents/files/pdf.ts"),
+      route("documents/month/:month/:file", "routes/documents/files/month.ts"),
+    ]),
+  ]),
+  route("verify/:token", "routes/documents/verify/route.tsx"),
 
   // Orders: the role decides between My Orders and the agents' board
   layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-orders" }, [
     route("orders", "routes/orders/orders/route.tsx"),
     route("orders/:orderId", "routes/orders/order/route.tsx"),
     route("orders/:orderId/card", "routes/orders/card/route.ts"),
+    route("orders/:orderId/door", "routes/orders/door/route.tsx"),
+    route("orders/:orderId/door/photos/:productId", "routes/orders/door-photo/route.ts"),
     route("orders/:orderId/timeline", "routes/orders/timeline/route.tsx"),
+    route("orders/:orderId/documents/:documentId", "routes/orders/document/route.tsx"),
     layout("routes/guards/buyers.tsx", { id: "routes/guards/buyers-standing-orders" }, [
       route("standing-orders", "routes/standing-orders/standing-orders/route.tsx"),
       route("standing-orders/:standingOrderId", "routes/standing-orders/standing-order/route.tsx"),
@@ -65,13 +81,19 @@ export default [
   ]),
 
   // Delivery agents
-  layout("routes/guards/agents.tsx", [route("agent-profile", "routes/agent/profile/route.tsx")]),
+  layout("routes/guards/agents.tsx", [
+    route("agent-profile", "routes/agent/profile/route.tsx"),
+    route("orders/:orderId/collect", "routes/agent/collect/route.tsx"),
+    route("cash", "routes/agent/cash/route.tsx"),
+    route("cash/day", "routes/agent/cash-day/route.tsx"),
+  ]),
 
   // Staff
   layout("routes/guards/staff.tsx", [
     layout("routes/admin/layout/route.tsx", [
       route("admin", "routes/admin/dashboard/route.tsx"),
       route("admin/cancellations", "routes/admin/cancellations/route.tsx"),
+      route("admin/returns", "routes/admin/returns/route.tsx"),
       route("admin/orders", "routes/admin/orders/route.tsx"),
       route("admin/orders/pick-list", "routes/admin/pick-list/route.tsx"),
       route("admin/orders/packing", "routes/admin/packing/route.tsx"),
@@ -83,15 +105,24 @@ export default [
       route("admin/products/prices", "routes/admin/price-lists/route.tsx"),
       route("admin/agents", "routes/admin/agents/route.tsx"),
       route("admin/buyers/:buyerId", "routes/admin/buyer/route.tsx"),
+      route("admin/cash", "routes/admin/cash/route.tsx"),
+      route("admin/cash/:agentId/day", "routes/admin/cash-day/route.tsx"),
+      route("admin/buyers/:buyerId/account", "routes/admin/buyer-account/route.tsx"),
+      route("admin/khata", "routes/admin/receivables/route.tsx"),
       route("admin/messages", "routes/admin/messages/route.tsx"),
+      route("admin/figures", "routes/admin/figures/route.tsx"),
+      route("admin/ledger", "routes/admin/ledger/route.tsx"),
+      route("admin/ledger/balances", "routes/admin/balances/route.tsx"),
       route("admin/searches", "routes/admin/searches/route.tsx"),
       route("admin/admins", "routes/admin/admins/route.tsx"),
       route("admin/audit", "routes/admin/audit/route.tsx"),
+      route("admin/gst", "routes/admin/gst/route.tsx"),
       route("admin/payments", "routes/admin/payments/route.tsx"),
       route("admin/mails", "routes/admin/mails/route.tsx"),
       route("admin/cities", "routes/admin/cities/route.tsx"),
       route("admin/cities/:slug/slots", "routes/admin/city-slots/route.tsx"),
       route("admin/settings", "routes/admin/settings/route.tsx"),
+      route("admin/settings/seller", "routes/admin/seller/route.tsx"),
     ]),
   ]),
 

@@ -55,8 +55,8 @@ const vitest = (name: string, file: string, ...args: string[]): Step => [
   `--outputFile.json=${join(reports, file)}`,
 ];
 const UNIT: Step[] = [
-  vitest("Worker tests", "worker.json", "--project=worker", "--project=cities*", "--maxWorkers=3"),
-  vitest("unit tests and documents", "unit.json", "--project=node", "--project=pages", "--maxWorkers=2"),
+  vitest("Worker tests", "worker.json", "--project=worker"),
+  vitest("unit tests, documents and cities", "unit.json", "--project=node", "--project=pages", "--project=cities*"),
 ];
 const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,json"];
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import * as v from "valibot";
-import { CATEGORIES, PACK_UNITS, UNITS } from "../worker/catalogue/categories.contract.ts";
+import { CATEGORIES, GST_RATES_BP, PACK_UNITS, UNITS } from "../worker/catalogue/categories.contract.ts";
 import { readBreaks } from "../worker/catalogue/price-breaks.contract.ts";
 import { salesProblems, toStored } from "../worker/catalogue/product-rules-input.contract.ts";
 import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
@@ -53,6 +53,21 @@ const CatalogueRow = v.object({
   ),
   order_multiple: quantity,
   min_quantity: quantity,
+  hsn: v.pipe(optional, v.regex(/^(\d{4}|\d{6}|\d{8})?$/, "is not 4, 6 or 8 digits")),
+  gst_rate: v.pipe(
+    optional,
+    v.transform((rate) => Math.round(Number(rate) * 100)),
+    v.picklist(GST_RATES_BP, "is not a GST rate"),
+  ),
+  is_prepacked: v.pipe(
+    v.optional(v.picklist(["", "yes"], "is not yes or empty"), ""),
+    v.transform((answer) => (answer === "yes" ? 1 : 0)),
+  ),
+  weight_tolerance: v.pipe(
+    optional,
+    v.regex(/^([1-9]|[1-4][0-9]|50)?$/, "is not a percentage from 1 to 50"),
+    v.transform((percent) => (percent === "" ? null : Number(percent) * 100)),
+  ),
   stock: v.pipe(v.string(), v.regex(/^[0-9]{1,7}$/, "is not a whole number"), v.transform(Number)),
   description: filled,
   aliases: v.string(),
@@ -70,7 +85,8 @@ export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku
     const result = v.safeParse(CatalogueRow, record);
     if (!result.success) throw rowError(index + 1, result.issues[0]);
     const { price_patna: pricePaise, image, pack_size: packSize, pack_unit: packUnit, ...sold } = result.output;
-    const { price_breaks: breaks, order_multiple: orderMultiple, min_quantity: minQuantity, ...named } = sold;
+    const { price_breaks: breaks, order_multiple: orderMultiple, min_quantity: minQuantity, ...taxed } = sold;
+    const { gst_rate: gstRateBp, is_prepacked: isPrepacked, weight_tolerance: weightToleranceBp, ...named } = taxed;
     const { name_hindi: nameHindi, name_marathi: nameMarathi, name_gujarati: nameGujarati, ...row } = named;
     const names = { nameHindi, nameMarathi, nameGujarati };
     const problem = packProblem({ unit: row.unit, packSize, packUnit });
@@ -78,6 +94,7 @@ export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku
     const rules = { orderMultiple, minQuantity };
     const [wrong] = salesProblems(rules, [{ elsewhere: null, pricePaise, breaks }]);
     if (wrong) throw new Error(`seed/catalogue.csv, product ${index + 1}: ${wrong.message}`);
-    return { ...row, ...names, ...rules, breaks, packSize, packUnit, pricePaise, imageKey: imageKeyOf(image) };
+    const tax = { gstRateBp, isPrepacked, weightToleranceBp };
+    return { ...row, ...names, ...rules, ...tax, breaks, packSize, packUnit, pricePaise, imageKey: imageKeyOf(image) };
   });
 };

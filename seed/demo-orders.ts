@@ -1,7 +1,34 @@
+import type { DoorOutcome, DoorReason } from "../worker/orders/order-lifecycle.contract.ts";
+import type { ReturnDecision, ReturnReason } from "../worker/orders/replacements/replacements.contract.ts";
+
+/** What becomes of a line at the door, in thousandths of what was ordered. */
+export interface DemoMark {
+  /** Its place in the order, from 0. */
+  readonly line: number;
+  readonly thousandths: number;
+  readonly outcome: DoorOutcome;
+  readonly reason: DoorReason | null;
+}
+
+interface DemoReturn {
+  readonly line: number;
+  readonly quantity: number;
+  readonly reason: ReturnReason;
+  readonly note: string;
+}
+
 /** A step of a demo order; `after` is the number of hours since it was placed. */
 export type DemoStep =
   | { readonly after: number; readonly kind: "confirm" | "cancel_by_buyer" | "cancel_by_staff" }
   | { readonly after: number; readonly kind: "accept" | "deliver"; readonly agent: DemoAgent }
+  | { readonly after: number; readonly kind: "mark"; readonly agent: DemoAgent; readonly marks: readonly DemoMark[] }
+  | ({ readonly after: number; readonly kind: "ask_return" } & DemoReturn)
+  | {
+      readonly after: number;
+      readonly kind: "decide_return";
+      readonly decision: ReturnDecision;
+      readonly words: string;
+    }
   | { readonly after: number; readonly kind: "request_cancel"; readonly agent: DemoAgent; readonly reason: string };
 export type DemoAgent = "agent" | "agent2";
 
@@ -11,7 +38,9 @@ export interface DemoOrderLine {
 }
 
 export interface DemoOrder {
-  readonly buyer: "hotel" | "hotel2" | "cook";
+  readonly buyer: "hotel" | "hotel2" | "hotel3" | "cook";
+  /** Cash where it says nothing. */
+  readonly isOnAccount?: true;
   readonly hoursAgo: number;
   /** So many lines of any products, or these. */
   readonly lines: number | readonly DemoOrderLine[];
@@ -28,7 +57,29 @@ const deliveredBy = (agent: DemoAgent, after: number) => [
 
 /** Orders in every status, oldest first, so that no screen of a new shop is empty. */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
+  {
+    // On account and past its last day.
+    buyer: "hotel2",
+    isOnAccount: true,
+    hoursAgo: 384,
+    lines: [
+      { sku: "GRA-002", quantity: 50 },
+      { sku: "OIL-003", quantity: 2 },
+      { sku: "SPI-001", quantity: 5 },
+    ],
+    steps: deliveredBy("agent2", 22),
+  },
   { buyer: "hotel", hoursAgo: 220, lines: 7, steps: deliveredBy("agent2", 24) },
+  {
+    buyer: "hotel2",
+    isOnAccount: true,
+    hoursAgo: 210,
+    lines: [
+      { sku: "PUL-001", quantity: 30 },
+      { sku: "FRU-071", quantity: 4 },
+    ],
+    steps: deliveredBy("agent2", 23),
+  },
   { buyer: "hotel", hoursAgo: 148, lines: 12, notes: "Banquet on Sunday.", steps: deliveredBy("agent", 25) },
   {
     buyer: "hotel",
@@ -37,7 +88,51 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     notes: "Placed twice by mistake.",
     steps: [confirmed, { after: 2, kind: "cancel_by_staff" }],
   },
-  { buyer: "hotel2", hoursAgo: 98, lines: 5, steps: deliveredBy("agent", 22) },
+  {
+    buyer: "hotel2",
+    hoursAgo: 98,
+    lines: 5,
+    steps: [
+      ...deliveredBy("agent", 22),
+      {
+        after: 23.5,
+        kind: "ask_return",
+        ...{ line: 0, quantity: 1, reason: "poor_quality", note: "Soft and wet on one side." },
+      },
+      {
+        after: 26,
+        kind: "decide_return",
+        decision: "credit",
+        words: "Sorry for that. We take it off what you owe.",
+      },
+    ],
+  },
+  {
+    // Changed at the door: weighed, short and rejected.
+    buyer: "hotel3",
+    isOnAccount: true,
+    hoursAgo: 84,
+    lines: [
+      { sku: "NON-004", quantity: 20 },
+      { sku: "OIL-001", quantity: 24 },
+      { sku: "DAI-015", quantity: 10 },
+      { sku: "FRU-071", quantity: 2 },
+    ],
+    steps: [
+      ...acceptedBy("agent"),
+      {
+        after: 23,
+        kind: "mark",
+        agent: "agent",
+        marks: [
+          { line: 0, thousandths: 972, outcome: "delivered", reason: null },
+          { line: 1, thousandths: 750, outcome: "short", reason: "missing" },
+          { line: 2, thousandths: 0, outcome: "rejected", reason: "poor_quality" },
+        ],
+      },
+      { after: 23.1, kind: "deliver", agent: "agent" },
+    ],
+  },
   { buyer: "hotel", hoursAgo: 74, lines: 9, steps: deliveredBy("agent", 26) },
   {
     // Within the limits of a team's cook.
@@ -54,6 +149,24 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   },
   { buyer: "hotel2", hoursAgo: 50, lines: 3, steps: [{ after: 0.3, kind: "cancel_by_buyer" }] },
   {
+    // Returned within three hours; staff have not decided yet.
+    buyer: "hotel2",
+    hoursAgo: 28,
+    lines: [
+      { sku: "FRU-001", quantity: 20 },
+      { sku: "NON-004", quantity: 8 },
+      { sku: "OIL-001", quantity: 6 },
+    ],
+    steps: [
+      ...deliveredBy("agent", 24.5),
+      {
+        after: 26.5,
+        kind: "ask_return",
+        ...{ line: 2, quantity: 2, reason: "damaged", note: "Two pouches leak." },
+      },
+    ],
+  },
+  {
     buyer: "hotel2",
     hoursAgo: 27,
     lines: 6,
@@ -67,7 +180,15 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     hoursAgo: 22,
     lines: 8,
     notes: "Service gate on the east side, before 6 pm.",
-    steps: acceptedBy("agent"),
+    steps: [
+      ...acceptedBy("agent"),
+      {
+        after: 21.5,
+        kind: "mark",
+        agent: "agent",
+        marks: [{ line: 1, thousandths: 0, outcome: "rejected", reason: "not_wanted" }],
+      },
+    ],
   },
   { buyer: "hotel2", hoursAgo: 19, lines: 4, steps: [confirmed] },
   {

@@ -1,71 +1,45 @@
 import type { Actor } from "../worker/accounts/accounts.contract.ts";
-import { createAccountsRepo } from "../worker/accounts/accounts.repo.ts";
-import { createTeamRepo } from "../worker/accounts/team/team.repo.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
-import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
-import { createTransitions } from "../worker/compose-objects.ts";
-import { createCountersService } from "../worker/counters/counters.service.ts";
-import type { Env } from "../worker/env.ts";
-import { createNotificationsService } from "../worker/notifications/outbox/outbox.service.ts";
-import { createOrdersRepo } from "../worker/orders/browse/orders.repo.ts";
-import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
 import type { By, Command } from "../worker/orders/order-command.contract.ts";
-import { createPlaceOrder } from "../worker/orders/place/place-order.service.ts";
-import { connect } from "../worker/platform/d1/db.ts";
+import type { Clock } from "../worker/platform/clock.ts";
 import { newId } from "../worker/platform/ids.ts";
-import { createSlots } from "../worker/slots/bookings/slots.service.ts";
 import type { Basket } from "./baskets.ts";
-import type { DemoStep } from "./demo-orders.ts";
+import type { DemoOrderLine, DemoStep } from "./demo-orders.ts";
 import type { DemoName } from "./demo-people.ts";
+import type { DemoServices } from "./services.ts";
+import type { DemoEvent } from "./timeline.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const unlimited = { limit: async () => ({ success: true }) };
 
 interface Market {
-  readonly bindings: Pick<Env, "DB" | "CODE_SECRET">;
+  readonly services: DemoServices;
+  readonly clock: Clock;
   readonly people: Record<DemoName, Actor>;
   readonly productIds: ReadonlyMap<string, string>;
   readonly now: number;
 }
 
-/** Places the demo orders in the past and moves them through their steps by the rules of real orders. */
-export const placeDemoOrders = async ({ bindings, people, productIds, now }: Market, baskets: readonly Basket[]) => {
-  let time = now;
-  const clock = { now: () => time };
-  const db = connect(bindings.DB);
-  const codes = createDeliveryCodes(bindings.CODE_SECRET);
-  const counters = createCountersService(db);
-  const reads = createOrdersRepo(db);
-  const transitions = createTransitions(db, bindings, clock, false);
-  const { placeUnpaid } = createPlaceOrder({
-    db,
-    clock,
-    codes,
-    orderLimit: unlimited,
-    counters,
-    accounts: { orderCounted: createAccountsRepo(db).countOrder },
-    team: createTeamRepo(db),
-    catalogue: createCatalogueService(db, counters),
-    notifications: createNotificationsService(db, clock),
-    slots: createSlots(db, clock),
-    // No board is open while the demo data is written, so events are dropped.
-    announcePlaced: () => undefined,
-  });
+type StepOf<Kind extends DemoStep["kind"]> = Extract<DemoStep, { readonly kind: Kind }>;
+
+/** The demo orders, placed in the past and moved through their steps by the rules of real orders. */
+export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEvent[] => {
+  const { services, clock, people, productIds, now } = market;
+  const { placing, orders, codes, transitions, changeDoor, asking, deciding, find } = services;
 
   const place = async ({ order, lines }: Basket): Promise<string> => {
     const buyer = people[order.buyer];
-    const { order: placed } = await placeUnpaid(buyer, {
+    const { order: placed } = await placing.placeUnpaid(buyer, {
       items: lines.map(({ sku, quantity }) => ({ productId: productIds.get(sku) ?? sku, quantity })),
       location: DEFAULT_CITY,
       deliveryAddress: buyer.address,
       phone: buyer.phone,
       notes: order.notes ?? "",
-      paymentMethod: "cod",
+      paymentMethod: order.isOnAccount ? "account" : "cod",
     });
     return placed._id;
   };
 
-  const by = (role: By["role"], { userId, agent }: Actor): By => ({
+  const by = (role: By["role"], { userId, agent }: Actor) => ({
     role,
     userId,
     ...(agent ? { agentId: agent.id } : {}),
@@ -73,11 +47,43 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
   });
 
   const codeOf = async (orderId: string): Promise<string> => {
-    const found = await reads.findOrder(orderId);
-    return codes.codeOf(orderId, found?.order.codeNumber ?? 0);
+    const found = await orders.findOrder(orderId);
+    return codes.codeOf(orderId, found?.order.codeNumber ?? 0, found?.order.doorDigest ?? null);
   };
 
-  const commandFor = async (orderId: string, buyer: Actor, step: DemoStep): Promise<Command> => {
+  const productAt = (lines: readonly DemoOrderLine[], place: number) => {
+    const { sku = "", quantity = 0 } = lines[place] ?? {};
+    return { productId: productIds.get(sku) ?? sku, quantity };
+  };
+
+  const mark = async (orderId: string, lines: readonly DemoOrderLine[], { agent, marks }: StepOf<"mark">) => {
+    const wanted = marks.map(({ line, thousandths, outcome, reason }) => {
+      const { productId, quantity } = productAt(lines, line);
+      return { productId, deliveredQuantity: (quantity * thousandths) / 1000, outcome, reason };
+    });
+    const wish = { by: by("agent", people[agent]), person: null, lines: wanted, version: undefined };
+    const answer = await changeDoor(orderId, wish);
+    if (!answer.done) throw new Error(`A demo order could not be marked at the door: ${answer.error.code}`);
+  };
+
+  const askReturn = (
+    orderId: string,
+    { order, lines }: Basket,
+    { line, note, quantity, reason }: StepOf<"ask_return">,
+  ) =>
+    asking.askReturn(people[order.buyer], orderId, {
+      lines: [{ productId: productAt(lines, line).productId, quantity, reason }],
+      note,
+      photos: [],
+    });
+
+  const decideReturn = async (orderId: string, { decision, words }: StepOf<"decide_return">) => {
+    const [asked] = (await find.find(orderId))?.returns ?? [];
+    if (!asked) throw new Error("A demo order has no return to decide.");
+    await deciding.decideReturn(people.admin, asked.id, { decision, words, backToStock: [], version: asked.version });
+  };
+
+  const command = async (orderId: string, buyer: Actor, step: DemoStep): Promise<Command | null> => {
     switch (step.kind) {
       case "confirm":
         return { kind: "confirm", by: by("staff", people.admin) };
@@ -91,20 +97,34 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
         return { kind: "deliver", by: by("agent", people[step.agent]), code: await codeOf(orderId) };
       case "request_cancel":
         return { kind: "request_cancel", by: by("agent", people[step.agent]), reason: step.reason };
+      default:
+        return null;
     }
   };
 
-  for (const basket of baskets) {
+  const take = async (orderId: string, basket: Basket, step: DemoStep): Promise<void> => {
+    if (step.kind === "mark") await mark(orderId, basket.lines, step);
+    if (step.kind === "ask_return") await askReturn(orderId, basket, step);
+    if (step.kind === "decide_return") await decideReturn(orderId, step);
+    const asked = await command(orderId, people[basket.order.buyer], step);
+    const outcome = asked && (await transitions.applyCommand(orderId, asked));
+    if (outcome && !outcome.done)
+      throw new Error(`A demo order could not be taken through "${step.kind}": ${outcome.refusal}`);
+  };
+
+  return baskets.flatMap((basket) => {
     const placedAt = now - basket.order.hoursAgo * HOUR_MS;
-    time = placedAt;
-    const orderId = await place(basket);
-    for (const step of basket.order.steps) {
-      time = placedAt + step.after * HOUR_MS;
-      const outcome = await transitions.applyCommand(
-        orderId,
-        await commandFor(orderId, people[basket.order.buyer], step),
-      );
-      if (!outcome.done) throw new Error(`A demo order could not be taken through "${step.kind}": ${outcome.refusal}`);
-    }
-  }
+    let orderId = "";
+    const placed = {
+      at: placedAt,
+      run: async () => {
+        orderId = await place(basket);
+      },
+    };
+    const steps = basket.order.steps.map((step) => ({
+      at: placedAt + step.after * HOUR_MS,
+      run: () => take(orderId, basket, step),
+    }));
+    return [placed, ...steps];
+  });
 };

@@ -5,11 +5,15 @@ import { fillBaskets, withDemand } from "./baskets.ts";
 import { readCatalogue } from "./catalogue.ts";
 import { insertLists } from "./lists.ts";
 import { insertMessages } from "./messages.ts";
-import { placeDemoOrders } from "./orders.ts";
+import { moneyEvents } from "./money.ts";
+import { orderEvents } from "./orders.ts";
 import { insertPastPrices } from "./past-prices.ts";
 import { insertPeople } from "./people.ts";
 import { uploadPictures } from "./pictures.ts";
+import { insertSeller } from "./seller.ts";
+import { createDemoServices } from "./services.ts";
 import { insertStandingOrder } from "./standing-order.ts";
+import { createPast } from "./timeline.ts";
 
 interface Bindings {
   readonly DB: D1Database;
@@ -44,10 +48,13 @@ export async function seed(bindings: Bindings, log: (line: string) => void): Pro
   await insertPastPrices(bindings.DB, now);
   log(`Filled the catalogue with ${rows.length} products`);
 
+  await insertSeller(db, now);
   const people = await insertPeople(db, bindings.IMAGES, now);
   log(`Made ${Object.keys(people).length} demo accounts`);
 
-  await placeDemoOrders({ bindings, people, productIds, now }, baskets);
+  const { clock, replay } = createPast(now);
+  const market = { services: createDemoServices(bindings, clock), clock, people, productIds, now };
+  await replay([...orderEvents(market, baskets), ...moneyEvents(market)]);
   const lists = await insertLists(db, people.hotel.userId, productIds, now);
   await insertStandingOrder(db, people.hotel.userId, lists.get("Daily") ?? "", now);
   await insertMessages(db, now);

@@ -3,8 +3,9 @@ import type { Actor } from "./accounts/accounts.contract.ts";
 import { createServices } from "./compose.ts";
 import { env } from "./testing/faults.ts";
 import { actorOf } from "./testing/people.ts";
-import { type Call, GUARDED, OPEN, type Rule } from "./testing/services/guarded-methods.ts";
+import { type Call, GUARDED, type Rule } from "./testing/services/guarded-methods.ts";
 import { ID } from "./testing/services/inputs.ts";
+import { OPEN } from "./testing/services/open-methods.ts";
 
 const agent = (status: "pending" | "verified" | "rejected"): Actor =>
   actorOf({ role: "delivery", agent: { id: ID, status, isActive: true } });
@@ -76,6 +77,7 @@ const REFUSED: Record<Rule, Partial<Record<Person, string>>> = {
   },
   agent: NO_AGENT,
   "verified agent": { ...NO_AGENT, ...UNVERIFIED_AGENTS },
+  "buyer or verified agent": { ...VISITOR, ...UNVERIFIED_AGENTS },
   "staff or verified agent": { ...NO_STAFF, ...UNVERIFIED_AGENTS },
 };
 

@@ -5,17 +5,20 @@ import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createInvitationsService } from "./accounts/team/invitations.service.ts";
 import { createCityCopies } from "./cities/city-copies.service.ts";
-import { composeAccounts } from "./compose-accounts.ts";
-import { type Base, composeBefore, composeCityList } from "./compose-base.ts";
-import { cityBase, composeChanges, composeShop } from "./compose-cities.ts";
-import { composeRooms, settingsOf } from "./compose-rooms.ts";
+import { composeAccounts } from "./compose/accounts.ts";
+import { type Base, composeBefore, composeCityList } from "./compose/base.ts";
+import { cityBase, composeChanges, composeShop } from "./compose/cities.ts";
+import { composeRooms, settingsOf } from "./compose/rooms.ts";
 import { createContactService } from "./contact/contact.service.ts";
 import { createMessagesService } from "./contact/messages.service.ts";
 import { createCountersService } from "./counters/counters.service.ts";
 import { createCitiesOfDatabases } from "./crossings/cities.service.ts";
 import type { CityRooms } from "./crossings/city-rooms.ts";
+import { createSellerOfCities } from "./crossings/documents.service.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
+import { createSellerCopies, createSellerService } from "./documents/seller/seller.service.ts";
 import type { Env } from "./env.ts";
+import { createFiguresService } from "./figures/figures.service.ts";
 import { createHealthService } from "./health/health.service.ts";
 import { uploadForms } from "./http/upload-form.ts";
 import { createLiveService } from "./live/live.service.ts";
@@ -79,6 +82,7 @@ export const createServices = (
     },
   });
   const copyCities = createCityCopies(databases);
+  const copySeller = createSellerCopies(databases);
   const changing = lazily({
     all: () => {
       if (databases.isOne) return null;
@@ -141,6 +145,8 @@ export const createServices = (
       const { counters, orders, catalogue } = shop;
       return createDashboardService({ clock, counters, orders, catalogue });
     },
+    ledger: () => shop.ledger,
+    figures: () => createFiguresService({ clock, counters: shop.counters, receivables: shop.ledger }),
     contact: () => ({
       ...createContactService({ db, clock, notifications: before.notifications }),
       ...createMessagesService({ db, clock, audit: before.audit }),
@@ -149,6 +155,7 @@ export const createServices = (
     alerts: () => shop.alerts,
     imports: () => shop.imports,
     pastedLists: () => shop.pastedLists,
+    documentFiles: () => shop.documentFiles,
     live: () => {
       const { CITY_BOARD: boards, ORDER_COORDINATOR: coordinators } = env;
       return createLiveService({ boards, coordinators, orders: shop.orders, clock, cities: before.known });
@@ -157,6 +164,7 @@ export const createServices = (
     uploads: () => uploadForms,
     notifications: () => shop.notifications,
     orders: () => shop.orders,
+    returns: () => shop.returns,
     slots: () => shop.slots,
     lists: () => shop.lists,
     standingOrders: () => shop.standingOrders,
@@ -173,7 +181,14 @@ export const createServices = (
       });
     },
     buyers: () => shop.buyers,
+    credit: () => shop.credit,
     payments: () => shop.payments,
+    cash: () => shop.cash,
+    documents: () => shop.documents,
+    seller: () => {
+      const seller = createSellerService({ db, clock, audit: before.audit });
+      return databases.isOne ? seller : createSellerOfCities(seller, copySeller);
+    },
     outbox: () => ({
       /** Wakes the consumer for what was enqueued, after it was written; null when nothing was enqueued. */
       wakeConsumer(): Promise<void> | null {
@@ -183,7 +198,7 @@ export const createServices = (
       /** For cron, when more is due than one run sends. */
       wakeForAll: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, WORK_KINDS),
     }),
-    copies: () => ({ copySettings, copyCities, repairSome: copies.repairSome }),
+    copies: () => ({ copySettings, copyCities, copySeller, repairSome: copies.repairSome }),
   });
 };
 export type Services = ReturnType<typeof createServices>;

@@ -1,12 +1,15 @@
 import { createAuditArchive } from "./audit/audit-archive.service.ts";
 import { createServices, type Services } from "./compose.ts";
 import type { Env } from "./env.ts";
+import { createReceivables } from "./figures/receivables.service.ts";
+import { createCheckLedger } from "./ledger/check/check-ledger.service.ts";
 import { createEraseArchive } from "./orders/archive/erase-archive.service.ts";
 import { createOrderArchive } from "./orders/archive/order-archive.service.ts";
 import { updateDemand } from "./orders/demand/demand.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { openDatabases } from "./platform/d1/databases.ts";
 import type { Db } from "./platform/d1/db.ts";
+import { createPictures } from "./platform/images/images.ts";
 import { dropOldLimits } from "./platform/limits/limits.repo.ts";
 import { log } from "./platform/log.ts";
 import { createArchive, writeArchive } from "./platform/operations/archive.ts";
@@ -20,6 +23,8 @@ const MAX_PUSHES = 700;
 /** Previews and orders of standing orders, in each database; the timer's alarm usually took them before. */
 const MAX_STANDING_ORDERS = 20;
 const MAX_DELETED = 500;
+/** Each is also an object to delete. */
+const MAX_PHOTOS = 50;
 /** Accounts whose orders leave the books; each may have thousands. */
 const MAX_ERASED = 5;
 /** A buyer's orders of a month, each in a file; the orders of 20,000 buyers take a day. */
@@ -34,8 +39,15 @@ const MAX_REINDEXED = 1_000;
 const MAX_TOLD = 500;
 /** Products that move in searches by what was ordered lately. */
 const MAX_MOVED = 200;
+/** Buyers who are reminded of what they owe. */
+const MAX_REMINDED = 50;
 /** For each task: every case may need a call to the provider. */
 const MAX_PAYMENTS = 20;
+
+/** Rows of the ledger that are added up anew, and accounts that are compared, in each database. */
+const MAX_CHECKED = 500;
+/** Accounts of buyers whose charges are added up by age, in each database. */
+const MAX_AGED = 100;
 
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
 
@@ -44,6 +56,7 @@ const dueWork = ({
   alerts,
   catalogue,
   cities,
+  credit,
   notifications,
   orders,
   payments,
@@ -53,6 +66,10 @@ const dueWork = ({
   unconfirmed: () => orders.expireUnconfirmed(MAX_EXPIRED),
   unapproved: () => orders.expireApprovals(MAX_EXPIRED),
   payments: () => payments.reconcile(MAX_PAYMENTS),
+  accountPayments: () => credit.checkPayments(MAX_PAYMENTS),
+  // Before the reminders, which go by what is paid.
+  accounts: () => credit.settleMoved(),
+  reminders: () => credit.remindDue(MAX_REMINDED),
   standingOrders: () => standingOrders.runDue(MAX_STANDING_ORDERS),
   refunds: () => payments.sendDueRefunds(MAX_PAYMENTS),
   // Before the mails and pushes that it enqueues.
@@ -82,6 +99,7 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     emailVerification,
     imports,
     notifications,
+    orders,
     ownData,
     passkeys,
     payments,
@@ -95,7 +113,8 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
   const { shared, all } = databases;
   const auditArchiveOf = (db: Db) =>
     createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
-  const archivingIn = (db: Db) => ({ db, clock, archive: createArchive(env.ARCHIVE, databases.ownerOf(db)) });
+  const pictures = createPictures(env);
+  const archivingIn = (db: Db) => ({ db, clock, pictures, archive: createArchive(env.ARCHIVE, databases.ownerOf(db)) });
   return {
     oldPaymentEvents: () => payments.dropOld(MAX_DELETED),
     endedDevices: () => push.dropEnded(MAX_DELETED),
@@ -110,12 +129,16 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
     oldMissedSearches: () => catalogue.dropOldMissedSearches(MAX_DELETED),
     oldPrices: () => catalogue.dropOldPrices(MAX_DELETED),
+    oldDoorPhotos: () => orders.dropOldDoorPhotos(MAX_PHOTOS),
     oldImports: () => imports.dropOldImports(MAX_DELETED),
     oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
     deletions: () => ownData.finishDeletions(MAX_ERASED),
     settings: () => copies.copySettings(),
+    seller: () => copies.copySeller(),
     cities: () => copies.copyCities(),
     copies: () => copies.repairSome(MAX_COMPARED),
+    ledger: () => inEach(all, (db) => createCheckLedger(db, clock).checkSome(MAX_CHECKED)),
+    receivables: () => inEach(all, (db) => createReceivables(db, clock).addUpSome(MAX_AGED)),
     demand: () => inEach(all, (db) => updateDemand(db, clock, MAX_MOVED)),
     oldLimits: () => dropOldLimits(shared, clock, MAX_DELETED),
     oldAuditLines: () => inEach(all, (db) => auditArchiveOf(db).archiveOld(MAX_DELETED)),

@@ -1,8 +1,10 @@
 import type { Board, FollowedOrder } from "./live/live.service.ts";
 import type { OutboxConsumer } from "./notifications/outbox/consumer-client.ts";
 import type { ChangeCoordinator, CommandCoordinator } from "./orders/coordinator-client.ts";
+import type { DoorCoordinator } from "./orders/door/door-wish.contract.ts";
 import type { PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
 import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
+import type { PublicFiles } from "./platform/files/public-files.ts";
 import type { RateLimiter } from "./platform/limits/rate-limiter.ts";
 import type { MailSender } from "./platform/mail.ts";
 import type { StandingOrderTimer } from "./standing-orders/run/timer-client.ts";
@@ -12,12 +14,14 @@ export interface Env {
   readonly DB: D1Database;
   readonly SESSIONS: KVNamespace;
   readonly IMAGES: R2Bucket;
-  /** Rows that left the database; no route reads it. */
+  /** The files of public/, for the fonts of PDFs. */
+  readonly ASSETS: PublicFiles;
+  /** Rows that left the database, and PDFs of documents, which their service shows to those who may read them. */
   readonly ARCHIVE: R2Bucket;
   /** Cloudflare Images redraws uploads without their metadata; while it is unavailable uploads are refused with 503. */
   readonly IMG: ImagesBinding;
   readonly ORDER_COORDINATOR: DurableObjects<
-    CommandCoordinator & ChangeCoordinator & PaymentCoordinator & FollowedOrder
+    CommandCoordinator & ChangeCoordinator & DoorCoordinator & PaymentCoordinator & FollowedOrder
   >;
   readonly CITY_BOARD: DurableObjects<Board>;
   readonly OUTBOX_CONSUMER: DurableObjects<OutboxConsumer>;

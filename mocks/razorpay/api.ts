@@ -2,9 +2,11 @@ import { type Context, Hono } from "hono";
 import { Refusal } from "./entities.ts";
 import type { Faults } from "./faults.ts";
 import type { Ledger } from "./ledger.ts";
+import type { QrCodes } from "./qr-codes.ts";
 
 interface Provider {
   readonly ledger: Ledger;
+  readonly qrCodes: QrCodes;
   readonly faults: Faults;
   readonly keyId: string;
   readonly keySecret: string;
@@ -28,6 +30,7 @@ const errorBody = (description: string, field?: string) => ({
 
 interface Call {
   readonly ledger: Ledger;
+  readonly qrCodes: QrCodes;
   readonly id: string;
   readonly body: Body;
   readonly c: ApiContext;
@@ -39,7 +42,9 @@ const call = (name: string, work: (call: Call) => unknown) => async (c: ApiConte
   if (body === null) return c.json(errorBody("The request body is not valid JSON."), 400);
   return c.env.faults.answer(name, body, () => {
     try {
-      return Response.json(work({ ledger: c.env.ledger, id: c.req.param("id") ?? "", body, c }));
+      return Response.json(
+        work({ ledger: c.env.ledger, qrCodes: c.env.qrCodes, id: c.req.param("id") ?? "", body, c }),
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return c.json(errorBody(error.message, error.field), 400);
@@ -66,6 +71,17 @@ const capture = call("payments.capture", ({ ledger, id, body }) => ledger.captur
 const refund = call("payments.refund", ({ ledger, id, body, c }) =>
   ledger.startRefund(id, body, c.req.header("X-Refund-Idempotency") ?? null),
 );
+const createQr = call("qr_codes.create", ({ qrCodes, body }) => qrCodes.create(body));
+const listQrs = call("qr_codes.list", ({ qrCodes }) => collection(qrCodes.codes()));
+const fetchQr = call("qr_codes.fetch", ({ qrCodes, id }) => qrCodes.code(id));
+const closeQr = call("qr_codes.close", ({ qrCodes, id }) => qrCodes.close(id));
+const listQrPayments = call("qr_codes.payments", ({ qrCodes, id }) => collection(qrCodes.paymentsOf(id)));
+// Before the payments, whose ids have the same place in the path.
+api.post("/payments/qr_codes", createQr);
+api.get("/payments/qr_codes", listQrs);
+api.get("/payments/qr_codes/:id", fetchQr);
+api.post("/payments/qr_codes/:id/close", closeQr);
+api.get("/payments/qr_codes/:id/payments", listQrPayments);
 api.post("/orders", createOrder);
 api.get("/orders", listOrders);
 api.get("/orders/:id", fetchOrder);

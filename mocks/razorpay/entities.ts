@@ -20,7 +20,8 @@ export interface Payment {
   readonly amount: number;
   readonly currency: string;
   readonly status: "created" | "authorized" | "captured" | "refunded" | "failed";
-  readonly order_id: string;
+  /** Null for a payment of a QR code. */
+  readonly order_id: string | null;
   readonly method: string;
   readonly amount_refunded: number;
   readonly refund_status: null | "partial" | "full";
@@ -34,6 +35,28 @@ export interface Payment {
   readonly error_step: string | null;
   readonly error_reason: string | null;
   readonly created_at: number;
+}
+
+/** A QR code that payment apps of UPI read. `image_url` is a picture of the real one, and a page to pay from here. */
+export interface QrCode {
+  readonly id: string;
+  readonly entity: "qr_code";
+  readonly created_at: number;
+  readonly name: string | null;
+  readonly usage: "single_use" | "multiple_use";
+  readonly type: "upi_qr";
+  readonly image_url: string;
+  readonly image_content: string;
+  readonly payment_amount: number;
+  readonly status: "active" | "closed";
+  readonly description: string | null;
+  readonly fixed_amount: boolean;
+  readonly payments_amount_received: number;
+  readonly payments_count_received: number;
+  readonly notes: Record<string, string>;
+  readonly close_by: number | null;
+  readonly closed_at: number | null;
+  readonly close_reason: "on_demand" | "paid" | null;
 }
 
 export interface Refund {

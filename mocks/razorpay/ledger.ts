@@ -1,5 +1,6 @@
 import type { KeyValueStore } from "../storage.ts";
 import { type Order, type Payment, type Refund, Refusal, type Webhook } from "./entities.ts";
+import { emitEvent } from "./events.ts";
 
 export interface LedgerOptions {
   readonly storage: KeyValueStore;
@@ -139,7 +140,7 @@ export class Ledger {
     const captured: Payment = { ...payment, status: "captured", captured: true };
     this.#put(captured);
     const order: Order = {
-      ...this.order(payment.order_id),
+      ...this.order(payment.order_id ?? ""),
       status: "paid",
       amount_paid: payment.amount,
       amount_due: 0,
@@ -247,10 +248,7 @@ export class Ledger {
   }
 
   #emit(event: string, entities: Record<string, unknown>): void {
-    const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
-    const contains = Object.keys(entities);
-    const body = JSON.stringify({ entity: "event", event, contains, payload, created_at: this.#seconds() });
-    this.#options.emit({ id: `evt_${this.#options.newId()}`, event, body });
+    emitEvent(this.#options, event, entities);
   }
 
   #put(entity: Order | Payment | Refund): void {

@@ -4,7 +4,8 @@ import { storageOf } from "../storage.ts";
 import { answerApi } from "./api.ts";
 import { Refusal, type Webhook } from "./entities.ts";
 import { type FaultSetting, Faults } from "./faults.ts";
-import { type Behaviour, hmacHex, Ledger, type Person } from "./ledger.ts";
+import { type Behaviour, hmacHex, Ledger, type LedgerOptions, type Person } from "./ledger.ts";
+import { QrCodes, type QrPayment } from "./qr-codes.ts";
 
 /** One Durable Object stores all payments, so that they have one order and survive a restart. */
 export const openProvider = (env: MocksEnv) => env.PROVIDER.getByName("provider");
@@ -32,23 +33,35 @@ export class Provider extends DurableObject<MocksEnv> {
   readonly #storage = storageOf(this.ctx);
   readonly #faults = new Faults(this.#storage);
   readonly #ledger: Ledger;
+  readonly #qrCodes: QrCodes;
+  /** Where the app reached the mocks, for the addresses of pages to pay from. */
+  #ownOrigin = "";
   #batch: Webhook[] = [];
 
   constructor(ctx: DurableObjectState, env: MocksEnv) {
     super(ctx, env);
-    this.#ledger = new Ledger({
+    const options: LedgerOptions = {
       storage: this.#storage,
       keySecret: env.RAZORPAY_KEY_SECRET,
       now: () => Date.now(),
       newId: () => crypto.randomUUID().replaceAll("-", "").slice(0, 14),
       emit: (webhook) => this.#send(webhook),
-    });
+    };
+    this.#ledger = new Ledger(options);
+    this.#qrCodes = new QrCodes(options, (id) => `${this.#ownOrigin}/razorpay/qr/${id}`);
   }
 
   /** The provider's API, called by the app's server. */
   override async fetch(request: Request): Promise<Response> {
     const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = this.env;
-    const response = await answerApi(request, { ledger: this.#ledger, faults: this.#faults, keyId, keySecret });
+    this.#ownOrigin = new URL(request.url).origin;
+    const response = await answerApi(request, {
+      ledger: this.#ledger,
+      qrCodes: this.#qrCodes,
+      faults: this.#faults,
+      keyId,
+      keySecret,
+    });
     this.ctx.waitUntil(this.#settle());
     return response;
   }
@@ -59,6 +72,24 @@ export class Provider extends DurableObject<MocksEnv> {
 
   async fail(orderId: string, person: Person) {
     return this.#try(() => this.#ledger.fail(orderId, person));
+  }
+
+  qrCode(id: string) {
+    return this.#try(() => this.#qrCodes.code(id));
+  }
+
+  payQr(id: string, how: QrPayment) {
+    return this.#try(() => this.#qrCodes.pay(id, how));
+  }
+
+  /** All codes with their payments and refunds, newest first. */
+  listQrCodes() {
+    return this.#qrCodes.codes().map((code) => ({
+      ...code,
+      payments: this.#qrCodes
+        .paymentsOf(code.id)
+        .map((payment) => ({ ...payment, refunds: this.#ledger.refundsOf(payment.id) })),
+    }));
   }
 
   setFaults(faults: readonly FaultSetting[]): void {

@@ -7,6 +7,7 @@ import { checkoutScript } from "./checkout-script.ts";
 import { FAULT_KINDS, FaultSetting } from "./faults.ts";
 import type { Behaviour } from "./ledger.ts";
 import { openProvider, type WebhookSettings } from "./provider.ts";
+import { qrPage } from "./qr-page.ts";
 
 /** The payment provider: its API, its dialog, and the settings for faults. */
 export const razorpay = new Hono<{ Bindings: MocksEnv }>();
@@ -33,6 +34,26 @@ razorpay.post("/v1/checkout/:step{pay|fail}", async (c) => {
 razorpay.all("/v1/*", (c) => openProvider(c.env).fetch(c.req.raw));
 
 razorpay.get("/razorpay", async (c) => c.json(await openProvider(c.env).list()));
+
+razorpay.get("/razorpay/qr-codes", async (c) => c.json(await openProvider(c.env).listQrCodes()));
+
+/** The page from which a person pays a code, in place of the payment app on the buyer's phone. */
+razorpay.get("/razorpay/qr/:id", async (c) => {
+  const found = await openProvider(c.env).qrCode(c.req.param("id"));
+  return "ok" in found ? qrPage(found.ok, c.req.query("said")) : c.notFound();
+});
+
+razorpay.post("/razorpay/qr/:id", async (c) => {
+  const form = await c.req.formData();
+  const rupees = Number(form.get("rupees"));
+  const result = await openProvider(c.env).payQr(c.req.param("id"), {
+    ...(rupees > 0 ? { amount: Math.round(rupees * 100) } : {}),
+    isLate: form.has("isLate"),
+    isSilent: form.has("isSilent"),
+  });
+  const said = "ok" in result ? "Paid" : result.refused;
+  return c.redirect(`/razorpay/qr/${c.req.param("id")}?said=${encodeURIComponent(said)}`, 303);
+});
 
 razorpay.post("/razorpay/faults", async (c) => {
   const faults = await readBody(c, v.array(FaultSetting), `Send [{on, kind, times}]; kinds: ${FAULT_KINDS}`);

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
 import { projectRoot } from "./state.ts";
 
 // The same table as wrangler's, so that `wrangler d1 migrations` and this file agree on what was applied.
@@ -18,9 +17,9 @@ export async function applyMigrations(db: D1Database): Promise<string[]> {
     .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
 
   for (const name of pending) {
-    const statements = splitSqlQuery(readFileSync(join(folder, name), "utf8"));
     const remember = db.prepare('INSERT INTO "d1_migrations" (name) VALUES (?)').bind(name);
-    await db.batch([...statements.map((sql) => db.prepare(sql)), remember]);
+    // As one call, because each costs more on its way to the local database than in it.
+    await db.batch([db.prepare(readFileSync(join(folder, name), "utf8")), remember]);
   }
   return pending;
 }

@@ -1,3 +1,4 @@
+import { BOOKS } from "./generated-books.ts";
 import type { GeneratedOrder } from "./generated-orders.ts";
 
 const MINUTE_MS = 60_000;
@@ -65,7 +66,7 @@ const EVENTS = [
   events("order.cancelled", "'pending'", "'cancelled'", "o.buyer_id", "buyer", 15, "2", "o.status = 'cancelled'"),
 ];
 
-/** Inserts orders in ascending order of their ids, with lines, steps and payments. */
+/** Inserts orders in ascending order of their ids, with lines, steps, payments, documents and the ledger. */
 export const insertOrders = async (
   db: D1Database,
   orders: readonly GeneratedOrder[],
@@ -117,5 +118,6 @@ export const insertOrders = async (
          SELECT 'pay_' || id, 'order_' || id, id, total_paise, 0, created_at ${ofPaid} AND status <> 'cancelled'`,
       )
       .bind(first, last),
+    ...BOOKS.map((text) => db.prepare(text).bind(first, last)),
   ]);
 };

@@ -61,7 +61,8 @@ describe("a test", () => {
   const tests = sources.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
   /** A test that runs in two sizes has its body in one of these folders. */
   const bodies = sources.filter(
-    ({ path }) => /^(worker\/testing\/(costs|crowds)|tests\/pages\/support)\//.test(path) && !path.endsWith(".test.ts"),
+    ({ path }) =>
+      /^(worker\/testing\/(books|costs|crowds)|tests\/pages\/support)\//.test(path) && !path.endsWith(".test.ts"),
   );
   const expects = ({ text }: { text: string }): boolean => /\bexpect\b/.test(text);
   const hasBody = ({ text }: { text: string }): boolean =>

@@ -21,7 +21,7 @@ const areaOf = (path: string): string => path.split("/").slice(0, 2).join("/");
 /** Where requests and cron come in. */
 const DOORS = ["worker/index.ts", "worker/api.ts", "worker/pages.ts", "worker/cron.ts"];
 /** The composition root: for requests and cron, and for the Durable Objects. */
-const isCompose = (path: string): boolean => /^worker\/compose(-\w+)?\.ts$/.test(path);
+const isCompose = (path: string): boolean => /^worker\/compose(\/\w+)?\.ts$/.test(path);
 const isPlatform = (path: string): boolean => path.startsWith("worker/platform/");
 
 it("reads imports as they are written", () => {
@@ -92,7 +92,7 @@ describe("who may import whom", () => {
 
   it("a file without a layer in its name is a pure rule or a client: it touches no repo, service or route", () => {
     const layered = /\.(contract|table|repo|service|routes|errors)\.ts$/;
-    const ofNoArea = /^worker\/(platform|http|durable-objects)\/|^worker\/[\w.-]+$/;
+    const ofNoArea = /^worker\/(platform|http|durable-objects|compose)\/|^worker\/[\w.-]+$/;
     const unlayered = production.filter(
       ({ path }) => path.startsWith("worker/") && !layered.test(path) && !ofNoArea.test(path),
     );

@@ -83,17 +83,26 @@ describe("the table of roles and routes", () => {
 describe("another account of the right role", () => {
   /** The exception: accepting an order that another agent has answers 409 with nothing else. */
   const ACCEPT = "PATCH /agent/:id/accept";
-  /** Their id is a person's, a mail's, a message's, an invitation's, a product's, a list's or a standing order's; the tests of those areas cover them. */
+  /** Their id is a person's, a document's, a handover's, a mail's, a message's, a return's, an invitation's, a product's, a list's or a standing order's; the tests of those areas cover them. */
   const ABOUT_OTHERS =
-    /^\w+ \/((admin\/(?:agents|buyers|mails|messages)|auth\/(admin|users)|team\/(members|invitations)|lists|standing-orders)\/:id(?:\/|$)|products\/:id$)/;
+    /^\w+ \/((admin\/(?:agents|buyers|cash|cash\/handovers|credit|mails|messages|returns)|agents\/me\/cash\/handovers|auth\/(admin|users)|team\/(members|invitations)|documents|lists|standing-orders)\/:id(?:\/|$)|products\/:id$)/;
   const withId = routes
     .map(nameOf)
     .filter((name) => name.includes(":id") && !PUBLIC.includes(name) && !ABOUT_OTHERS.test(name));
 
+  /** None of the calls may change the orders, so all of them are about the same ones. */
+  const cast = async () => {
+    const owners = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+    const orders = await inEveryStatus(owners, potato);
+    return { ...owners, other: await createUser(), otherAgent: await createAgent(), orders };
+  };
+  let people: Awaited<ReturnType<typeof cast>>;
+  beforeAll(async () => {
+    people = await cast();
+  });
+
   it.each(withId)("gets 404 from %s for an order of someone else", async (name) => {
-    const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
-    const [other, otherAgent] = [await createUser(), await createAgent()];
-    const orders = await inEveryStatus({ buyer, staff, agent }, potato);
+    const { buyer, staff, agent, other, otherAgent, orders } = people;
     const before = await readShop();
     for (const order of Object.values(orders)) {
       const path = name.split(" ")[1] ?? "";

@@ -11,7 +11,8 @@ const scriptsIn = (folder: string): string[] =>
     .filter((path) => path.endsWith(".js"))
     .map((path) => readFileSync(join(BUILD, folder, path), "utf8"));
 
-const SERVER_MB = 1.5;
+/** The library of PDFs is 0.3 MB of it (docs/decisions/0074-pdf-and-months.md). */
+const SERVER_MB = 1.8;
 
 test(`keeps the Worker below ${SERVER_MB} MB, gzipped`, () => {
   const scripts = scriptsIn("server");

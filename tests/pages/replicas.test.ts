@@ -171,6 +171,7 @@ describe("the pages", () => {
       "a buyer who has not paid": await createDevice("hotel2@rasad.test"),
       "a buyer who waits for a confirmation": await createDevice("hotel@rasad.test"),
       "an agent": await createDevice("agent@rasad.test"),
+      "an agent at a door": await createDevice("agent2@rasad.test"),
       "an unverified agent": await createDevice("newagent@rasad.test"),
       "an admin": await createDevice("admin@rasad.test"),
       "the owner": await createDevice("owner@rasad.test"),

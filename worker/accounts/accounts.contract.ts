@@ -47,6 +47,8 @@ export interface Actor {
   readonly location: string;
   readonly language: Language;
   readonly timezone: Timezone;
+  /** What the account owes and has on the way on account in databases of other cities than the one where an order is placed. */
+  readonly owedElsewherePaise?: number;
   /** Set for admins only; an owner is always "verified". Null for every other role. */
   readonly adminStatus: Verification | null;
   /** Staff blocked this buyer: they may look at their orders and place none. */

@@ -40,6 +40,12 @@ export const Product = v.object({
   priceBreaks: v.array(ProductBreak),
   /** For staff: the same of other cities, by city. */
   priceBreaksElsewhere: v.optional(v.record(v.string(), v.array(ProductBreak))),
+  /** Of a single product: its HSN code ("" where unknown), and GST rate in percent. */
+  hsn: v.optional(v.string()),
+  gstRate: v.optional(v.number()),
+  isPrepacked: v.optional(v.boolean()),
+  /** In percent: how far the quantity on the scale at the door may differ from the ordered one; null: it is not weighed. */
+  weightTolerance: v.optional(v.nullable(v.number())),
   image: v.string(),
   imagePublicId: v.string(),
 });

@@ -103,6 +103,10 @@ export const PRODUCT_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.na
   p.pack_unit AS packUnit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey,
   pp.city, pp.price_paise AS pricePaise, pp.breaks`;
 
+/** The columns of `TaxedGoods` (to-product.ts), from `products p`. */
+export const TAX_COLUMNS = sql`p.hsn, p.gst_rate_bp AS gstRateBp, p.is_prepacked AS isPrepacked,
+  p.weight_tolerance_bp AS weightToleranceBp`;
+
 /** The columns of `SearchedProduct` (search/search-terms.ts) with the id, from `products p`. */
 export const SEARCHED_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
   p.name_gujarati AS nameGujarati, p.aliases, p.category, p.description`;

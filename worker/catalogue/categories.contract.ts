@@ -1,4 +1,4 @@
-/** Categories and units, apart from the schemas, so that pages without validation do not load valibot. */
+/** Categories, units and tax rates, apart from the schemas, so that pages without validation do not load valibot. */
 export const CATEGORIES = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Grains", "Spices", "Oils", "Pulses"] as const;
 export type Category = (typeof CATEGORIES)[number];
 export const UNITS = ["kg", "liter", "piece", "packet"] as const;
@@ -6,6 +6,13 @@ export type Unit = (typeof UNITS)[number];
 /** What a packet or a piece may hold, counted in these units. */
 export const PACK_UNITS = ["g", "kg", "ml", "liter", "piece"] as const;
 export type PackUnit = (typeof PACK_UNITS)[number];
+/** The GST rates that India knows in 2026, in basis points: 0, 0.25, 3, 5, 12, 18, 28 and 40 %. */
+export const GST_RATES_BP = [0, 25, 300, 500, 1200, 1800, 2800, 4000] as const;
+/** 500 → 5, 25 → 0.25: as people read a rate. */
+export const toPercent = (basisPoints: number): number => basisPoints / 100;
+export const GST_RATES = GST_RATES_BP.map(toPercent);
+/** In percent: how far a weighed quantity may differ from the ordered one, at most. */
+export const MAX_WEIGHT_TOLERANCE = 50;
 /** The orders of a list without a search. unit_price: of a kg or litre; what is known of neither comes last. */
 export const LIST_SORTS = ["name", "price", "unit_price"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];

@@ -4,7 +4,13 @@ import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
 import { CATEGORIES, PACK_UNITS, UNITS } from "./categories.contract.ts";
-import { type PricedWithBreaks, RULES_FIELDS, salesProblems, toStored } from "./product-rules-input.contract.ts";
+import {
+  type PricedWithBreaks,
+  RULES_FIELDS,
+  salesProblems,
+  TAX_FIELDS,
+  toStored,
+} from "./product-rules-input.contract.ts";
 import { packProblem } from "./unit-price.contract.ts";
 
 export const MAX_STOCK = 10_000_000;
@@ -128,6 +134,7 @@ export const PRODUCT_FIELDS = {
   packSize: v.optional(packSize),
   packUnit: v.optional(packUnit),
   ...RULES_FIELDS,
+  ...TAX_FIELDS,
 };
 
 type Priced = v.InferOutput<

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { City } from "../brand.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
+import { GST_RATES, MAX_WEIGHT_TOLERANCE } from "./categories.contract.ts";
 import { MAX_ORDER_QUANTITY, type QuantityRules, rulesProblem } from "./order-quantity.contract.ts";
 import {
   breaksProblem,
@@ -53,6 +54,62 @@ export const RULES_FIELDS = {
   priceBreaks: v.optional(breaks),
   /** By city; those of a city where the product is not sold are ignored. */
   priceBreaksElsewhere: v.optional(v.record(v.string(), breaks)),
+};
+
+const percent = (problem: string) =>
+  v.pipe(
+    v.union([v.string(), v.number()], problem),
+    v.transform((value) => (String(value).trim() === "" ? 0 : Number(value))),
+  );
+
+const RATE_UNKNOWN = message("product.gst_rate_unknown", { rates: GST_RATES.join(", ") });
+const TOLERANCE_INVALID = message("product.weight_tolerance_invalid", { max: MAX_WEIGHT_TOLERANCE });
+const NOT_YES_OR_NO = message("product.not_yes_or_no");
+
+/** The fields of a product that its tax documents and the scale at the door need. */
+export const TAX_FIELDS = {
+  /** 4, 6 or 8 digits, or "" where unknown. */
+  hsn: v.optional(
+    v.pipe(
+      v.string(message("field.not_text", { field: "hsn" })),
+      v.transform((code) => code.replace(/[\s.]/g, "")),
+      v.regex(/^(\d{4}|\d{6}|\d{8})?$/, message("product.hsn_invalid")),
+    ),
+  ),
+  /** In percent; a form empties it by "": exempt. */
+  gstRate: v.optional(v.pipe(percent(RATE_UNKNOWN), v.picklist(GST_RATES, RATE_UNKNOWN))),
+  /** A form sends yes or no. */
+  isPrepacked: v.optional(
+    v.union(
+      [
+        v.boolean(),
+        v.pipe(
+          v.picklist(["yes", "no"]),
+          v.transform((answer) => answer === "yes"),
+        ),
+      ],
+      NOT_YES_OR_NO,
+    ),
+  ),
+  /** In percent; null, or "" in a form, for what is not weighed. */
+  weightTolerance: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.union([v.null(), v.literal("")]),
+          v.transform(() => null),
+        ),
+        v.pipe(
+          percent(TOLERANCE_INVALID),
+          v.number(TOLERANCE_INVALID),
+          v.minValue(1, TOLERANCE_INVALID),
+          v.maxValue(MAX_WEIGHT_TOLERANCE, TOLERANCE_INVALID),
+          v.check((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), TOLERANCE_INVALID),
+        ),
+      ],
+      TOLERANCE_INVALID,
+    ),
+  ),
 };
 
 export const toStored = (list: readonly PriceBreak[]): StoredBreak[] =>

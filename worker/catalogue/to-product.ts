@@ -1,7 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { Product } from "./catalogue.contract.ts";
-import { type Category, imagePath } from "./categories.contract.ts";
+import { type Category, imagePath, toPercent } from "./categories.contract.ts";
 import type { QuantityRules } from "./order-quantity.contract.ts";
 import { type PriceBreak, readStored, type StoredBreak } from "./price-breaks.contract.ts";
 import { type StoredNames, toNames } from "./product-names.contract.ts";
@@ -50,7 +50,19 @@ const toBreaksElsewhere = (breaks: PricesElsewhere["breaksElsewhere"] = {}): Pic
     : { priceBreaksElsewhere: Object.fromEntries(some.map(([city, list]) => [city, toBreaks(list)])) };
 };
 
-export const toProduct = (row: ProductRow & PricesElsewhere): Product => ({
+/** What only those who ask for one product read. */
+const toTax = (row: Partial<TaxedGoods>): Pick<Product, "hsn" | "gstRate" | "isPrepacked" | "weightTolerance"> => {
+  const { hsn, gstRateBp, isPrepacked, weightToleranceBp = null } = row;
+  if (hsn === undefined) return {};
+  return {
+    hsn,
+    gstRate: toPercent(gstRateBp ?? 0),
+    isPrepacked: isPrepacked === 1,
+    weightTolerance: weightToleranceBp === null ? null : toPercent(weightToleranceBp),
+  };
+};
+
+export const toProduct = (row: ProductRow & PricesElsewhere & Partial<TaxedGoods>): Product => ({
   _id: row.id,
   name: row.name,
   names: toNames(row),
@@ -68,6 +80,7 @@ export const toProduct = (row: ProductRow & PricesElsewhere): Product => ({
   price: Object.fromEntries(
     Object.entries({ [row.city]: row.pricePaise, ...row.elsewhere }).map(([city, paise]) => [city, toRupees(paise)]),
   ),
+  ...toTax(row),
   image: imagePath(row.imageKey),
   imagePublicId: row.imageKey,
 });

@@ -15,9 +15,16 @@ const readKeys = prepareOnce<{ keys: string }>(
   () => sql`SELECT key, value FROM ${counters} WHERE key IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`,
 );
 
+const readBetween = prepareOnce<{ from: string; until: string }>(
+  () =>
+    sql`SELECT key, value FROM ${counters} WHERE key >= ${sql.placeholder("from")} AND key < ${sql.placeholder("until")}`,
+);
+
 export const countersRepo = {
   /** Adds the same amount to all these counters in one statement. */
   add: (keys: readonly string[], by: number): Statement => add({ keys: JSON.stringify(keys), by }),
+
+  readBetween: (from: string, until: string): Statement => readBetween({ from, until }),
 
   read: (keys: readonly string[]): Statement => readKeys({ keys: JSON.stringify(keys) }),
 };

@@ -1,6 +1,6 @@
 import type { City } from "../brand.contract.ts";
 import type { Category } from "../catalogue/categories.contract.ts";
-import type { Db, Statement } from "../platform/d1/db.ts";
+import { type Db, readRows, type Statement } from "../platform/d1/db.ts";
 import { type Reading, readTogether } from "../platform/d1/readings.ts";
 import { indianDay } from "../platform/dates.contract.ts";
 import { type CounterRow, countersRepo as repo } from "./counters.repo.ts";
@@ -10,7 +10,7 @@ import { type CounterRow, countersRepo as repo } from "./counters.repo.ts";
  * `products.all`: products on sale in any city; `products.<city>.<category>`: those with a price in the city.
  * `catalogue.revision`: raised by every change of the catalogue. `search.reindexed`: the serial up to which search terms were
  * written anew, while they are. `search.demand.<city>`: the day of its last update, since 1970. `….day.2026-11-21`: for orders placed on that day in
- * India.
+ * India. `money.<city or *>.<day or month>.<figure>`, `balance.cash`: kept by the ledger (worker/ledger/ledger.repo.ts).
  */
 export type CounterKey =
   | "users.total"
@@ -22,6 +22,8 @@ export type CounterKey =
   | "catalogue.revision"
   | "search.reindexed"
   | `search.demand.${City}`
+  | `money.${string}`
+  | "balance.cash"
   | `orders.day.${string}`
   | `revenue.day.${string}`;
 
@@ -46,6 +48,12 @@ export const createCountersService = (db: Db) => {
 
     /** For other readings to join in one round trip. */
     reading,
+
+    /** All counters from this key until before that one. */
+    async readBetween(from: string, until: string): Promise<Readonly<Record<string, number>>> {
+      const rows = (await readRows(db, repo.readBetween(from, until))) as CounterRow[];
+      return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    },
 
     async read<Key extends CounterKey>(...keys: Key[]): Promise<Record<Key, number>> {
       const [figures] = await readTogether(db, [reading(keys)]);

@@ -1,5 +1,8 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { CashService } from "../cash/cash.service.ts";
+import type { CountCash } from "../cash/count-cash.service.ts";
+import type { DayCloses } from "../cash/day-close.service.ts";
 import type { AlertsService } from "../catalogue/alerts/alerts.service.ts";
 import type { FireAlerts } from "../catalogue/alerts/fire-alerts.service.ts";
 import type { CatalogueService } from "../catalogue/browse/catalogue.service.ts";
@@ -11,6 +14,20 @@ import type { PriceHistory } from "../catalogue/price-history/price-history.serv
 import type { ProductChangesService } from "../catalogue/products/product-changes.service.ts";
 import type { ProductImagesService } from "../catalogue/products/product-images.service.ts";
 import type { CountersService } from "../counters/counters.service.ts";
+import type { PayAccount } from "../credit/online/pay-account.service.ts";
+import type { StatementPdfs } from "../credit/paper/statement-pdf.service.ts";
+import type { Receive } from "../credit/receive/receive.service.ts";
+import type { CreditReminders } from "../credit/reminders/reminders.service.ts";
+import type { Settle } from "../credit/settle/settle.service.ts";
+import type { Statements } from "../credit/statement/statement.service.ts";
+import type { CreditTermsService } from "../credit/terms/terms.service.ts";
+import type { BrowseDocuments } from "../documents/browse/browse-documents.service.ts";
+import type { DocumentFiles } from "../documents/files/document-files.service.ts";
+import type { MonthFiles } from "../documents/months/month-files.service.ts";
+import type { DocumentMonths } from "../documents/months/months.service.ts";
+import type { ReceivablesService } from "../figures/receivables.service.ts";
+import type { CheckLedger } from "../ledger/check/check-ledger.service.ts";
+import type { LedgerEntries } from "../ledger/ledger-entries.service.ts";
 import type { ListsService } from "../lists/lists.service.ts";
 import type { ParseList } from "../lists/parse/parse-list.service.ts";
 import type { ListProposals } from "../lists/proposals.service.ts";
@@ -24,13 +41,19 @@ import type { BuyersService } from "../orders/buyers/buyers.service.ts";
 import type { createOrderAgain } from "../orders/cart/order-again.service.ts";
 import type { ChangeCommands } from "../orders/change/change-commands.service.ts";
 import type { OrderToChangeService } from "../orders/change/order-to-change.service.ts";
+import type { DoorService } from "../orders/door/door.service.ts";
+import type { DoorPhotos } from "../orders/door/door-photos.service.ts";
 import type { FulfilmentService } from "../orders/fulfilment/fulfilment.service.ts";
 import type { PlaceOrderService } from "../orders/place/place-order.service.ts";
 import type { RateOrder } from "../orders/rating/rating.service.ts";
+import type { AskReturn } from "../orders/returns/ask-return.service.ts";
+import type { DecideReturn } from "../orders/returns/decide-return.service.ts";
+import type { ReturnPhotos } from "../orders/returns/return-photos.service.ts";
 import type { ConfirmMany } from "../orders/transition/confirm-many.service.ts";
 import type { createExpireUnconfirmed } from "../orders/transition/expire-unconfirmed.service.ts";
 import type { OrderCommands } from "../orders/transition/order-commands.service.ts";
 import type { PaymentsService } from "../payments/checkout/payments.service.ts";
+import type { QrPayments } from "../payments/qr/qr.service.ts";
 import type { Db } from "../platform/d1/db.ts";
 import type { SlotsService } from "../slots/bookings/slots.service.ts";
 import type { StandingOrderDays } from "../standing-orders/manage/standing-order-days.service.ts";
@@ -47,6 +70,8 @@ export interface Orders
     OrderApprovals,
     ChangeCommands,
     OrderToChangeService,
+    DoorService,
+    DoorPhotos,
     OrderAgain,
     FulfilmentService {
   readonly placeOrder: PlaceOrderService["placeOrder"];
@@ -55,7 +80,10 @@ export interface Orders
   readonly rateOrder: RateOrder;
 }
 
-export interface Payments extends PaymentsService {
+/** `requirePhotos` is for the service itself. */
+export type Returns = AskReturn & DecideReturn & ReturnPhotos;
+
+export interface Payments extends PaymentsService, QrPayments {
   sendDueRefunds(limit: number): Promise<{ done: number; failed: number }>;
   reconcile(limit: number): Promise<unknown>;
 }
@@ -63,18 +91,34 @@ export interface Payments extends PaymentsService {
 /** Of a person, and what cron and the timer do. */
 export type StandingOrdersOfCity = Omit<StandingOrders, "readOwn"> & StandingOrderDays & StandingOrderRunner;
 
+/** Accounts of buyers in one database: what they owe for orders there. */
+export type CreditOfCity = Statements &
+  StatementPdfs &
+  Settle &
+  CreditTermsService &
+  Receive &
+  PayAccount &
+  CreditReminders;
+
 /** The services over one database. With a single database they are the whole shop's. */
 export interface CityRooms {
   readonly db: Db;
   readonly orders: Orders;
   readonly payments: Payments;
+  readonly cash: CashService & CountCash & DayCloses;
+  readonly documents: BrowseDocuments;
   readonly catalogue: CatalogueService & ProductChangesService & ProductImagesService & MissedSearches & PriceHistory;
   readonly alerts: AlertsService & FireAlerts;
   readonly imports: ProductImportsService & ApplyImportService & ProductExportService;
+  /** Movements of money, as staff see them. */
+  readonly ledger: LedgerEntries & Pick<CheckLedger, "readCheck"> & Pick<ReceivablesService, "readAges">;
   readonly lists: ListsService & ListProposals;
   readonly pastedLists: ParseList;
   readonly standingOrders: StandingOrdersOfCity;
   readonly buyers: BuyersService;
+  readonly returns: Returns;
+  readonly credit: CreditOfCity;
+  readonly documentFiles: DocumentFiles & DocumentMonths & MonthFiles;
   readonly slots: SlotsService;
   readonly audit: AuditService;
   readonly counters: CountersService;
@@ -96,7 +140,9 @@ export interface Cities {
   readonly all: readonly CityRooms[];
   of(city: string): CityRooms;
   ofOrder(orderId: string): Promise<CityRooms>;
+  ofDocument(id: string): Promise<CityRooms>;
   ofStandingOrder(id: string): Promise<CityRooms>;
+  ofReturn(id: string): Promise<CityRooms>;
   /** To be called before a person writes: their account must be known to the database. */
   enter(visitor: Actor | null, rooms: CityRooms): Promise<void>;
 }

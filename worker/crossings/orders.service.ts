@@ -1,5 +1,5 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
-import type { SessionReader } from "../accounts/permissions.ts";
+import { accountOf, type SessionReader } from "../accounts/permissions.ts";
 import type { AdminOrdersQuery, OrderPage } from "../orders/orders.contract.ts";
 import { keyReused } from "../orders/orders.errors.ts";
 import type { Cities, CityRooms, Orders } from "./city-rooms.ts";
@@ -18,6 +18,9 @@ const READS = [
   "listEvents",
   "getOrderToChange",
   "getOpenChange",
+  "getDoor",
+  "findDoor",
+  "showDoorPhoto",
 ] as const satisfies readonly OrderMethod[];
 const COMMANDS = [
   "confirmOrder",
@@ -30,6 +33,9 @@ const COMMANDS = [
   "acceptOrder",
   "deliverOrder",
   "requestCancellation",
+  "markAtDoor",
+  "clearDoor",
+  "storeDoorPhoto",
   "approveOrder",
   "declineOrder",
   "rateOrder",
@@ -112,13 +118,14 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
 
     async placeOrder(visitor, input, idempotencyKey) {
       const rooms = cities.of(input.location);
-      const actor = await enterToPlace(cities, visitor, rooms, idempotencyKey);
+      const isOnAccount = input.paymentMethod === "account";
+      const actor = await enterToPlace(cities, visitor, rooms, { key: idempotencyKey, isOnAccount });
       return rooms.orders.placeOrder(actor, input, idempotencyKey);
     },
 
     async changeOrder(visitor, orderId, input, idempotencyKey) {
       const rooms = await cities.ofOrder(orderId);
-      const actor = await enterToPlace(cities, visitor, rooms);
+      const actor = await enterToPlace(cities, visitor, rooms, { isOnAccount: true });
       return rooms.orders.changeOrder(actor, orderId, input, idempotencyKey);
     },
 
@@ -204,6 +211,7 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
     },
     readPickList: (visitor, query) => cities.of(query.city).orders.readPickList(visitor, query),
     listToPack: (visitor, query) => cities.of(query.city).orders.listToPack(visitor, query),
+    dropOldDoorPhotos: (max) => shareOut(cities, max, (rooms, some) => rooms.orders.dropOldDoorPhotos(some)),
     async expireApprovals(max) {
       const expired: number[] = [];
       await shareOut(cities, max, async (rooms, some) => expired.push(await rooms.orders.expireApprovals(some)));
@@ -219,23 +227,28 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
 
 /**
  * Before a buyer places or changes an order: a key that they used in another city's database is refused, as within one database. The
- * actor then knows what a member with a limit for the month ordered in the other databases.
+ * actor then knows what a member with a limit for the month ordered in the other databases, and what the account owes there.
  */
 export const enterToPlace = async (
   cities: Cities,
   visitor: Visitor,
   rooms: CityRooms,
-  key?: string,
+  { key, isOnAccount = false }: { readonly key?: string | undefined; readonly isOnAccount?: boolean } = {},
 ): Promise<Visitor> => {
   if (!visitor) return null;
   const others = cities.all.filter((one) => one !== rooms);
   const { team } = visitor;
   const isLimited = team !== null && team.monthLimitPaise !== null;
-  const [used, spent] = await Promise.all([
+  const [used, spent, owed] = await Promise.all([
     Promise.all(others.map((one) => (key ? one.isKeyUsed(visitor, key) : false))),
     Promise.all(others.map((one) => (isLimited ? one.spentThisMonth(visitor) : 0))),
+    Promise.all(others.map((one) => (isOnAccount ? one.credit.exposureOf(accountOf(visitor)) : 0))),
     cities.enter(visitor, rooms),
   ]);
   if (used.includes(true)) throw keyReused();
-  return isLimited ? { ...visitor, team: { ...team, spentElsewherePaise: sum(spent) } } : visitor;
+  return {
+    ...visitor,
+    ...(isOnAccount ? { owedElsewherePaise: sum(owed) } : {}),
+    ...(isLimited ? { team: { ...team, spentElsewherePaise: sum(spent) } } : {}),
+  };
 };

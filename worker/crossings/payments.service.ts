@@ -23,7 +23,7 @@ export const createPaymentsOfCities = (cities: Cities): Payments => {
 
     async createPayment(visitor, input, key) {
       const rooms = cities.of(input.location);
-      const actor = await enterToPlace(cities, visitor, rooms, key);
+      const actor = await enterToPlace(cities, visitor, rooms, { key });
       return rooms.payments.createPayment(actor, input, key);
     },
     payAgain: async (visitor, orderId) => (await cities.ofOrder(orderId)).payments.payAgain(visitor, orderId),
@@ -32,6 +32,15 @@ export const createPaymentsOfCities = (cities: Cities): Payments => {
       (await cities.ofOrder(input.dbOrderId)).payments.verifyPayment(visitor, input),
     reportFailure: async (visitor, input) =>
       (await cities.ofOrder(input.dbOrderId)).payments.reportFailure(visitor, input),
+
+    getDoorPayment: async (visitor, orderId) =>
+      (await cities.ofOrder(orderId)).payments.getDoorPayment(visitor, orderId),
+    async showQr(visitor, orderId) {
+      const rooms = await cities.ofOrder(orderId);
+      await cities.enter(visitor, rooms);
+      return rooms.payments.showQr(visitor, orderId);
+    },
+    checkQr: async (visitor, orderId) => (await cities.ofOrder(orderId)).payments.checkQr(visitor, orderId),
 
     /** One about an unknown order is noted everywhere: its receipt will tell the reconciler of one database that it is ours. */
     async takeWebhook(body, signature, eventId) {

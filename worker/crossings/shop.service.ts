@@ -99,6 +99,7 @@ export const createPastedListsOfCities = (cities: Cities): Pick<CityRooms, "past
 export const createCountersOfCities = (cities: Cities): Rooms["counters"] => ({
   ...cities.shared.counters,
   read: (...keys) => inAll(cities)((rooms) => rooms.counters.read(...keys), sumEach),
+  readBetween: (from, until) => inAll(cities)((rooms) => rooms.counters.readBetween(from, until), sumEach),
 });
 
 /** Each database has the lines about what was done in it. */

@@ -1,9 +1,40 @@
-import type { Unit } from "../catalogue/categories.contract.ts";
+import * as v from "valibot";
+import { UNITS, type Unit } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
+import type { GstState } from "../cities/states.contract.ts";
+import type { TaxedAmount } from "./tax.contract.ts";
 
-/** `invoice_bill`: an invoice-cum-bill-of-supply, for a mixed basket of a buyer without a GSTIN. */
 export const DOCUMENT_KINDS = ["invoice", "bill_of_supply", "invoice_bill", "credit_note"] as const;
+/** invoice_bill: an invoice-cum-bill-of-supply, of taxed and exempt goods for a buyer without a GSTIN. */
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** As the documents print it. Empty texts are left out there. */
+export interface SellerOnDocument {
+  readonly name: string;
+  /** "" for a seller who is not registered: nothing is taxed then. */
+  readonly gstin: string;
+  readonly fssai: string;
+  readonly address: string;
+  readonly state: GstState;
+  readonly phone: string;
+  readonly email: string;
+  /** Null until the owner enters one. */
+  readonly bank: {
+    readonly accountName: string;
+    readonly accountNumber: string;
+    readonly ifsc: string;
+    readonly bankName: string;
+  } | null;
+}
+
+export interface BuyerOnDocument {
+  readonly name: string;
+  /** "" for a buyer who is not registered. */
+  readonly gstin: string;
+  readonly phone: string;
+  /** Of the account; "" where it has none. */
+  readonly address: string;
+}
 
 /** A line as it was handed over. Money in paise, prices include tax; quantities in thousandths of the unit. */
 export interface SuppliedLine {
@@ -19,3 +50,154 @@ export interface SuppliedLine {
   readonly gstRateBp: number;
   readonly isPrepacked: boolean;
 }
+
+/** A line of a document. Money in paise, tax included in price and total. */
+export interface DocumentLine extends TaxedAmount {
+  /** goods: a line of the order; delivery: the part of its delivery fee that belongs to goods of this rate. */
+  readonly kind: "goods" | "delivery";
+  /** Of the order's line; null for delivery. */
+  readonly position: number | null;
+  readonly productId: string | null;
+  readonly name: string;
+  /** In other languages; a language is missing or "" where it is unknown. */
+  readonly names: Partial<ProductNames>;
+  /** Of goods 4, 6 or 8 digits, or "" where unknown; of delivery that of the goods of its rate with the highest value. */
+  readonly hsn: string;
+  readonly isPrepacked: boolean;
+  /** Null for delivery. */
+  readonly unit: Unit | null;
+  /** In thousandths of the unit. */
+  readonly quantityMilli: number;
+  readonly pricePaise: number;
+  readonly rateBp: number;
+}
+
+/** The sums of all lines of one rate. */
+export interface RateSum extends TaxedAmount {
+  readonly rateBp: number;
+}
+
+/**
+ * A document as it was issued, stored as JSON and never changed. Its number, kind and time are columns beside it
+ * (`IssuedDocument`), because the number is allotted by the statement that stores it.
+ */
+export interface DocumentSnapshot {
+  readonly seller: SellerOnDocument;
+  readonly buyer: BuyerOnDocument;
+  readonly order: {
+    readonly id: string;
+    /** ISO 8601. */
+    readonly placedAt: string;
+    readonly deliveredAt: string;
+    readonly deliveryAddress: string;
+    readonly paymentMethod: string;
+  };
+  /** The state of the city where the goods were delivered. */
+  readonly placeOfSupply: GstState;
+  readonly isInterState: boolean;
+  readonly lines: readonly DocumentLine[];
+  /** By rate, the lowest first. */
+  readonly rates: readonly RateSum[];
+  readonly totals: TaxedAmount;
+  /** In English, such as "Rupees One Lakh and Fifty Paise Only". */
+  readonly amountInWords: string;
+  /** Of a credit note: the document that it corrects. */
+  readonly refersTo: {
+    readonly id: string;
+    readonly kind: DocumentKind;
+    readonly number: string;
+    /** ISO 8601. */
+    readonly issuedAt: string;
+  } | null;
+}
+
+/** A document with what is stored beside its snapshot. */
+export interface IssuedDocument extends DocumentSnapshot {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  /** Such as INA/26-27/000123. */
+  readonly number: string;
+  /** The financial year, such as 26-27. */
+  readonly year: string;
+  /** ISO 8601. */
+  readonly issuedAt: string;
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly city: string;
+  /** Opens /verify/<token>. */
+  readonly token: string;
+}
+
+/** What a mail says of a document. */
+export interface DocumentForMail {
+  readonly id: string;
+  readonly orderId: string;
+  readonly kind: DocumentKind;
+  readonly number: string;
+}
+
+/** A document in lists and beside its lines. Money in rupees, times ISO 8601. */
+export const Document = v.object({
+  id: v.string(),
+  kind: v.picklist(DOCUMENT_KINDS),
+  number: v.string(),
+  issuedAt: v.string(),
+  orderId: v.string(),
+  total: v.number(),
+  taxable: v.number(),
+  cgst: v.number(),
+  sgst: v.number(),
+  igst: v.number(),
+  /** Of a credit note: the number of the document that it corrects. */
+  refersTo: v.nullable(v.string()),
+});
+export type Document = v.InferOutput<typeof Document>;
+
+const Amount = { total: v.number(), taxable: v.number(), cgst: v.number(), sgst: v.number(), igst: v.number() };
+const names = { name: v.string(), names: v.record(v.string(), v.string()) };
+
+/** A document with all that is printed on it. Rates in percent. */
+export const DocumentDetail = v.object({
+  ...Document.entries,
+  buyer: v.object({ name: v.string(), gstin: v.string(), phone: v.string(), address: v.string() }),
+  seller: v.object({
+    name: v.string(),
+    gstin: v.string(),
+    fssai: v.string(),
+    address: v.string(),
+    state: v.string(),
+    phone: v.string(),
+    email: v.string(),
+    bank: v.nullable(
+      v.object({ accountName: v.string(), accountNumber: v.string(), ifsc: v.string(), bankName: v.string() }),
+    ),
+  }),
+  order: v.object({
+    id: v.string(),
+    placedAt: v.string(),
+    deliveredAt: v.string(),
+    deliveryAddress: v.string(),
+    paymentMethod: v.string(),
+  }),
+  placeOfSupply: v.string(),
+  isInterState: v.boolean(),
+  lines: v.array(
+    v.object({
+      kind: v.picklist(["goods", "delivery"]),
+      productId: v.nullable(v.string()),
+      ...names,
+      hsn: v.string(),
+      isPrepacked: v.boolean(),
+      unit: v.nullable(v.picklist(UNITS)),
+      quantity: v.number(),
+      price: v.number(),
+      gstRate: v.number(),
+      ...Amount,
+    }),
+  ),
+  rates: v.array(v.object({ gstRate: v.number(), ...Amount })),
+  amountInWords: v.string(),
+  /** Opens the public verification page /verify/<token>. */
+  token: v.string(),
+});
+export type DocumentDetail = v.InferOutput<typeof DocumentDetail>;

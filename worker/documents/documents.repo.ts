@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "../platform/d1/db.ts";
+import { cities } from "../cities/cities.table.ts";
+import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
-import { documents } from "./documents.table.ts";
+import type { DocumentForMail } from "./documents.contract.ts";
+import { DOCUMENT_COLUMNS, documents } from "./documents.table.ts";
+import type { DocumentRow } from "./to-document.ts";
 
 const value = sql.placeholder;
 
@@ -9,9 +12,11 @@ const value = sql.placeholder;
 export interface NewDocument {
   readonly id: string;
   readonly kind: string;
-  readonly year: string;
-  /** The letters before the year, such as "INA". */
   readonly series: string;
+  readonly year: string;
+  /** What the number begins with, such as "INA/26-27/", and how many digits follow. */
+  readonly prefix: string;
+  readonly digits: number;
   readonly orderId: string;
   readonly buyerId: string;
   readonly city: string;
@@ -26,16 +31,32 @@ export interface NewDocument {
   readonly snapshot: string;
 }
 
-/** The next number of its kind and year. A batch is one transaction and no row is deleted, so no number is missing. */
+/** The next number of its kind, series and year. A batch is one transaction and no row is deleted, so none is missing. */
 export const insertDocument: (document: NewDocument) => Statement = prepareOnce<NewDocument>(
   () => sql`
-    INSERT INTO ${documents} (id, kind, year, serial, number, order_id, buyer_id, city, issued_at, total_paise, taxable_paise,
-      cgst_paise, sgst_paise, igst_paise, refers_to, token, snapshot)
-    SELECT ${value("id")}, ${value("kind")}, ${value("year")}, next.serial,
-      ${value("series")} || '/' || ${value("year")} || '/' || printf('%06d', next.serial),
+    INSERT INTO ${documents} (id, kind, series, year, serial, number, order_id, buyer_id, city, issued_at, total_paise,
+      taxable_paise, cgst_paise, sgst_paise, igst_paise, refers_to, token, snapshot)
+    SELECT ${value("id")}, ${value("kind")}, ${value("series")}, ${value("year")}, next.serial,
+      ${value("prefix")} || printf('%0' || CAST(${value("digits")} AS INTEGER) || 'd', next.serial),
       ${value("orderId")}, ${value("buyerId")}, ${value("city")}, ${value("issuedAt")}, ${value("totalPaise")},
       ${value("taxablePaise")}, ${value("cgstPaise")}, ${value("sgstPaise")}, ${value("igstPaise")}, ${value("refersTo")},
       ${value("token")}, ${value("snapshot")}
     FROM (SELECT COALESCE(max(serial), 0) + 1 AS serial FROM ${documents}
-      WHERE kind = ${value("kind")} AND year = ${value("year")}) next`,
+      WHERE kind = ${value("kind")} AND series = ${value("series")} AND year = ${value("year")}) next`,
 );
+
+/** Aborts the batch when credit notes were written for the document since `seen` of them were read. */
+export const assertCredits = (db: Db, documentId: string, seen: number): Statement =>
+  assertThat(db, sql`(SELECT count(*) FROM ${documents} WHERE refers_to = ${documentId}) = ${seen}`);
+
+/** An order's documents, the oldest first. */
+export const documentsOfOrder = (db: Db, orderId: string): Promise<(DocumentRow & { cityPosition: number })[]> =>
+  db.all(sql`
+    SELECT ${DOCUMENT_COLUMNS}, (SELECT position FROM ${cities} WHERE slug = city) AS cityPosition
+    FROM ${documents} WHERE order_id = ${orderId} ORDER BY id`);
+
+/** Of many orders, the oldest first. */
+export const documentsOfOrders = (db: Db, orderIds: readonly string[]): Promise<DocumentForMail[]> =>
+  db.all<DocumentForMail>(sql`SELECT d.id, d.order_id AS orderId, d.kind, d.number
+    FROM json_each(${JSON.stringify(orderIds)}) wanted CROSS JOIN ${documents} d ON d.order_id = wanted.value
+    ORDER BY d.id`);

@@ -1,82 +1,198 @@
 import type { City } from "../brand.contract.ts";
+import type { GstState } from "../cities/states.contract.ts";
 import type { LedgerAccount, Transfer } from "../ledger/ledger.contract.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Statement } from "../platform/d1/db.ts";
-import { newId } from "../platform/ids.ts";
-import type { SuppliedLine } from "./documents.contract.ts";
-import { insertDocument } from "./documents.repo.ts";
+import { type Db, retryLostConnection, type Statement } from "../platform/d1/db.ts";
+import { newIdOf } from "../platform/ids.ts";
+import { type LineToCredit, planCredits } from "./credit-notes.ts";
+import type { DocumentKind, DocumentSnapshot, IssuedDocument, SuppliedLine } from "./documents.contract.ts";
+import { assertCredits, documentsOfOrder, insertDocument } from "./documents.repo.ts";
+import { amountInWords } from "./numbers/amount-in-words.ts";
+import { financialYearOf } from "./numbers/financial-year.contract.ts";
+import { type PlannedDocument, planDocuments } from "./plan-documents.ts";
+import { numberFormat, seriesOf } from "./series.ts";
+import { addToMonthSums } from "./sums/month-sums.repo.ts";
+import { toIssued } from "./to-document.ts";
+import { toSellerOnDocument } from "./to-seller.ts";
 
-/** A delivered order, for its documents. Money in paise. */
+/** A delivered order, for its documents. Money in paise, times in ms. */
 export interface OrderToInvoice {
   readonly id: string;
   readonly city: City;
   /** The GST code of the city's state, the place of supply. */
   readonly state: string;
+  readonly cityPosition: number;
   readonly buyer: {
     readonly id: string;
     readonly name: string;
     readonly address: string;
     readonly gstin: string | null;
   };
+  readonly phone: string;
   readonly deliveryAddress: string;
   readonly deliveryFeePaise: number;
+  readonly paymentMethod: string;
+  readonly placedAt: number;
+  /** JSON of the seller; null until the owner enters it. */
+  readonly seller: string | null;
   /** Whose balance pays: `buyer:<id>`, or `account:<id>` for orders on account. */
   readonly payer: LedgerAccount;
 }
 
-/** Statements for the batch, and the transfers that charge the documents' totals. */
+/** Documents without their numbers, the statements that write them, and the transfers that book their totals. */
 export interface IssuedDocuments {
+  readonly documents: readonly NewlyIssued[];
   readonly statements: readonly Statement[];
   readonly transfers: readonly Transfer[];
 }
+export interface NewlyIssued extends DocumentSnapshot {
+  readonly id: string;
+  readonly kind: DocumentKind;
+}
 
-const INDIA_MS = 5.5 * 60 * 60_000;
+/** All documents of an order, with the position of its city. */
+export interface OrderDocuments {
+  readonly documents: readonly IssuedDocument[];
+  readonly cityPosition: number;
+}
 
-/** The financial year of a moment (ms): April to March in India, such as "26-27". */
-const yearOf = (at: number): string => {
-  const date = new Date(at + INDIA_MS);
-  const first = date.getUTCMonth() >= 3 ? date.getUTCFullYear() : date.getUTCFullYear() - 1;
-  return `${String(first % 100).padStart(2, "0")}-${String((first + 1) % 100).padStart(2, "0")}`;
+interface DocumentsDependencies {
+  readonly clock: Clock;
+  /** The cities that have a database of their own, whose numbers have letters of their own. */
+  readonly ownCities: readonly City[];
+}
+
+/** What a document is written from. */
+interface ToWrite {
+  readonly planned: PlannedDocument;
+  readonly about: Omit<DocumentSnapshot, "lines" | "rates" | "totals" | "amountInWords">;
+  readonly buyerId: string;
+  readonly city: City;
+  readonly series: string;
+  readonly issuedAt: number;
+}
+
+/** One document, for the batch. */
+const writeDocument = ({ planned, about, buyerId, city, series, issuedAt }: ToWrite) => {
+  const { kind, lines, rates, totals } = planned;
+  const id = newIdOf(city, { now: () => issuedAt });
+  const snapshot: DocumentSnapshot = {
+    ...about,
+    ...{ lines, rates, totals, amountInWords: amountInWords(totals.totalPaise) },
+  };
+  const year = financialYearOf(issuedAt);
+  const statement = insertDocument({
+    ...{ id, kind, series, year, ...numberFormat(kind, series, year), ...totals },
+    ...{ orderId: about.order.id, buyerId, city, issuedAt, refersTo: about.refersTo?.id ?? null },
+    token: crypto.randomUUID().replaceAll("-", ""),
+    snapshot: JSON.stringify(snapshot),
+  });
+  const summed = { kind, city, buyerId, buyerGstin: about.buyer.gstin, issuedAt, lines };
+  return { document: { ...snapshot, id, kind }, statement, summed };
 };
 
-/** For the orders area: the documents of a delivery. */
-export const createDocumentsService = (clock: Clock) => ({
+/** What a document books: its taxable value and each tax, between these accounts and the payer's. */
+const partsToBook = ({ totals }: Pick<DocumentSnapshot, "totals">) =>
+  [
+    { part: "sales", account: "sales", amountPaise: totals.taxablePaise },
+    { part: "cgst", account: "tax:cgst", amountPaise: totals.cgstPaise },
+    { part: "sgst", account: "tax:sgst", amountPaise: totals.sgstPaise },
+    { part: "igst", account: "tax:igst", amountPaise: totals.igstPaise },
+  ] as const;
+
+const toGoods = ({ deliveredMilli, gstRateBp, ...line }: SuppliedLine) => ({
+  ...{ position: line.position, productId: line.productId, name: line.name, names: line.names, hsn: line.hsn },
+  ...{ isPrepacked: line.isPrepacked, unit: line.unit, quantityMilli: deliveredMilli, pricePaise: line.pricePaise },
+  ...{ rateBp: gstRateBp, totalPaise: line.totalPaise },
+});
+
+/** For the orders area: the documents of a delivery, and of goods that came back. */
+export const createDocumentsService = ({ clock, ownCities }: DocumentsDependencies) => ({
+  /** `lines`: those that were not handed over are left out. */
   issue(order: OrderToInvoice, lines: readonly SuppliedLine[]): IssuedDocuments {
-    const totalPaise = lines.reduce((sum, line) => sum + line.totalPaise, order.deliveryFeePaise);
-    const id = newId(clock);
     const issuedAt = clock.now();
-    const about = { orderId: order.id, buyerId: order.buyer.id, documentId: id };
+    const seller = toSellerOnDocument(order.seller);
+    const { id: buyerId, gstin, ...buyer } = order.buyer;
+    const about = {
+      ...{ seller, placeOfSupply: order.state as GstState, refersTo: null },
+      buyer: { ...buyer, gstin: gstin ?? "", phone: order.phone },
+      isInterState: seller.state !== order.state,
+      order: {
+        id: order.id,
+        placedAt: new Date(order.placedAt).toISOString(),
+        deliveredAt: new Date(issuedAt).toISOString(),
+        deliveryAddress: order.deliveryAddress,
+        paymentMethod: order.paymentMethod,
+      },
+    };
+    const goods = lines.filter(({ deliveredMilli }) => deliveredMilli > 0).map(toGoods);
+    const supply = {
+      isSellerRegistered: seller.gstin !== "",
+      isBuyerRegistered: about.buyer.gstin !== "",
+      isInterState: about.isInterState,
+    };
+    const series = seriesOf(ownCities.includes(order.city), order.cityPosition);
+    const written = planDocuments(goods, order.deliveryFeePaise, supply).map((planned) =>
+      writeDocument({ planned, about, buyerId, city: order.city, series, issuedAt }),
+    );
     return {
+      documents: written.map(({ document }) => document),
       statements: [
-        insertDocument({
-          id,
-          kind: "bill_of_supply",
-          year: yearOf(issuedAt),
-          series: "BSA",
-          orderId: order.id,
-          buyerId: order.buyer.id,
-          city: order.city,
-          issuedAt,
-          totalPaise,
-          taxablePaise: totalPaise,
-          cgstPaise: 0,
-          sgstPaise: 0,
-          igstPaise: 0,
-          refersTo: null,
-          token: crypto.randomUUID().replaceAll("-", ""),
-          snapshot: JSON.stringify({ order, lines }),
+        ...written.map(({ statement }) => statement),
+        ...addToMonthSums(written.map(({ summed }) => summed)),
+      ],
+      transfers: written.flatMap(({ document }) =>
+        partsToBook(document).map(
+          ({ part, account, amountPaise }): Transfer => ({
+            ...{
+              key: `charge:${document.id}:${part}`,
+              kind: "charge",
+              debit: order.payer,
+              credit: account,
+              amountPaise,
+            },
+            ...{ orderId: order.id, buyerId, documentId: document.id },
+          }),
+        ),
+      ),
+    };
+  },
+
+  /** An order's documents, the oldest first: for `credit`, and for what can be credited (`creditableLines`). */
+  readOfOrder: async (db: Db, orderId: string): Promise<OrderDocuments> => {
+    const rows = await retryLostConnection(() => documentsOfOrder(db, orderId));
+    return { documents: rows.map(toIssued), cityPosition: rows[0]?.cityPosition ?? 0 };
+  },
+
+  /**
+   * Credit notes for parts of an order's lines, one for each document that has them. The batch aborts by an assert when
+   * another credit note was written since the documents were read, so a line is never credited beyond what was delivered.
+   */
+  credit(
+    db: Db,
+    { documents, cityPosition }: OrderDocuments,
+    lines: readonly LineToCredit[],
+    payer: LedgerAccount,
+  ): IssuedDocuments {
+    const issuedAt = clock.now();
+    const written = planCredits(documents, lines).map(({ original, seen, planned }) => {
+      const { id, kind, number, issuedAt: at, buyerId, city, orderId } = original;
+      const { seller, buyer, order, placeOfSupply, isInterState } = original;
+      const about = { seller, buyer, order, placeOfSupply, isInterState, refersTo: { id, kind, number, issuedAt: at } };
+      const series = seriesOf(ownCities.includes(city), cityPosition);
+      const { document, statement, summed } = writeDocument({ planned, about, buyerId, city, series, issuedAt });
+      const transfers = partsToBook(document).map(
+        ({ part, account, amountPaise }): Transfer => ({
+          ...{ key: `credit:${document.id}:${part}`, kind: "credit_note", debit: account, credit: payer, amountPaise },
+          ...{ orderId, buyerId, documentId: document.id },
         }),
-      ],
-      transfers: [
-        {
-          key: `charge:${id}:sales`,
-          kind: "charge",
-          debit: order.payer,
-          credit: "sales",
-          amountPaise: totalPaise,
-          ...about,
-        },
-      ],
+      );
+      return { document, statements: [assertCredits(db, id, seen), statement, ...addToMonthSums([summed])], transfers };
+    });
+    return {
+      documents: written.map(({ document }) => document),
+      statements: written.flatMap(({ statements }) => statements),
+      transfers: written.flatMap(({ transfers }) => transfers),
     };
   },
 });

@@ -11,7 +11,9 @@ export const documents = sqliteTable(
     kind: text("kind").$type<DocumentKind>().notNull(),
     /** The financial year, April to March in India, such as "26-27". */
     year: text("year").notNull(),
-    /** 1, 2, 3 … without a gap for each kind and year. */
+    /** The letters of the database in the number: "A", or those of a city with its own. */
+    series: text("series").notNull().default("A"),
+    /** 1, 2, 3 … without a gap for each kind, series and year. */
     serial: integer("serial").notNull(),
     /** At most 16 characters, such as "INA/26-27/000123". */
     number: text("number").notNull().unique("documents_number"),
@@ -32,14 +34,21 @@ export const documents = sqliteTable(
     snapshot: text("snapshot").notNull(),
   },
   (table) => [
-    uniqueIndex("documents_serial").on(table.kind, table.year, table.serial),
+    uniqueIndex("documents_serial").on(table.kind, table.series, table.year, table.serial),
     index("documents_order").on(table.orderId),
+    index("documents_refers_to").on(table.refersTo).where(sql`${table.refersTo} IS NOT NULL`),
     index("documents_buyer").on(table.buyerId, table.issuedAt, table.id),
+    index("documents_city").on(table.city, table.issuedAt, table.id),
     index("documents_issued").on(table.issuedAt, table.id),
     check(
       "documents_adds_up",
       sql`${table.totalPaise} = ${table.taxablePaise} + ${table.cgstPaise} + ${table.sgstPaise} + ${table.igstPaise}`,
     ),
+    check("documents_number_fits", sql`length(${table.number}) <= 16`),
     check("documents_kind_known", sql`${table.kind} IN ('invoice', 'bill_of_supply', 'invoice_bill', 'credit_note')`),
   ],
 );
+
+/** The columns of `DocumentRow` (to-document.ts), from `documents`. */
+export const DOCUMENT_COLUMNS = sql`id, kind, number, year, order_id AS orderId, buyer_id AS buyerId, city,
+  issued_at AS issuedAt, token, snapshot`;

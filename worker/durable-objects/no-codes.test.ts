@@ -16,6 +16,7 @@ import { accept, confirmed, deliver, readOrder, wrongCodeFor } from "../testing/
 import { receivedBy, startPushService } from "../testing/services/push-service.ts";
 import { listening } from "../testing/services/pushes.ts";
 import { type BoardSocket, watch, whenReceived } from "../testing/sockets/board-socket.ts";
+import { isLongTier } from "../testing/tier.ts";
 
 /** Everything that can reach an agent is searched, byte by byte, for every code that was ever issued. */
 let buyer: Account;
@@ -56,14 +57,19 @@ const routes = apiRoutes().map(nameOf);
 /** The steps that move the order are called one by one in the test. */
 const MOVES = ["PATCH /agent/:id/accept", "POST /agent/:id/deliver", "POST /agent/:id/request-cancel"];
 
+/** Routes that refused an agent, which the short tier calls no second time. */
+const closed = new Set<string>();
+
 /** Calls every route of the API as this agent, with this order's id in place of every id. */
 const callEveryRoute = async (who: Account, id: string, when: string): Promise<void> => {
-  for (const name of routes.filter((one) => !MOVES.includes(one))) {
+  for (const name of routes.filter((one) => !MOVES.includes(one) && !closed.has(one))) {
     const [method = "", path = ""] = name.split(" ");
     const { token } = await startSession({ id: who.userId });
     const body = BODIES[name];
     const sent = method === "GET" ? undefined : typeof body === "function" ? body() : (body ?? {});
-    note(`${when}: ${name}`, await call(method, path.replace(/:\w+/, id), { token, body: sent }));
+    const answer = await call(method, path.replace(/:\w+/, id), { token, body: sent });
+    note(`${when}: ${name}`, answer);
+    if (!isLongTier && answer.status === 403 && answer.text.includes('"code":"auth.')) closed.add(name);
   }
   for (const limit of ["?limit=100", "?limit=1"]) {
     const { token } = await startSession({ id: who.userId });
@@ -133,7 +139,7 @@ describe("no delivery code reaches an agent", () => {
       expect(watcher.messages.length).toBeGreaterThan(0);
     }
     expect(codes.size).toBe(4);
-    expect(received.length).toBeGreaterThan(routes.length * 6);
+    expect(received.length).toBeGreaterThan(routes.length + (routes.length - closed.size) * 5);
     expect(found()).toEqual([]);
   });
 

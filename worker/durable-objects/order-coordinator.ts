@@ -1,9 +1,10 @@
 import { type Actor, runsTheShop } from "../accounts/accounts.contract.ts";
 import { accountOf } from "../accounts/permissions.ts";
-import { createCoordinatorServices } from "../compose-objects.ts";
+import { createCoordinatorServices } from "../compose/objects.ts";
 import { type OrderFrame, OrderViewer } from "../live/live.contract.ts";
 import type { FollowedOrder } from "../live/live.service.ts";
 import type { ChangeCoordinator, CommandCoordinator } from "../orders/coordinator-client.ts";
+import type { DoorAnswer, DoorCoordinator, DoorWish } from "../orders/door/door-wish.contract.ts";
 import type { ChangeOutcome, ChangeWish } from "../orders/order-change.contract.ts";
 import type { Command, Outcome } from "../orders/order-command.contract.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
@@ -33,7 +34,7 @@ const RETRY_MS = 30_000;
  */
 export class OrderCoordinator
   extends SocketHub<OrderViewer, OrderFrame>
-  implements CommandCoordinator, ChangeCoordinator, PaymentCoordinator, FollowedOrder
+  implements CommandCoordinator, ChangeCoordinator, DoorCoordinator, PaymentCoordinator, FollowedOrder
 {
   protected readonly viewerSchema = OrderViewer;
   protected readonly services = createCoordinatorServices(this.env);
@@ -61,6 +62,15 @@ export class OrderCoordinator
       const { event, ...answer } = outcome;
       if (event) this.#publish(event);
       return answer;
+    });
+  }
+
+  async changeDoor(orderId: string, wish: DoorWish): Promise<DoorAnswer> {
+    return this.queued<DoorAnswer>({ done: false, error: toPlainError(orderConflict()) }, async () => {
+      const outcome = await this.services.changeDoor(orderId, wish);
+      if (!outcome.done) return outcome;
+      if (outcome.event) this.#publish(outcome.event);
+      return { done: true };
     });
   }
 

@@ -26,6 +26,8 @@ const Checks = v.object({
     v.object({ ok: v.boolean(), oldestDueSeconds: v.object({ codes: Seconds, orders: Seconds, others: Seconds }) }),
   ),
   payments: v.nullable(v.object({ ok: v.boolean(), oldestDueSeconds: Seconds, oldestRefundSeconds: Seconds })),
+  /** How many differences the last whole check of the ledger found. */
+  ledger: v.nullable(v.object({ ok: v.boolean(), differences: v.number() })),
   /** `lastRunSeconds` is null before the first run. */
   cron: v.nullable(v.object({ ok: v.boolean(), lastRunSeconds: v.nullable(Seconds), failedTasks: v.number() })),
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { counters } from "../counters/counters.table.ts";
+import { ledgerChecks } from "../ledger/ledger.table.ts";
 import { orders } from "../orders/orders.table.ts";
 import { providerOrders, refunds } from "../payments/payments.table.ts";
 import { type Db, runBatch } from "../platform/d1/db.ts";
@@ -9,6 +10,7 @@ export interface WaitingWork {
   readonly paymentCheckDueAt: number | null;
   readonly unpaidOrderDueAt: number | null;
   readonly refundMadeAt: number | null;
+  readonly ledgerDifferences: number | null;
   readonly cronRanAt: number | null;
   readonly cronFailed: number | null;
 }
@@ -29,6 +31,7 @@ export const createHealthRepo = (db: Db) => ({
         (SELECT min(payment_due_at) FROM ${orders} WHERE awaits_payment = 1) AS unpaidOrderDueAt,
         (SELECT min(created_at) FROM
           (SELECT created_at FROM ${refunds} WHERE status = 'due' LIMIT ${MAX_REFUNDS})) AS refundMadeAt,
+        (SELECT json_array_length(differences) FROM ${ledgerChecks} WHERE id = 1) AS ledgerDifferences,
         ${counter(RAN_AT)} AS cronRanAt, ${counter(FAILED)} AS cronFailed`),
     ]);
     return row as WaitingWork;

@@ -43,6 +43,7 @@ const oldestOf = ([shared, ...others]: readonly WaitingWork[]): WaitingWork => {
     paymentCheckDueAt: oldest("paymentCheckDueAt"),
     unpaidOrderDueAt: oldest("unpaidOrderDueAt"),
     refundMadeAt: oldest("refundMadeAt"),
+    ledgerDifferences: [first, ...others].reduce((sum, one) => sum + (one.ledgerDifferences ?? 0), 0),
   };
 };
 
@@ -68,11 +69,15 @@ const checkMail = (lag: MailLag): NonNullable<Checks["mail"]> => ({
   oldestDueSeconds: { codes: seconds(lag[1]), orders: seconds(lag[2]), others: seconds(lag[3]) },
 });
 
-const checkWork = ({ waiting: work, lag }: Work, now: number): Pick<Checks, "mail" | "payments" | "cron"> => {
+const checkWork = (
+  { waiting: work, lag }: Work,
+  now: number,
+): Pick<Checks, "mail" | "payments" | "ledger" | "cron"> => {
   const payment = lateness(now, work.paymentCheckDueAt, work.unpaidOrderDueAt);
   const refund = lateness(now, work.refundMadeAt);
   const cron = lateness(now, work.cronRanAt);
   const failedTasks = work.cronFailed ?? 0;
+  const differences = work.ledgerDifferences ?? 0;
   return {
     mail: checkMail(lag),
     payments: {
@@ -80,6 +85,7 @@ const checkWork = ({ waiting: work, lag }: Work, now: number): Pick<Checks, "mai
       oldestDueSeconds: seconds(payment),
       oldestRefundSeconds: seconds(refund),
     },
+    ledger: { ok: differences === 0, differences },
     cron: {
       ok: cron <= LATEST.cron && failedTasks === 0,
       lastRunSeconds: work.cronRanAt === null ? null : seconds(cron),
@@ -89,7 +95,7 @@ const checkWork = ({ waiting: work, lag }: Work, now: number): Pick<Checks, "mai
 };
 
 /** Why the shop is not ready, in plain words for whoever runs it. Empty: it is. */
-const reasonsOf = ({ configuration, database, mail, payments, cron }: Checks): string[] => [
+const reasonsOf = ({ configuration, database, mail, payments, ledger, cron }: Checks): string[] => [
   ...configuration.problems,
   ...(database.ok ? [] : ["The database does not answer."]),
   ...(mail && !mail.ok
@@ -105,6 +111,7 @@ const reasonsOf = ({ configuration, database, mail, payments, cron }: Checks): s
         `The oldest payment check is due for ${payments.oldestDueSeconds} seconds, the oldest refund for ${payments.oldestRefundSeconds}.`,
       ]
     : []),
+  ...(ledger && !ledger.ok ? [`The ledger does not agree in ${ledger.differences} places: see Admin, Ledger.`] : []),
   ...(cron && !cron.ok
     ? [`Cron ran ${cron.lastRunSeconds} seconds ago; ${cron.failedTasks} of its tasks failed.`]
     : []),
@@ -136,7 +143,7 @@ export const createHealthService = ({ db, cityDbs, clock, notifications, problem
       const checks: Checks = {
         configuration: { ok: problems.length === 0, problems: [...problems] },
         database: { ok: work !== null },
-        ...(work ? checkWork(work, clock.now()) : { mail: null, payments: null, cron: null }),
+        ...(work ? checkWork(work, clock.now()) : { mail: null, payments: null, ledger: null, cron: null }),
       };
       const reasons = reasonsOf(checks);
       if (reasons.length === 0) return { status: "ready", checks };

@@ -17,6 +17,9 @@ const UPLOADS = [
 /** The forms of a new or existing product in admin, and of an import. */
 const PRODUCT_FORM = /^\/admin\/products\/(?!prices(\.data)?$)[\w-]+(\.data)?$/;
 
+/** Photos of goods at the door, from the API and from the page without script. */
+const DOOR_PHOTO = /^(\/api)?\/orders\/[\w-]+\/door\/photos\/[\w-]+(\.data)?$/;
+
 const refuseLong = bodyLimit({
   maxSize: MAX_BYTES,
   onError: () => {
@@ -24,10 +27,13 @@ const refuseLong = bodyLimit({
   },
 });
 
+/** A return of goods with its photos: the buyer's form, and one photo at a time. */
+const RETURN_FORM = /^(\/api\/orders\/\w+\/return-photos|\/orders\/\w+\/return(\.data)?)$/;
+
 /** Whether this path takes a form with a file; with and without a trailing slash. */
 export const isUpload = (path: string): boolean => {
   const plain = path.replace(/\/$/, "");
-  return UPLOADS.includes(plain) || PRODUCT_FORM.test(plain);
+  return UPLOADS.includes(plain) || PRODUCT_FORM.test(plain) || DOOR_PHOTO.test(plain) || RETURN_FORM.test(plain);
 };
 
 /** Limits JSON and forms to 256 KB; pictures have a limit of their own. */

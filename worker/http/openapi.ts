@@ -103,12 +103,18 @@ export const answersPicture = (summary: string) =>
   });
 
 /** Describes a response with a CSV file instead of JSON. */
-export const answersCsv = (summary: string) =>
+export const answersCsv = (summary: string) => describeFile(summary, { "text/csv": { schema: { type: "string" } } });
+
+/** Describes a response with the bytes of a file instead of JSON. */
+export const answersFile = (summary: string, type: "application/pdf" | "application/zip") =>
+  describeFile(summary, { [type]: { schema: { type: "string", format: "binary" } } });
+
+const describeFile = (summary: string, content: Record<string, { schema: { type: "string"; format?: string } }>) =>
   describeRoute({
     summary,
     security: [{ bearer: [] }],
     responses: {
-      200: { description: summary, content: { "text/csv": { schema: { type: "string" } } } },
+      200: { description: summary, content },
       401: failures("Not signed in"),
       403: failures("Wrong role or not verified"),
       default: failures("Bad input, conflict or limit"),

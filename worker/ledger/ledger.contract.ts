@@ -43,3 +43,26 @@ export interface Transfer {
   /** Null for the system. */
   readonly actorId?: string | null | undefined;
 }
+
+/** What the rows of the ledger count as: a charge is a sale or its tax, any other row is of its own kind. */
+export const FIGURES = [
+  "sales",
+  "tax",
+  "payment",
+  "cash",
+  "account_payment",
+  "refund",
+  "credit_note",
+  "write_off",
+  "difference",
+  "handover",
+] as const;
+export type Figure = (typeof FIGURES)[number];
+
+export const figureOf = (kind: TransferKind, credit: string): Figure => {
+  if (kind !== "charge") return kind;
+  return credit === "sales" ? "sales" : "tax";
+};
+
+/** Accounts of which there is one for each agent or buyer: what agents carry, and what buyers owe on account. */
+export const BALANCES = ["cash", "account"] as const;

@@ -1,20 +1,28 @@
 import { createHmac, isSameSecret, sixDigitsOf } from "../platform/hmac.ts";
 
 /**
- * The six digits that the customer gives the agent. They are never stored: they are an HMAC of order and code number,
- * so a higher number makes a new code.
+ * The six digits that the customer gives the agent. They are never stored: they are an HMAC of order and code number, so a
+ * higher number makes a new code. `figures` names what is handed over where that differs from the order (`door_digest`), so
+ * that a code confirms nothing else.
  */
 export const createDeliveryCodes = (secret: string) => {
   const hmac = createHmac(secret);
-  const codeOf = async (orderId: string, codeNumber: number): Promise<string> =>
-    sixDigitsOf(await hmac(`delivery-code:${orderId}:${codeNumber}`));
+  const codeOf = async (orderId: string, codeNumber: number, figures: string | null = null): Promise<string> =>
+    sixDigitsOf(await hmac(`delivery-code:${orderId}:${codeNumber}${figures === null ? "" : `:${figures}`}`));
   return {
     codeOf,
-    matches: async (code: string, orderId: string, codeNumber: number): Promise<boolean> =>
-      isSameSecret(code, await codeOf(orderId, codeNumber)),
+    matches: async (code: string, orderId: string, codeNumber: number, figures: string | null): Promise<boolean> =>
+      isSameSecret(code, await codeOf(orderId, codeNumber, figures)),
     /** Distinguishes two tries without storing the code that was entered. */
-    digestOf: async (code: string, orderId: string, codeNumber: number, key: string): Promise<string> =>
-      Buffer.from(await hmac(`code-try:${orderId}:${codeNumber}:${key}:${code}`)).toString("base64url"),
+    digestOf: async (
+      code: string,
+      orderId: string,
+      codeNumber: number,
+      tried: { key: string; figures: string | null },
+    ) =>
+      Buffer.from(await hmac(`code-try:${orderId}:${codeNumber}:${tried.figures ?? ""}:${tried.key}:${code}`)).toString(
+        "base64url",
+      ),
   };
 };
 export type DeliveryCodes = ReturnType<typeof createDeliveryCodes>;

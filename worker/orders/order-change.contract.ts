@@ -4,6 +4,7 @@ import { UNITS } from "../catalogue/categories.contract.ts";
 import type { PlainError } from "../platform/errors.contract.ts";
 import type { By } from "./order-command.contract.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
+import { DOOR_REASONS } from "./order-lifecycle.contract.ts";
 
 /** The events of a change, and the kinds of their mails. */
 export const CHANGED = "order.changed";
@@ -22,6 +23,8 @@ export const OrderDifference = v.object({
       /** Quantities; 0 for a line that was added or removed. */
       before: v.number(),
       after: v.number(),
+      /** At the door. */
+      reason: v.optional(v.picklist(DOOR_REASONS)),
     }),
   ),
   totalBefore: v.number(),
@@ -44,6 +47,8 @@ export interface ChangeWish {
   readonly person: PersonOrdering;
   /** What a member of the account's team ordered in other databases this month, in paise. */
   readonly spentElsewhere: number;
+  /** What the account owes in other databases, in paise. */
+  readonly owedElsewhere?: number | undefined;
   readonly items: { productId: string; quantity: number }[];
   /** The order's total that the buyer saw, in rupees. */
   readonly expectedTotal?: number | undefined;

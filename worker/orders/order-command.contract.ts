@@ -14,7 +14,9 @@ export interface By {
 
 /** A requested change of an order. Plain data, because it is sent to the order's coordinator. */
 export type Command =
-  | { readonly kind: Exclude<TransitionKind, "decline">; readonly by: By; readonly code?: string }
+  | { readonly kind: Exclude<TransitionKind, "decline" | "deliver">; readonly by: By }
+  /** `figures`: the digest of what the agent saw to be handed over, when they say it; "" for all as ordered. */
+  | { readonly kind: "deliver"; readonly by: By; readonly code?: string; readonly figures?: string | undefined }
   | { readonly kind: "request_cancel"; readonly by: By; readonly reason: string }
   | { readonly kind: "reissue_code"; readonly by: By }
   /** By an approver of the buyer's team, or its owner; of the order as they saw it, when they say its version. */
@@ -24,7 +26,17 @@ export type Command =
 export type Refusal =
   | { readonly done: false; readonly refusal: "illegal"; readonly status: OrderStatus }
   | { readonly done: false; readonly refusal: "changed_meanwhile"; readonly version: number }
-  | { readonly done: false; readonly refusal: "wrong_code"; readonly triesLeft: number }
+  /** `isOfOrder`: it is the code for all as ordered, but other figures are to be confirmed. */
+  | { readonly done: false; readonly refusal: "wrong_code"; readonly triesLeft: number; readonly isOfOrder: boolean }
+  /** The agent would hold more cash than they may; amounts in paise. */
+  | {
+      readonly done: false;
+      readonly refusal: "custody_full";
+      readonly holdsPaise: number;
+      readonly carriesPaise: number;
+      readonly totalPaise: number;
+      readonly limitPaise: number;
+    }
   | {
       readonly done: false;
       readonly refusal:
@@ -38,6 +50,7 @@ export type Refusal =
         | "not_verified"
         | "carries_enough"
         | "code_locked"
+        | "figures_changed"
         | "no_new_codes_left"
         | "key_reused"
         | "conflict";

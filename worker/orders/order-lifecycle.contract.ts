@@ -6,7 +6,8 @@ export const ORDER_STATUSES = ["pending", "confirmed", "accepted", "delivered", 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = ["pending", "paid", "failed", "refund_pending", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-export const PAYMENT_METHODS = ["cod", "razorpay"] as const;
+/** `account`: the buyer pays within their days of credit (worker/credit). */
+export const PAYMENT_METHODS = ["cod", "razorpay", "account"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export type TransitionKind =
@@ -68,3 +69,26 @@ export const MAX_CODE_TRIES = 5;
 export const APPROVAL_WINDOW_MS = 12 * 60 * 60 * 1000;
 /** An order that is not paid online within this time is cancelled. */
 export const PAYMENT_WINDOW_MS = 20 * 60 * 1000;
+
+/** Whether what is still due is paid to the agent, also of goods that weigh more than was paid online. */
+export const paysAtDoor = (method: PaymentMethod): boolean => method === "cod" || method === "razorpay";
+
+interface Delivered {
+  readonly orderedTotal?: number | undefined;
+  readonly total: number;
+  readonly paymentMethod: PaymentMethod;
+}
+
+/** What goes back of an order that was paid online, because less was handed over than ordered. In rupees. */
+export const backAfterDoor = ({ orderedTotal, total, paymentMethod }: Delivered): number =>
+  paymentMethod === "razorpay" && orderedTotal !== undefined ? Math.max(0, orderedTotal - total) : 0;
+
+/** What became of a line at the door. */
+export const DOOR_OUTCOMES = ["delivered", "short", "rejected"] as const;
+export type DoorOutcome = (typeof DOOR_OUTCOMES)[number];
+
+export const DOOR_REASONS = ["left_behind", "missing", "not_wanted", "wrong_item", "poor_quality", "damaged"] as const;
+export type DoorReason = (typeof DOOR_REASONS)[number];
+
+/** Quantities at the door are counted in thousandths of the unit. */
+export const MILLI = 1000;

@@ -8,6 +8,8 @@ export const shortId = (id: string): string => id.slice(-8);
 export const MAX_CARRIED = 10;
 /** New delivery codes that the buyer may issue for one order; staff may issue any number. */
 export const MAX_NEW_CODES = 3;
+/** How often the figures of one order may change at the door. */
+export const MAX_DOOR_CHANGES = 50;
 /** Staff see a buyer's deliveries counted up to this number, so that a buyer with thousands costs no more. */
 export const MAX_DELIVERED_COUNTED = 100;
 /** The most stars that a buyer may give a delivery. */

@@ -8,7 +8,14 @@ import { PageQuery } from "../platform/paging.contract.ts";
 import { SlotChoice } from "../slots/slots.contract.ts";
 import { HappenedAt } from "./happened-at.contract.ts";
 import { OrderDifference } from "./order-change.contract.ts";
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod } from "./order-lifecycle.contract.ts";
+import {
+  DOOR_OUTCOMES,
+  DOOR_REASONS,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+} from "./order-lifecycle.contract.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_RATING } from "./order-limits.contract.ts";
 
 /** Below these subtotals (rupees) the cart and the checkout show the amount missing for free delivery. */
@@ -49,7 +56,7 @@ export const PlaceOrderInput = fields({
     v.regex(/^[0-9]{10}$/, message("phone.not_ten_digits")),
   ),
   notes: v.optional(v.pipe(v.string(), manyLines(), v.maxLength(1000, message("order.notes_too_long"))), ""),
-  paymentMethod: v.picklist(["cod"], message("order.cash_only")),
+  paymentMethod: v.picklist(["cod", "account"], message("order.cash_only")),
   /** Without one the order gets the city's standard promise. */
   slot: v.optional(SlotChoice),
   /** The total that the buyer saw, in rupees; another total is refused with 409. */
@@ -66,7 +73,16 @@ export const OrderItem = v.object({
   names: ProductNames,
   price: v.number(),
   quantity: v.number(),
+  /** What it costs in the end, when something else was handed over than ordered. */
   total: v.number(),
+  /** Only for a line of which something else was handed over than ordered. */
+  delivered: v.optional(
+    v.object({
+      quantity: v.number(),
+      outcome: v.picklist(DOOR_OUTCOMES),
+      reason: v.nullable(v.picklist(DOOR_REASONS)),
+    }),
+  ),
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
@@ -95,6 +111,8 @@ export const Order = v.object({
   tax: v.number(),
   deliveryFee: v.number(),
   total: v.number(),
+  /** The total before something was missing, rejected or weighed at the door; only when that changed it. */
+  orderedTotal: v.optional(v.number()),
   status: v.picklist(ORDER_STATUSES),
   paymentStatus: v.picklist(PAYMENT_STATUSES),
   paymentMethod: v.picklist(PAYMENT_METHODS),
@@ -107,7 +125,9 @@ export const Order = v.object({
   approveBy: v.optional(v.string()),
   /** For staff: when a pending cash order is cancelled unless they confirm it. */
   confirmBy: v.optional(v.string()),
-  /** Six digits; only for the buyer and admins, only while confirmed or accepted. */
+  /** Lines were marked at the door: GET /api/orders/{id}/door has the figures, and the code that confirms them. */
+  atDoor: v.optional(v.literal(true)),
+  /** Six digits; only for the buyer and admins, only while confirmed or accepted, and not while `atDoor`. */
   confirmationOtp: v.optional(v.string()),
   /** The end of the order's slot; without one the city's standard promise. */
   estimatedDelivery: v.string(),
@@ -207,6 +227,8 @@ export const DeliverInput = fields({
     v.minLength(1, message("order.code_missing")),
     v.maxLength(12, message("order.code_not_six_digits")),
   ),
+  /** The digest of the figures that the agent saw, "" for all as ordered; others are refused with 409, without a try. */
+  figures: v.optional(v.pipe(v.string(), v.maxLength(64))),
   happenedAt: HappenedAt,
 });
 export type DeliverInput = v.InferOutput<typeof DeliverInput>;

@@ -1,6 +1,7 @@
 import { nameParams, type ProductNames } from "../catalogue/product-names.contract.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import { message } from "../platform/messages.contract.ts";
+import { toRupees } from "../platform/money.contract.ts";
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
 import { MAX_CARRIED, MAX_NEW_CODES, MAX_UNPAID_ORDERS } from "./order-limits.contract.ts";
 
@@ -49,6 +50,24 @@ export const approvalNeedsCash = () => new AppError("orders.approval_needs_cash"
 export const agentCannotAccept = () => new AppError("orders.agent_not_available", 403);
 export const carriesEnough = () => new AppError("orders.carries_enough", 409, { max: MAX_CARRIED });
 
+/** What the agent would hold with this order is above the limit. Amounts in paise. */
+export const custodyFull = (cash: {
+  holdsPaise: number;
+  carriesPaise: number;
+  totalPaise: number;
+  limitPaise: number;
+}) => {
+  const tooMuch = cash.holdsPaise + cash.totalPaise - cash.limitPaise;
+  const params = {
+    holds: toRupees(cash.holdsPaise),
+    limit: toRupees(cash.limitPaise),
+    handOver: toRupees(Math.max(0, Math.min(tooMuch, cash.carriesPaise))),
+  };
+  // Handing over does not help who only carries orders that are still to be paid.
+  const words = message(params.handOver > 0 ? "cash.limit_reached" : "cash.deliver_first", params);
+  return new AppError("cash.limit_reached", 409, params, { message: words, details: params });
+};
+
 export const wrongCode = (triesLeft: number) =>
   new AppError(
     "orders.wrong_code",
@@ -56,6 +75,20 @@ export const wrongCode = (triesLeft: number) =>
     { triesLeft },
     { fields: { deliveryOtp: message("orders.code_not_right") }, details: { triesLeft } },
   );
+
+/** The code for all as ordered, while other figures are to be confirmed. */
+export const codeOfOrder = (triesLeft: number) => {
+  const words = message("door.code_of_other_figures", { triesLeft });
+  return new AppError(
+    "orders.wrong_code",
+    400,
+    { triesLeft },
+    { message: words, fields: { deliveryOtp: words }, details: { triesLeft } },
+  );
+};
+
+/** What is handed over changed since the agent saw it; no try is counted. */
+export const figuresChanged = () => new AppError("door.figures_changed", 409);
 
 export const noNewCodesLeft = () => new AppError("orders.no_new_codes_left", 409, { max: MAX_NEW_CODES });
 export const codeLocked = () => new AppError("orders.code_locked", 409, {}, { details: { triesLeft: 0 } });

@@ -16,7 +16,7 @@ import type { City } from "../brand.contract.ts";
 import { products } from "../catalogue/catalogue.table.ts";
 import type { Unit } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
-import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order-lifecycle.contract.ts";
+import type { DoorOutcome, DoorReason, OrderStatus, PaymentMethod, PaymentStatus } from "./order-lifecycle.contract.ts";
 
 /** The only source of truth about an order. Every change compares and raises `version`. */
 export const orders = sqliteTable(
@@ -49,6 +49,8 @@ export const orders = sqliteTable(
     codeTries: integer("code_tries").notNull().default(0),
     /** A digest of the last try, so that the same try sent again after a lost answer is not counted twice. */
     lastCodeTry: text("last_code_try"),
+    /** Names what is handed over where that differs from the order; the delivery code is also derived from it. */
+    doorDigest: text("door_digest"),
     cancelReason: text("cancel_reason"),
     cancelRequestedAt: integer("cancel_requested_at"),
     cancelRequestedBy: text("cancel_requested_by"),
@@ -96,14 +98,20 @@ export const orders = sqliteTable(
     /** drizzle-kit 0.31 splits an expression at its comma: correct this index by hand in what `db:generate` writes. */
     index("orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
-    /** For cash orders that nobody confirms. */
+    /** For orders that are not paid online and that nobody confirms. */
     index("orders_unconfirmed")
       .on(table.createdAt, table.id, table.approvedAt)
-      .where(sql`${table.status} = 'pending' AND ${table.paymentMethod} = 'cod' AND ${table.awaitsApproval} = 0`),
+      .where(sql`${table.status} = 'pending' AND ${table.paymentMethod} <> 'razorpay' AND ${table.awaitsApproval} = 0`),
     /** For buyers who want to leave. */
     index("orders_refund_pending").on(table.buyerId).where(sql`${table.paymentStatus} = 'refund_pending'`),
     /** For what a member ordered in a month. */
     index("orders_placed_by").on(table.placedBy, table.id).where(sql`${table.placedBy} IS NOT NULL`),
+    /** For deliveries on account that are not paid yet. */
+    index("orders_on_account")
+      .on(table.buyerId, table.deliveredAt, table.id)
+      .where(
+        sql`${table.paymentMethod} = 'account' AND ${table.status} = 'delivered' AND ${table.paymentStatus} = 'pending'`,
+      ),
     index("orders_approval_due").on(table.approvalDueAt).where(sql`${table.awaitsApproval} = 1`),
     index("orders_unpaid").on(table.buyerId).where(sql`${table.awaitsPayment} = 1`),
     /** Open cancellation requests; the columns stay set after the order is cancelled. */
@@ -157,6 +165,30 @@ export const orderLines = sqliteTable(
     uniqueIndex("order_lines_product").on(table.orderId, table.productId),
     check("order_lines_quantity", sql`${table.quantity} BETWEEN 1 AND 10000`),
     check("order_lines_total_adds_up", sql`${table.totalPaise} = ${table.pricePaise} * ${table.quantity}`),
+  ],
+);
+
+/** The lines of a delivered order that differ from what was ordered. */
+export const deliveredLines = sqliteTable(
+  "delivered_lines",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** As in `order_lines`. */
+    position: integer("position").notNull(),
+    /** In thousandths of the unit. */
+    deliveredMilli: integer("delivered_milli").notNull(),
+    outcome: text("outcome").$type<DoorOutcome>().notNull(),
+    reason: text("reason").$type<DoorReason>(),
+    /** Whole units that went back to the stock. */
+    returnedUnits: integer("returned_units").notNull(),
+    totalPaise: integer("total_paise").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check("delivered_lines_outcome", sql`${table.outcome} IN ('delivered', 'short', 'rejected')`),
+    check("delivered_lines_quantity", sql`${table.deliveredMilli} >= 0 AND ${table.returnedUnits} >= 0`),
   ],
 );
 

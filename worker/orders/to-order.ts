@@ -5,8 +5,11 @@ import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
 import {
+  type DoorOutcome,
+  type DoorReason,
   hasVisibleCode,
   MAX_CODE_TRIES,
+  MILLI,
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
@@ -27,6 +30,8 @@ export interface OrderRow {
   taxPaise: number;
   deliveryFeePaise: number;
   totalPaise: number;
+  /** Before the delivery changed the total; null when it did not. Missing in older files of the archive. */
+  orderedTotalPaise?: number | null;
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
   awaitsPayment: number;
@@ -39,6 +44,8 @@ export interface OrderRow {
   agentId: string | null;
   codeNumber: number;
   codeTries: number;
+  /** Names what is handed over where that differs from the order. Missing in older files of the archive. */
+  doorDigest?: string | null;
   cancelReason: string | null;
   cancelRequestedAt: number | null;
   cancelRequestedBy: string | null;
@@ -79,6 +86,15 @@ export interface LineRow {
   pricePaise: number;
   quantity: number;
   totalPaise: number;
+  /** What was handed over of it, where that differs; amounts in paise, the quantity in thousandths. */
+  delivered?: DeliveredLine;
+}
+
+export interface DeliveredLine {
+  readonly milli: number;
+  readonly outcome: DoorOutcome;
+  readonly reason: DoorReason | null;
+  readonly totalPaise: number;
 }
 
 /** Who the order is shown to: an agent must never see the code, nor the buyer's e-mail and tax number. */
@@ -90,6 +106,8 @@ const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderRow):
   slotId && slotDay && slotStartsAt
     ? { id: slotId, day: slotDay, from: iso(slotStartsAt), until: iso(estimatedDelivery) }
     : null;
+
+const deliveredOf = ({ milli, outcome, reason }: DeliveredLine) => ({ quantity: milli / MILLI, outcome, reason });
 
 export const toOrder = async (
   { order, lines }: { order: OrderRow; lines: readonly LineRow[] },
@@ -117,12 +135,14 @@ export const toOrder = async (
     names: { hindi: "", marathi: "", gujarati: "", ...line.names },
     price: toRupees(line.pricePaise),
     quantity: line.quantity,
-    total: toRupees(line.totalPaise),
+    total: toRupees((line.delivered ?? line).totalPaise),
+    ...(line.delivered ? { delivered: deliveredOf(line.delivered) } : {}),
   })),
   subtotal: toRupees(order.subtotalPaise),
   tax: toRupees(order.taxPaise),
   deliveryFee: toRupees(order.deliveryFeePaise),
   total: toRupees(order.totalPaise),
+  ...(order.orderedTotalPaise != null ? { orderedTotal: toRupees(order.orderedTotalPaise) } : {}),
   status: order.status,
   paymentStatus: order.paymentStatus,
   paymentMethod: order.paymentMethod,
@@ -132,7 +152,9 @@ export const toOrder = async (
     ? { awaitsApproval: true as const, approveBy: iso(order.approvalDueAt) }
     : {}),
   ...(viewer === "staff" && order.confirmBy !== null ? { confirmBy: iso(order.confirmBy) } : {}),
-  ...(viewer !== "agent" && hasVisibleCode(order.status)
+  ...(order.status === "accepted" && order.doorDigest != null ? { atDoor: true as const } : {}),
+  // The code of other figures is shown beside them only (door/door.service.ts).
+  ...(viewer !== "agent" && hasVisibleCode(order.status) && order.doorDigest == null
     ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber) }
     : {}),
   estimatedDelivery: iso(order.estimatedDelivery),

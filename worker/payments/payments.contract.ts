@@ -4,11 +4,22 @@ import { Order, PlaceOrderInput } from "../orders/orders.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
-export const REFUND_REASONS = ["cancelled", "late", "second", "wrong_amount", "changed", "change_refused"] as const;
+/** Reasons for which a part of a paid order goes back, after which the order goes on. */
+export const PART_REASONS = ["changed", "door", "returned"] as const;
+export type PartReason = (typeof PART_REASONS)[number];
+export const REFUND_REASONS = [
+  "cancelled",
+  "late",
+  "second",
+  "wrong_amount",
+  "change_refused",
+  ...PART_REASONS,
+] as const;
 /**
  * Why a payment is refunded. `cancelled`: the paid order was cancelled; `late`: it arrived after the order was over;
  * `second`: the order was already paid; `wrong_amount`: it is not the order's amount in INR; `changed`: the buyer changed the
- * order, which now costs less; `change_refused`: it paid for a change that could not be made any more.
+ * order, which now costs less; `change_refused`: it paid for a change that could not be made any more; `door`: goods of it were
+ * missing or rejected at the door; `returned`: goods of it were returned.
  */
 export type RefundReason = (typeof REFUND_REASONS)[number];
 export const REFUND_STATUSES = ["due", "requested", "processed", "failed"] as const;
@@ -82,6 +93,39 @@ export const PaymentToMake = v.object({
   key: v.string(),
 });
 export type PaymentToMake = v.InferOutput<typeof PaymentToMake>;
+
+/** The provider's ids of its QR codes begin so; those of its orders do not. */
+export const isQrCode = (providerOrderId: string): boolean => providerOrderId.startsWith("qr_");
+
+/** How a QR code is shown. `content`: what the code says, when the provider tells; `image`: its own picture of the code. */
+export interface ShownQr {
+  readonly content: string | null;
+  readonly image: string | null;
+  /** ms */
+  readonly closesAt: number;
+}
+
+/** What an agent takes at the door for an order. Money in rupees. */
+export const DoorPayment = v.object({
+  orderId: v.string(),
+  /** What the order costs as it is handed over. */
+  total: v.number(),
+  /** What was paid online of it, also by QR code. */
+  paid: v.number(),
+  /** What is still to be taken. */
+  due: v.number(),
+  /** The code that collects `due`, while it can be paid. */
+  qr: v.nullable(
+    v.object({
+      id: v.string(),
+      amount: v.number(),
+      content: v.nullable(v.string()),
+      image: v.nullable(v.string()),
+      closesAt: v.string(),
+    }),
+  ),
+});
+export type DoorPayment = v.InferOutput<typeof DoorPayment>;
 
 export const Discrepancy = v.object({
   kind: v.picklist(DISCREPANCY_KINDS),

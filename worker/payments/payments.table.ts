@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { agents } from "../accounts/agents.table.ts";
 import { orders } from "../orders/orders.table.ts";
-import type { DiscrepancyKind, RefundReason, RefundStatus } from "./payments.contract.ts";
+import type { DiscrepancyKind, RefundReason, RefundStatus, ShownQr } from "./payments.contract.ts";
 
-/** The provider's orders for ours. A browser only ever gets the one that is no orphan. Amounts in paise. */
+/**
+ * The provider's orders for ours, and its QR codes (qr_…), which are paid at the door. A browser only ever gets the one that is
+ * no orphan. Amounts in paise.
+ */
 export const providerOrders = sqliteTable(
   "provider_orders",
   {
-    /** order_… */
+    /** order_… or qr_… */
     id: text("id").primaryKey(),
     orderId: text("order_id")
       .notNull()
@@ -20,6 +24,10 @@ export const providerOrders = sqliteTable(
     /** When the reconciler next asks the provider about it, ms; null: never. */
     nextCheckAt: integer("next_check_at"),
     checks: integer("checks").notNull().default(0),
+    /** Of a QR code: JSON of what a page needs to show it. */
+    qr: text("qr", { mode: "json" }).$type<ShownQr>(),
+    /** The agent who showed the QR code. */
+    agentId: text("agent_id").references(() => agents.id),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
@@ -30,6 +38,8 @@ export const providerOrders = sqliteTable(
       .on(table.changeId)
       .where(sql`${table.isOrphan} = 0 AND ${table.changeId} IS NOT NULL`),
     index("provider_orders_order").on(table.orderId),
+    /** For what an agent took by QR codes on a day. */
+    index("provider_orders_agent").on(table.agentId, table.createdAt).where(sql`${table.agentId} IS NOT NULL`),
     index("provider_orders_check").on(table.nextCheckAt).where(sql`${table.nextCheckAt} IS NOT NULL`),
   ],
 );

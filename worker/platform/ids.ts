@@ -17,6 +17,10 @@ export const isId = (id: string): boolean => ID.test(id);
 const TAG_LETTERS = 2;
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+/** When an id was made, in ms. */
+export const timeOfId = (id: string): number =>
+  [...id.slice(0, TIME_LETTERS)].reduce((time, letter) => time * ALPHABET.length + ALPHABET.indexOf(letter), 0);
+
 /** Two letters of a city's name. Two cities may have the same, and an older id has any: they say where to look first. */
 export const cityTag = (city: string): string => {
   let hash = 0;

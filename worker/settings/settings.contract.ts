@@ -29,6 +29,8 @@ export const SETTINGS = {
   knownBuyerRupees: number("rupees", 50_00_000, 1000, 10_00_00_000),
   /** A pending cash order that nobody confirms for this long is cancelled. */
   confirmWithinHours: number("hours", 24, 1, 720),
+  /** An agent who carries so much cash accepts no further cash order; 0: no limit. */
+  custodyLimitRupees: number("rupees", 0, 0, 1_00_00_000),
   /** Whether staff need passwords of ten characters that are not among the commonest. */
   strongStaffPasswords: { kind: "switch", standard: false },
   /** Whether staff may work only with a second factor: a passkey or an authenticator app. */

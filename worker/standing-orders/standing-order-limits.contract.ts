@@ -26,6 +26,7 @@ export const REFUSALS = [
   "address",
   "blocked",
   "limit",
+  "credit",
   "minimum",
   "no_member",
   "payments_off",

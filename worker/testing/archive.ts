@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import { createEraseArchive } from "../orders/archive/erase-archive.service.ts";
 import { createOrderArchive } from "../orders/archive/order-archive.service.ts";
+import { createPictures } from "../platform/images/images.ts";
 import { type ArchivedFile, createArchive } from "../platform/operations/archive.ts";
 import { type Account, db, startSession } from "./factories.ts";
 import { backgroundDone, env } from "./faults.ts";
@@ -31,7 +32,10 @@ export const files = createArchive(env.ARCHIVE);
 
 /** `archive`: parts to replace, to let a step fail. */
 export const moveOld = (now = Date.now(), archive: Partial<typeof files> = {}): Promise<void> =>
-  createOrderArchive({ db, clock: { now: () => now }, archive: { ...files, ...archive } }).archiveOld(100);
+  createOrderArchive({
+    ...{ db, pictures: createPictures(env), clock: { now: () => now } },
+    archive: { ...files, ...archive },
+  }).archiveOld(100);
 
 export const eraseDue = (now = Date.now(), archive: Partial<typeof files> = {}): Promise<void> =>
   createEraseArchive({ db, clock: { now: () => now }, archive: { ...files, ...archive } }).eraseDue(100);

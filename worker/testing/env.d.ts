@@ -15,6 +15,7 @@ declare global {
       /** Empty until a test migrates it. */
       readonly REPLICA: D1Database;
       readonly MIGRATIONS: D1Migration[];
+      readonly TIER: "short" | "long" | "all";
     }
     interface GlobalProps {
       mainModule: typeof import("./test-worker.ts");

@@ -1,4 +1,3 @@
-import { applyD1Migrations } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import type { Role, Verification } from "../accounts/accounts.contract.ts";
 import { createAccountsRepo, type NewUser } from "../accounts/accounts.repo.ts";
@@ -12,6 +11,7 @@ import { systemClock } from "../platform/clock.ts";
 import { connect, runBatch } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { env } from "./faults.ts";
+import { createSchema } from "./schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,8 +20,8 @@ const accounts = createAccountsRepo(db);
 const sessions = createSessionsRepo(db);
 let serial = 0;
 
-/** Creates the schema; `setup.ts` calls it for each test file. */
-export const migrate = (): Promise<void> => applyD1Migrations(env.DB, env.MIGRATIONS);
+/** Creates the schema in the empty database; `setup.ts` calls it for each test file. */
+export const migrate = (): Promise<void> => createSchema(env.DB);
 
 export interface Account {
   readonly userId: string;

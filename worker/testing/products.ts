@@ -27,6 +27,10 @@ export const productFields = (more: Record<string, unknown> = {}) => ({
   orderMultiple: 1,
   minQuantity: 1,
   priceBreaks: [],
+  hsn: "",
+  gstRate: 0,
+  isPrepacked: false,
+  weightTolerance: null,
   ...more,
 });
 

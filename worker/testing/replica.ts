@@ -1,13 +1,13 @@
-import { applyD1Migrations } from "cloudflare:test";
 import { createCatalogueImport, type ImportedProduct } from "../catalogue/search/catalogue-index.repo.ts";
 import { systemClock } from "../platform/clock.ts";
 import { connect } from "../platform/d1/db.ts";
 import { backgroundDone, env, replaced } from "./faults.ts";
 import { copyTables, createLaggingD1, LAG_MS, type LaggingD1 } from "./lagging-d1.ts";
+import { createSchema } from "./schema.ts";
 
 /** Gives the app a database with a replica that lags. To be called once, after the accounts and before the products. */
 export const startReplica = async (): Promise<LaggingD1> => {
-  await applyD1Migrations(env.REPLICA, env.MIGRATIONS);
+  await createSchema(env.REPLICA);
   await copyTables(env.DB, env.REPLICA);
   const lagging = createLaggingD1(env.DB, env.REPLICA);
   replaced.database = lagging.database;

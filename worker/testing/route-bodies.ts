@@ -1,4 +1,5 @@
 import { indianDay } from "../platform/dates.contract.ts";
+import { sellerInput } from "./documents/sellers.ts";
 import { orderOf } from "./orders.ts";
 import { productFields } from "./products.ts";
 
@@ -27,6 +28,13 @@ export const BODIES: Record<string, unknown> = {
     razorpay_payment_id: "pay_x",
     razorpay_signature: "x",
   },
+  "POST /account/pay": { amount: 100 },
+  "POST /account/verify-payment": {
+    dbOrderId: "no-such-order",
+    razorpay_order_id: "order_x",
+    razorpay_payment_id: "pay_x",
+    razorpay_signature: "x",
+  },
   "POST /payment/payment-failed": { dbOrderId: "no-such-order" },
   // The key of RFC 8291's example.
   "POST /push/subscriptions": {
@@ -40,7 +48,10 @@ export const BODIES: Record<string, unknown> = {
   "POST /admin/cities": { slug: "patna", name: "Patna", state: "10" },
   "POST /admin/cities/:slug/slots": { fromHour: 19, untilHour: 21, cutoffDaysBefore: 0, cutoffHour: 15 },
   "POST /admin/cities/:slug/days-off": { day: indianDay(Date.now()) },
+  "PUT /admin/seller": sellerInput,
   "POST /orders/:id/rating": { rating: 4 },
+  "POST /orders/:id/returns": { lines: [{ productId: "no-such-product", quantity: 1, reason: "damaged" }] },
+  "POST /admin/returns/:id/decision": { decision: "credit", version: 1 },
   "POST /standing-orders": { ...STANDING_ORDER, location: "patna" },
   "PATCH /standing-orders/:id": { ...STANDING_ORDER, version: 1 },
   "PUT /standing-orders/:id/days/:day": { skip: true },
@@ -54,8 +65,11 @@ export const BODIES: Record<string, unknown> = {
   "PATCH /team/members/:id": { role: "buyer" },
   "PATCH /team/cart": { location: "patna", items: [] },
   "PUT /orders/:id/items": { items: [{ productId: "no-such-product", quantity: 1 }] },
+  "PUT /orders/:id/door": { lines: [] },
   "PATCH /agent/availability": { isActive: true },
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },
+  "POST /agents/me/cash/handovers": { amount: 100 },
+  "POST /admin/cash/handovers/:id/count": { counted: 100 },
   "POST /admin/product-imports/:importId/apply": { round: 1 },
   "PATCH /admin/messages/:id": { answered: true },
   "PUT /alerts": { kind: "stock", productId: "no-such-product" },
@@ -65,6 +79,9 @@ export const BODIES: Record<string, unknown> = {
   "POST /admin/orders/confirm": { ids: ["no-such-order"] },
   "PATCH /admin/orders/:id/status": { status: "cancelled" },
   "PATCH /admin/buyers/:id/block": { isBlocked: true, reason: "Never opens the door" },
+  "PATCH /admin/credit/:id/terms": { limit: 1000, days: 7 },
+  "POST /admin/credit/:id/payments": { amount: 100, method: "cash", day: "2026-11-01" },
+  "POST /admin/credit/:id/write-off": { amount: 100, note: "The hotel closed" },
   "POST /admin/buyers/:id/cancel-open-orders": { reason: "Never opens the door" },
   "POST /auth/second-factor/totp": { currentPassword: "not the password" },
   "POST /auth/second-factor/totp/confirm": { code: "123456" },

@@ -15,6 +15,7 @@ const wakeStorage = async (): Promise<void> => {
   const boards = await listDurableObjectIds(env.CITY_BOARD);
   await Promise.all([
     env.DB.prepare("SELECT 1").run(),
+    env.REPLICA.prepare("SELECT 1").run(),
     env.SESSIONS.get("any"),
     env.IMAGES.head("any"),
     caches.open("visitors").then((cache) => cache.match(ORIGIN)),

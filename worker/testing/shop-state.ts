@@ -15,7 +15,9 @@ const QUERIES = {
     "SELECT id, status, is_vehicle_verified, accepted_count, delivered_count, rating_sum, rating_count FROM agents ORDER BY id",
   audit: "SELECT id, action, subject_id FROM audit_log ORDER BY id",
   money: "SELECT payment_id, part, status, refund_id FROM refunds ORDER BY payment_id, part",
+  door: "SELECT id, door_digest FROM orders ORDER BY id",
   changes: "SELECT id, order_id, state FROM order_changes ORDER BY id",
+  returns: "SELECT id, state, decision, version FROM returns ORDER BY id",
   captures: "SELECT payment_id, order_id, is_surplus FROM captures ORDER BY payment_id",
   outbox: "SELECT dedupe_key FROM outbox ORDER BY dedupe_key",
   asserts: "SELECT ok FROM assert_changed",
@@ -33,11 +35,17 @@ export const readShop = async (): Promise<ShopState> => {
 /** Checks every invariant between the tables; returns a sentence for each that is broken. */
 export const findBrokenRules = (): Promise<string[]> => findBrokenRulesIn(env.DB);
 
-/** Stock in orders that are not cancelled plus the remaining stock; this sum never changes. */
+/**
+ * What stock, orders that are not cancelled and replacements hold of a product: it never changes. Units that came back from
+ * the door, or from a return, are in stock again; a part of a unit that is replaced counts as one.
+ */
 export const stockEverywhere = async (productId: string): Promise<number> =>
   (await env.DB.prepare(
-    `SELECT (SELECT stock FROM products WHERE id = ?1) + COALESCE((SELECT sum(l.quantity) FROM order_lines l
-       JOIN orders o ON o.id = l.order_id WHERE l.product_id = ?1 AND o.status <> 'cancelled'), 0) AS n`,
+    `SELECT (SELECT stock FROM products WHERE id = ?1) + COALESCE((SELECT sum(l.quantity - COALESCE(d.returned_units, 0)) FROM order_lines l
+       JOIN orders o ON o.id = l.order_id LEFT JOIN delivered_lines d ON d.order_id = l.order_id AND d.position = l.position WHERE l.product_id = ?1 AND o.status <> 'cancelled'), 0)
+     + COALESCE((SELECT sum(iif(r.decision = 'replacement', (x.quantity_milli + 999) / 1000, 0) - x.restocked_units)
+       FROM returns r JOIN return_lines x ON x.return_id = r.id JOIN order_lines l ON l.order_id = r.order_id AND l.position = x.position
+       WHERE l.product_id = ?1), 0) AS n`,
   )
     .bind(productId)
     .first<number>("n")) ?? -1;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { EXPIRES_SOON_MS, shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { isEmail, PhoneLink } from "../../components/contact-text.tsx";
 import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Money } from "../../components/money.tsx";
@@ -72,6 +73,11 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
           <Customer order={order} />
           <div>
             <OrderItems items={order.items} isDense />
+            {order.orderedTotal !== undefined && (
+              <p className="mt-1">
+                {orders("totalOrdered")}: <s className="figures">{formatRupees(order.orderedTotal)}</s>
+              </p>
+            )}
             {order.notes && (
               <p className="mt-1 wrap-anywhere">
                 <b className="font-semibold">{orders("notes")}:</b> {order.notes}

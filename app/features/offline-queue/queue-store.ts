@@ -1,15 +1,19 @@
-/** An agent's delivery or cancel request that waits on this device for a network. At most one for each order. */
+/** Lines marked at the door, or an agent's delivery or cancel request, that wait on this device for a network. At most one for each order. */
 export interface QueuedCommand {
   readonly orderId: string;
   /** E-mail of the account that made it: people share phones. */
   readonly account: string;
-  readonly intent: "deliver" | "request-cancel";
+  readonly intent: "door" | "deliver" | "request-cancel";
   /** The Idempotency-Key of the first attempt, so that sending it several times executes it once. */
   readonly key: string;
   /** ISO 8601. */
   readonly happenedAt: string;
   /** The delivery code or the reason; removed as soon as the server has answered. */
   readonly typed: string;
+  /** Of a delivery: the digest of the figures that the agent saw. */
+  readonly figures?: string | undefined;
+  /** The body of the marks at the door, which are sent before the command itself. */
+  readonly door?: object | undefined;
   readonly refusal?: Refusal | undefined;
 }
 

@@ -1,24 +1,11 @@
+import { commandLock, openSentChannel, withLock } from "./queue-locks.ts";
 import { type QueuedCommand, type Refusal, readQueue, settleCommand } from "./queue-store.ts";
 import { type SendResult, sendCommand } from "./send-command.ts";
-
-/** The Web Lock for sending the queue: held by one tab or the service worker. */
-export const QUEUE_LOCK = "rasad-offline-queue";
-/** The Web Lock of an order whose form is being submitted, so that no other tab sends its command. */
-export const commandLock = (orderId: string): string => `rasad-command-${orderId}`;
-
-/**
- * Runs `work` under a lock. In old browsers without locks a command may be sent twice, and its key executes it once.
- */
-export const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  (navigator.locks as LockManager | undefined)?.request(name, work) ?? work();
 
 export interface Sent {
   readonly command: QueuedCommand;
   readonly refusal?: Refusal;
 }
-
-/** The channel that notifies other tabs of sent commands. */
-export const openSentChannel = (): BroadcastChannel => new BroadcastChannel("rasad-sent-commands");
 
 /** Undefined when the command left the queue meanwhile: its form was answered, or it was discarded. */
 const sendOne = (command: QueuedCommand): Promise<SendResult | undefined> =>

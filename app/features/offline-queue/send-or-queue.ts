@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { faultResult, showResult } from "../action-result/client-action.ts";
-import { TIMEOUT_MS } from "./send-command.ts";
-import { commandLock, withLock } from "./send-in-order.ts";
+import { commandLock, TIMEOUT_MS, withLock } from "./queue-locks.ts";
+import type { QueuedCommand } from "./queue-store.ts";
 import { beginCommand, endCommand } from "./use-offline-queue.ts";
 
 const field = (form: FormData, name: string): string => String(form.get(name) ?? "");
@@ -10,16 +10,22 @@ const timeout = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new TypeError("no answer")), TIMEOUT_MS));
 
 /** For `clientAction`: submits a delivery or a cancel request, which waits in the queue when there is no network. */
-export const sendOrQueue = async (
+export const sendOrQueue = (serverAction: () => Promise<unknown>, form: FormData, offlineMessage: () => string) => {
+  const intent = field(form, "intent") === "deliver" ? "deliver" : "request-cancel";
+  const typed = field(form, intent === "deliver" ? "deliveryOtp" : "message");
+  const figures = form.get("figures")?.toString();
+  const [orderId, key] = [field(form, "orderId"), field(form, "key")];
+  return submitOrQueue(serverAction, { orderId, intent, key, typed, figures }, offlineMessage);
+};
+
+/** The same for a command. */
+export const submitOrQueue = async (
   serverAction: () => Promise<unknown>,
-  form: FormData,
+  command: Omit<QueuedCommand, "account" | "happenedAt">,
   offlineMessage: () => string,
 ) => {
-  const intent = field(form, "intent") === "deliver" ? "deliver" : "request-cancel";
-  const orderId = field(form, "orderId");
-  const typed = field(form, intent === "deliver" ? "deliveryOtp" : "message");
-  const happenedAt = new Date().toISOString();
-  const isStored = await beginCommand({ orderId, intent, key: field(form, "key"), typed, happenedAt });
+  const { orderId } = command;
+  const isStored = await beginCommand({ ...command, happenedAt: new Date().toISOString() });
   try {
     const submission = withLock(commandLock(orderId), async () => {
       const answer = await Promise.race([serverAction(), timeout()]);

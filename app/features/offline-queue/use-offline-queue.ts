@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useViewer } from "../viewer/use-viewer.ts";
+import { openSentChannel, QUEUE_LOCK, withLock } from "./queue-locks.ts";
 import { type QueuedCommand, readQueue, removeCommand, writeCommand } from "./queue-store.ts";
 import { requestSync } from "./request-sync.ts";
-import { openSentChannel, QUEUE_LOCK, type Sent, sendInOrder, withLock } from "./send-in-order.ts";
+import type { Sent } from "./send-in-order.ts";
 
 /**
  * This page's copy of the queue in IndexedDB, for the signed-in account. It is module state because the board's cards,
@@ -25,7 +26,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const refresh = async (): Promise<void> => {
+export const refreshQueue = async (): Promise<void> => {
   if (account === null) return;
   const stored = await readQueue().catch(() => []);
   // Another account's commands must not be sent with this one's session.
@@ -41,7 +42,7 @@ export const useQueuedCommands = (): readonly QueuedCommand[] => {
   useEffect(() => {
     if (email === account || email === null) return;
     account = email;
-    void refresh();
+    void refreshQueue();
   }, [email]);
   return useSyncExternalStore(
     subscribe,
@@ -59,7 +60,7 @@ export const beginCommand = async (command: Omit<QueuedCommand, "account">): Pro
   );
   submitting.add(command.orderId);
   if (isStored) void requestSync().catch(() => undefined);
-  await refresh();
+  await refreshQueue();
   return isStored;
 };
 
@@ -67,7 +68,7 @@ export const beginCommand = async (command: Omit<QueuedCommand, "account">): Pro
 export const endCommand = async (orderId: string, isAnswered: boolean): Promise<void> => {
   if (isAnswered) await removeCommand(orderId).catch(() => undefined);
   submitting.delete(orderId);
-  await refresh();
+  await refreshQueue();
 };
 
 export const discardCommand = (orderId: string): Promise<void> => endCommand(orderId, true);
@@ -75,9 +76,13 @@ export const discardCommand = (orderId: string): Promise<void> => endCommand(ord
 /** Sends waiting commands, oldest first, from one tab at a time. */
 export const sendQueue = (): Promise<Sent[]> =>
   withLock(QUEUE_LOCK, async () => {
-    await refresh();
-    const sent = await sendInOrder(shown.filter(({ refusal }) => !refusal));
-    await refresh();
+    await refreshQueue();
+    const waiting = shown.filter(({ refusal }) => !refusal);
+    if (waiting.length === 0) return [];
+    // Loaded when something waits, because the board's first view has no room for it; without a network nothing is sent.
+    const sending = await import("./send-in-order.ts").catch(() => null);
+    const sent = (await sending?.sendInOrder(waiting)) ?? [];
+    await refreshQueue();
     return sent;
   });
 
@@ -86,6 +91,6 @@ export const sendQueue = (): Promise<Sent[]> =>
  */
 export const subscribeToSent = (onSent: (sent: Sent[]) => void): (() => void) => {
   const channel = openSentChannel();
-  channel.onmessage = ({ data: sent }: MessageEvent<Sent[]>) => void refresh().then(() => onSent(sent));
+  channel.onmessage = ({ data: sent }: MessageEvent<Sent[]>) => void refreshQueue().then(() => onSent(sent));
   return () => channel.close();
 };

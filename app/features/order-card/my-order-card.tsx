@@ -80,6 +80,11 @@ export function OrderBody({ order, formKey, isReordering = false, isFolded = fal
       <div className="order-body">
         <div>
           {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
+          {order.atDoor && (
+            <Link to={path} className="line-button">
+              {text("code")}
+            </Link>
+          )}
           <OrderDelivery order={order} />
           <section>
             <h3>{text("items")}</h3>
@@ -87,7 +92,13 @@ export function OrderBody({ order, formKey, isReordering = false, isFolded = fal
           </section>
         </div>
         <div>
-          <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
+          <Totals
+            subtotal={order.subtotal}
+            tax={order.tax}
+            deliveryFee={order.deliveryFee}
+            orderedTotal={order.orderedTotal}
+            total={order.total}
+          />
           <OrderFacts order={order} />
         </div>
       </div>

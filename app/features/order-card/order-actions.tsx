@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { RateDelivery } from "./rate-delivery.tsx";
 
-type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "archived" | "confirmationOtp">;
+type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "archived" | "confirmationOtp" | "atDoor">;
 
 interface OrderActionsProps {
   order: ActionableOrder;
@@ -21,10 +21,11 @@ export function OrderActions({ order, formKey, page }: OrderActionsProps) {
   return (
     <>
       <RateDelivery order={order} formKey={formKey} />
-      {order.confirmationOtp && (
+      {(order.confirmationOtp || order.atDoor) && (
         <ConfirmForm
           form={`new-code-${order._id}`}
-          turn={order.confirmationOtp}
+          // The code of other figures is not among the order's data.
+          turn={order.confirmationOtp ?? formKey}
           label={text("newCode")}
           about={text("newCodeNamed", { id })}
           question={text("newCodeQuestion")}

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
-import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { formatNumber, formatRupees } from "../../../worker/platform/money.contract.ts";
 import { NO_IMAGE } from "../../components/product-image.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
@@ -10,7 +10,7 @@ import { NameInEnglish } from "../local-names/name-in-english.tsx";
 const SHOWN = 5;
 
 /** Compact lists show no pictures, so their data may leave them out. */
-export type ShownItem = Pick<LocalItem, "price" | "quantity" | "total"> & {
+export type ShownItem = Pick<LocalItem, "price" | "quantity" | "total" | "delivered"> & {
   readonly product: LocalName & Pick<LocalItem["product"], "unit"> & Partial<LocalItem["product"]>;
 };
 
@@ -64,7 +64,7 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
   const text = useMessages("orders");
   return (
     <ul className="order-lines" data-dense={isDense || undefined}>
-      {items.map(({ product, quantity, price, total }) => (
+      {items.map(({ product, quantity, price, total, delivered }) => (
         <li key={product._id ?? product.name}>
           {!isDense && <img src={product.image || NO_IMAGE} alt="" width={48} height={48} loading="lazy" />}
           <p>
@@ -77,6 +77,13 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
                 price: formatRupees(price),
               })}
             </small>
+            {delivered && (
+              <small className="block font-semibold">
+                {text("handedOver", {
+                  amount: `${formatNumber(delivered.quantity)} ${names.unit(product.unit, delivered.quantity)}`,
+                })}
+              </small>
+            )}
           </p>
           <data value={total}>{formatRupees(total)}</data>
         </li>

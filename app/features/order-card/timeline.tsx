@@ -31,7 +31,14 @@ const KNOWN = [
   "refund_failed",
   "changed",
   "change_refused",
+  "door_changed",
   "difference_refunded",
+  "return_requested",
+  "return_decided",
+  "return_refund",
+  "return_credit",
+  "return_replacement",
+  "return_refused",
 ] as const;
 const OF_TEAMS = ["approved", "declined", "approval_expired"] as const;
 const eventKey = (type: string) => KNOWN.find((known) => type === `order.${known}`) ?? "other";
@@ -66,15 +73,15 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] | null }
             </time>
             {event.happenedAt && <span> ({text("reachedUs", { time: dates.dateTime(event.at) })})</span>}
           </span>
-          {event.change && <ChangedLines change={event.change} />}
+          {event.change && <ChangedLines change={event.change} isAtDoor={event.type !== "order.changed"} />}
         </li>
       ))}
     </ol>
   );
 }
 
-/** What a change of the order did, line by line. */
-function ChangedLines({ change }: { change: NonNullable<TimelineEvent["change"]> }) {
+/** What a change of the order did, or what was handed over of it, line by line. */
+function ChangedLines({ change, isAtDoor }: { change: NonNullable<TimelineEvent["change"]>; isAtDoor: boolean }) {
   const text = useMessages("timeline.change");
   const names = useNames();
   const language = useLanguage();
@@ -87,7 +94,7 @@ function ChangedLines({ change }: { change: NonNullable<TimelineEvent["change"]>
           <li key={product._id}>
             {before === 0
               ? text("added", { name, amount: amount(after) })
-              : after === 0
+              : after === 0 && !isAtDoor
                 ? text("removed", { name, amount: amount(before) })
                 : text("quantity", { name, before: amount(before), after: amount(after) })}
           </li>

@@ -5,6 +5,8 @@ export const PRIVATE_PATHS = [
   "/checkout",
   "/orders",
   "/lists",
+  "/documents",
+  "/verify",
   "/order-confirmation",
   "/profile",
   "/agent-profile",

@@ -1,4 +1,4 @@
-import { BellRing, FileDown, KeyRound, Users } from "lucide-react";
+import { BellRing, FileDown, Files, FileText, KeyRound, Users } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, href, useSearchParams } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
@@ -40,7 +40,9 @@ export function ProfilePage({ profile: pending, address, header, sections }: Pro
                 <>
                   <ProfileSheet profile={profile}>{sections(profile)}</ProfileSheet>
                   <PushCard isAgent={profile.role === "delivery"} isMuted={!profile.orderUpdates} />
+                  {profile.hasCredit && <AccountCard />}
                   {profile.role !== "delivery" && <AlertsCard />}
+                  {profile.role !== "delivery" && <DocumentsCard />}
                   {profile.role === "hotel" && <TeamCard />}
                   <SecurityCard />
                   <OwnDataCard />
@@ -99,6 +101,21 @@ function SecurityCard() {
   );
 }
 
+function AccountCard() {
+  const text = useMessages("profile");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 className="text-xl">{text("account")}</h2>
+        <p className="mt-1 text-muted">{text("accountText")}</p>
+      </div>
+      <ButtonLink to={href("/account")} look="outline" className="w-full sm:w-auto">
+        <FileText aria-hidden /> {text("accountAction")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
 function AlertsCard() {
   const text = useMessages("alerts");
   return (
@@ -106,6 +123,21 @@ function AlertsCard() {
       <h2 className="text-xl">{text("pageTitle")}</h2>
       <ButtonLink to={href("/alerts")} look="outline" className="w-full sm:w-auto">
         <BellRing aria-hidden /> {text("all")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function DocumentsCard() {
+  const text = useMessages("profile");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 className="text-xl">{text("documents")}</h2>
+        <p className="mt-1 text-muted">{text("documentsText")}</p>
+      </div>
+      <ButtonLink to={href("/documents")} look="outline" className="w-full sm:w-auto">
+        <Files aria-hidden /> {text("documentsAction")}
       </ButtonLink>
     </Card>
   );

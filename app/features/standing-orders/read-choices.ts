@@ -7,19 +7,25 @@ export interface StandingOrderChoices {
   readonly lists: readonly { readonly _id: string; readonly name: string }[];
   readonly slots: readonly { readonly id: string; readonly hours: string }[];
   readonly isOnlineOffered: boolean;
+  readonly isCreditOffered: boolean;
 }
 
 export const readChoices = async (
-  { lists, slots, payments }: Services,
+  { lists, slots, payments, credit }: Services,
   actor: Actor | null,
   city: string,
 ): Promise<StandingOrderChoices> => {
-  const [own, { offered }] = await Promise.all([lists.listLists(actor, city), slots.readDelivery(city)]);
+  const [own, { offered }, { isOffered }] = await Promise.all([
+    lists.listLists(actor, city),
+    slots.readDelivery(city),
+    credit.readCreditOffer(actor, city),
+  ]);
   // Each slot is offered on many days.
   const byId = new Map(offered.map(({ id, from, until }) => [id, `${formatTime(from)}–${formatTime(until)}`]));
   return {
     lists: own.map(({ _id, name }) => ({ _id, name })),
     slots: [...byId].map(([id, hours]) => ({ id, hours })).sort((a, b) => a.hours.localeCompare(b.hours)),
     isOnlineOffered: payments.offer().isOffered,
+    isCreditOffered: isOffered,
   };
 };

@@ -21,7 +21,7 @@ interface StandingOrderFieldsProps {
 /** The fields of a new and of an existing standing order. */
 export function StandingOrderFields({ choices, order, refusal }: StandingOrderFieldsProps) {
   const text = useMessages("standingOrders");
-  const { lists, slots, isOnlineOffered } = choices;
+  const { lists, slots, isOnlineOffered, isCreditOffered } = choices;
   const typed = refusal?.typed;
   const isChosen = (day: (typeof WEEKDAYS)[number]): boolean =>
     typed ? dayField(day) in typed : order.days.includes(day);
@@ -112,6 +112,9 @@ export function StandingOrderFields({ choices, order, refusal }: StandingOrderFi
             <option value="cod">{text("cash")}</option>
             {(isOnlineOffered || order.paymentMethod === "razorpay") && (
               <option value="razorpay">{text("online")}</option>
+            )}
+            {(isCreditOffered || order.paymentMethod === "account") && (
+              <option value="account">{text("account")}</option>
             )}
           </Select>
         )}

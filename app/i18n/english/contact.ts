@@ -1,5 +1,6 @@
 /** How to reach us. */
 export const contact = {
+  aboutOrder: "Order {id}",
   pageTitle: "Contact",
   intro: "Something missing, something wrong, or a bigger order than usual? We pick up.",
   phone: "Phone",

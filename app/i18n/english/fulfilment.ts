@@ -39,7 +39,9 @@ export const fulfilment = {
   noAgent: "No agent yet",
   note: "Note",
   collect: "Cash to collect",
+  onAccount: "On account, collect nothing",
   nothingToCollect: "Paid: nothing to collect",
+  replacement: "free of charge, in place of returned goods of order #{id}",
   packedBy: "Packed by",
   checkedBy: "Checked by",
 } as const;

@@ -1,3 +1,5 @@
+import { creditInput, handoverInput, returnInput, sellerInput } from "./papers-input.ts";
+
 /** Complaints of schemas, keyed by what is wrong: worker/platform/messages.contract.ts. `labels` names fields in them. */
 export const input = {
   labels: {
@@ -26,6 +28,15 @@ export const input = {
     packSize: "Pack size",
     orderMultiple: "Order multiple",
     minQuantity: "Minimum quantity",
+    sellerName: "Seller’s name",
+    fssai: "FSSAI licence number",
+    accountName: "Account holder",
+    accountNumber: "Account number",
+    ifsc: "IFSC",
+    bankName: "Bank",
+    hsn: "HSN code",
+    gstRate: "GST rate",
+    weightTolerance: "Weight tolerance",
     emailNotifications: "Email notifications",
     smsNotifications: "SMS notifications",
     orderUpdates: "Order updates",
@@ -69,6 +80,7 @@ export const input = {
     required: "Address is required",
     too_long: "Address must be at most 500 characters",
   },
+  handover: handoverInput,
   city: {
     amount_invalid: "Please enter rupees from 0 to {max, number}, with at most two decimals",
     name_missing: "Please enter the city’s name",
@@ -110,6 +122,7 @@ export const input = {
     type_unknown: "Please choose a business type",
     licence_invalid: "FSSAI licence number must be 14 digits",
   },
+  seller_form: sellerInput,
   settings: {
     not_switch: "This setting is on or off",
     not_number: "Please enter a whole number",
@@ -148,6 +161,7 @@ export const input = {
     number_invalid: "Vehicle Number must be 4 to 12 letters and digits",
     image_required: "Vehicle image is required",
   },
+  return: returnInput,
   picture: {
     not_an_image: "Please select an image file",
     too_many_pixels: "The picture has more than {max, number} megapixels. Please choose a smaller one.",
@@ -180,6 +194,10 @@ export const input = {
     break_quantity: "Lower prices begin at whole quantities from 2 to {max, number}",
     break_order: "The quantities of lower prices must rise",
     break_not_lower: "Each lower price must be below the one before it, and below the price",
+    hsn_invalid: "HSN code must be 4, 6 or 8 digits",
+    gst_rate_unknown: "Please choose one of the GST rates: {rates}",
+    not_yes_or_no: "Please choose loose or pre-packed",
+    weight_tolerance_invalid: "Weight tolerance is a percentage from 1 to {max}, or empty",
   },
   member: {
     limit_not_number: "Please give a limit in whole rupees",
@@ -187,6 +205,7 @@ export const input = {
     role_unknown: "Please choose a role",
     link_missing: "The link of the invitation is missing",
   },
+  credit_form: creditInput,
   order: {
     decline_reason_missing: "Please say why you decline",
     cart_empty: "Your cart is empty",
@@ -228,6 +247,7 @@ export const input = {
     not_boolean: "{name} must be true or false",
     not_flag: "{name} is 1 or left out",
     not_day: "{name} is a date such as 2026-11-22",
+    not_month: "{name} is a month such as 2026-11",
     not_time: "{name} must be a time like 2026-01-31T10:00:00.000Z",
     not_order: "{name} names an order",
     not_list: "{name} must be a list",

@@ -29,6 +29,8 @@ export const ownData = {
   whatOrders: "Your orders stay in the shop's books without you: products, amounts, dates and city.",
   whatBooks:
     "If goods were delivered to a business with a GSTIN, the law wants its name, GSTIN and addresses kept for eight years.",
+  whatDocuments:
+    "Tax documents of delivered orders stay as they were issued, with name and address: tax law wants them unchanged.",
   whatDevices:
     "All devices are signed out at once, and no more notifications or mails are sent, except one that confirms the deletion.",
   whatAgain: "You can register again with the same e-mail address. It will be a new, empty account.",

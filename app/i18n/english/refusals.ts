@@ -1,3 +1,9 @@
+import { cashRefusals } from "./cash-refusals.ts";
+import { creditRefusals } from "./credit-refusals.ts";
+import { doorRefusals } from "./door-refusals.ts";
+import { importRefusals } from "./import-refusals.ts";
+import { returnRefusals } from "./return-refusals.ts";
+
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals = {
   input: {
@@ -83,6 +89,7 @@ export const refusals = {
     open_orders: "You have orders that are not delivered or cancelled yet. Your account can be deleted once they are.",
     carries_orders:
       "You still carry orders. Deliver them, or ask the shop to take them back; then your account can be deleted.",
+    carries_cash: "You still carry cash. Hand it over at the office; then your account can be deleted.",
     refund_under_way: "Money is still on its way back to you. Your account can be deleted once it has arrived.",
     last_owner: "This is the only owner's account, and the shop needs one. Make somebody else an owner first.",
   },
@@ -112,6 +119,7 @@ export const refusals = {
     target_too_small: "Please enter more than ₹0",
     unknown_kind: "Please choose price or stock",
   },
+  returns: returnRefusals,
   products: {
     not_found: "This product is not available.",
     changed: "{name} was changed meanwhile: it costs ₹{price} now, with {stock} in stock. Nothing was saved.",
@@ -125,6 +133,8 @@ export const refusals = {
     too_many: "Many pictures are arriving just now. Please try again in a few seconds.",
     too_slow: "The picture took too long to arrive. Please try again with a better connection.",
   },
+  seller: { conflict: "Somebody else changed the seller meanwhile. Please look at it and change it again." },
+  documents: { not_found: "There is no such document." },
   cities: {
     not_found: "There is no such city.",
     slug_taken: "A city with this short name exists already.",
@@ -137,6 +147,7 @@ export const refusals = {
     conflict: "Others are changing these slots at the same time. Please try again.",
     too_many: "A city can have at most {max, number} delivery slots. Please change one of them.",
   },
+  door: doorRefusals,
   orders: {
     awaiting_approval: "This order waits for an approver of the buyer's team. It cannot be confirmed before.",
     not_awaiting_approval: "This order does not wait for approval any more.",
@@ -191,6 +202,8 @@ export const refusals = {
     already_rated: "You have already rated this delivery: {rating} out of 5.",
     conflict: "Many people are after this order right now. Please try again.",
   },
+  credit: creditRefusals,
+  cash: cashRefusals,
   payments: {
     off: "Online payment is not available at the moment. You can choose Cash on Delivery instead.",
     unavailable:
@@ -219,36 +232,7 @@ export const refusals = {
   live: {
     upgrade_required: "This address speaks WebSocket only (Upgrade: websocket).",
   },
-  imports: {
-    key_reused: "This Idempotency-Key was already used for something else.",
-    no_file: "Please choose a CSV file.",
-    too_large: "CSV files may have at most 5 MB",
-    empty: "This file is empty.",
-    not_utf8: "This file is not in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)” and choose it again.",
-    unreadable: "This file cannot be read: a quotation mark is opened and never closed, or text follows one.",
-    unreadable_line:
-      "This file cannot be read near line {line}: a quotation mark is opened and never closed, or text follows one.",
-    column_twice: "The column “{column}” stands twice in the first line.",
-    no_columns: "The first line must name the columns, with “id” or “name” among them: {columns}.",
-    no_rows: "This file has no products below its first line.",
-    too_many_rows: "A file may hold at most {max, number} products. Please split it.",
-    letters_lost: "Letters were lost here. Please save the file as CSV UTF-8",
-    price_zero: "Price must be more than 0",
-    repeated: "The same product stands in line {line}",
-    not_in_city: "This product has no price in the file’s city. Add the price in the product’s form first",
-    unknown_id: "No product on sale has this id",
-    ambiguous_name: "{count} products have this name: please write the id of the one you mean",
-    seen_changed: "Please leave this as our file had it, or empty",
-    not_found: "We could not find this import.",
-    not_ready: "The rows are still being compared with the catalogue. Nothing was changed.",
-    wrong_rows:
-      "{count, plural, one {One row is wrong. Please correct the file and choose it again. Nothing was changed.} other {# rows are wrong. Please correct the file and choose it again. Nothing was changed.}}",
-    not_confirmed: "Please tick that you looked at the unusual rows. Nothing was changed.",
-    confirm_unusual: "Please tick that you looked at the unusual rows.",
-    outdated:
-      "The catalogue was changed meanwhile. Nothing was changed by this import: its rows are compared anew, please look at them again.",
-    nothing: "Everything in the catalogue is already as these rows say.",
-  },
+  imports: importRefusals,
   price_lists: {
     not_found: "We could not find this price list.",
   },

@@ -22,6 +22,7 @@ export const settings = {
     knownBuyerOrders: "Open cash orders of a known buyer",
     knownBuyerRupees: "Value of a known buyer’s open cash orders (₹)",
     confirmWithinHours: "Hours to confirm a cash order",
+    custodyLimitRupees: "Most cash that an agent may hold (₹)",
     strongStaffPasswords: "Strong passwords for staff",
     staffSecondFactor: "Second factor for staff",
   },
@@ -32,6 +33,7 @@ export const settings = {
     knownBuyerRupees: "What all open cash orders of a known buyer may be worth.",
     confirmWithinHours:
       "A pending cash order that nobody confirms within this time is cancelled, and its stock returns.",
+    custodyLimitRupees: "An agent who holds so much accepts no further cash order until they hand over. 0: no limit.",
     strongStaffPasswords: "Staff choose passwords of ten characters or more that are not among the commonest.",
     staffSecondFactor:
       "Staff need a passkey or an authenticator app beside the password. Who has neither sets one up before they can go on working.",

@@ -12,6 +12,7 @@ export const shell = {
     myOrders: "My Orders",
     lists: "Lists",
     activeOrders: "Active Orders",
+    cash: "Cash",
     contact: "Contact",
     cart: "Cart",
     cartWithCount: "Cart, {count, plural, one {# item} other {# items}}",

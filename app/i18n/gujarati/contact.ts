@@ -1,6 +1,7 @@
 import type { Translation } from "../translation.ts";
 
 export const contact: Translation<"contact"> = {
+  aboutOrder: "ઓર્ડર {id}",
   pageTitle: "સંપર્ક",
   intro: "કંઈ ઓછું આવ્યું, કંઈ ખોટું થયું, કે મોટો ઓર્ડર આપવો છે? ફોન કરો, અમે ઉપાડીએ છીએ.",
   phone: "ફોન",

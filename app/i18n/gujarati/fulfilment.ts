@@ -40,7 +40,9 @@ export const fulfilment: Translation<"fulfilment"> = {
   noAgent: "હજી કોઈ એજન્ટ નથી",
   note: "નોંધ",
   collect: "રોકડા લેવાના",
+  onAccount: "ખાતા પર, કંઈ ન લો",
   nothingToCollect: "પેમેન્ટ થઈ ગયું: કંઈ લેવાનું નથી",
+  replacement: "મફત, ઓર્ડર #{id} ના પરત કરેલા માલના બદલામાં",
   packedBy: "પેક કર્યું",
   checkedBy: "તપાસ્યું",
 };

@@ -1,4 +1,5 @@
 import type { Translation } from "../translation.ts";
+import { creditInput, handoverInput, returnInput, sellerInput } from "./papers-input.ts";
 
 /** Complaints of schemas, keyed by what is wrong: worker/platform/messages.contract.ts. `labels` names fields in them. */
 export const input: Translation<"input"> = {
@@ -28,6 +29,15 @@ export const input: Translation<"input"> = {
     packSize: "પેકમાં જથ્થો",
     orderMultiple: "ઓર્ડરનો ગુણક",
     minQuantity: "લઘુત્તમ જથ્થો",
+    sellerName: "વિક્રેતાનું નામ",
+    fssai: "FSSAI લાઇસન્સ નંબર",
+    accountName: "ખાતાધારક",
+    accountNumber: "ખાતા નંબર",
+    ifsc: "IFSC કોડ",
+    bankName: "બેંક",
+    hsn: "HSN કોડ",
+    gstRate: "GST દર",
+    weightTolerance: "વજનમાં છૂટ",
     emailNotifications: "ઈમેલ સૂચનાઓ",
     smsNotifications: "SMS સૂચનાઓ",
     orderUpdates: "ઓર્ડરની માહિતી",
@@ -71,6 +81,7 @@ export const input: Translation<"input"> = {
     required: "સરનામું જરૂરી છે",
     too_long: "સરનામું વધુમાં વધુ 500 અક્ષરમાં લખો",
   },
+  handover: handoverInput,
   city: {
     amount_invalid: "કૃપા કરીને 0 થી {max, number} સુધી રૂપિયા લખો, વધુમાં વધુ બે દશાંશ સાથે",
     name_missing: "કૃપા કરીને શહેરનું નામ લખો",
@@ -112,6 +123,7 @@ export const input: Translation<"input"> = {
     type_unknown: "કૃપા કરીને ધંધાનો પ્રકાર પસંદ કરો",
     licence_invalid: "FSSAI લાઇસન્સ નંબર 14 આંકડાનો હોવો જોઈએ",
   },
+  seller_form: sellerInput,
   settings: {
     not_switch: "આ સેટિંગ ચાલુ કે બંધ હોય છે",
     not_number: "કૃપા કરીને પૂર્ણ સંખ્યા લખો",
@@ -149,6 +161,7 @@ export const input: Translation<"input"> = {
     number_invalid: "ગાડીના નંબરમાં 4 થી 12 અક્ષર અને આંકડા હોવા જોઈએ",
     image_required: "ગાડીનો ફોટો જરૂરી છે",
   },
+  return: returnInput,
   picture: {
     not_an_image: "કૃપા કરીને ફોટાની ફાઇલ પસંદ કરો",
     too_many_pixels: "ચિત્ર {max, number} મેગાપિક્સેલથી મોટું છે. કૃપા કરીને નાનું ચિત્ર પસંદ કરો.",
@@ -181,6 +194,10 @@ export const input: Translation<"input"> = {
     break_quantity: "ઓછા ભાવ 2 થી {max, number} સુધીના પૂર્ણ જથ્થાથી શરૂ થાય છે",
     break_order: "ઓછા ભાવના જથ્થા વધતા ક્રમમાં હોવા જોઈએ",
     break_not_lower: "દરેક ઓછો ભાવ તેની પહેલાંના અને મૂળ ભાવથી ઓછો હોવો જોઈએ",
+    hsn_invalid: "HSN કોડ 4, 6 કે 8 અંકનો હોય છે",
+    gst_rate_unknown: "કૃપા કરીને GSTનો એક દર પસંદ કરો: {rates}",
+    not_yes_or_no: "કૃપા કરીને છૂટું કે પેક કરેલું પસંદ કરો",
+    weight_tolerance_invalid: "વજનમાં છૂટ 1 થી {max} ટકા હોય છે, અથવા ખાલી",
   },
   member: {
     limit_not_number: "કૃપા કરીને મર્યાદા પૂરા રૂપિયામાં લખો",
@@ -188,6 +205,7 @@ export const input: Translation<"input"> = {
     role_unknown: "કૃપા કરીને ભૂમિકા પસંદ કરો",
     link_missing: "આમંત્રણની લિંક નથી",
   },
+  credit_form: creditInput,
   order: {
     decline_reason_missing: "કૃપા કરીને મંજૂરી કેમ નથી આપતા તે કહો",
     cart_empty: "તમારું કાર્ટ ખાલી છે",
@@ -229,6 +247,7 @@ export const input: Translation<"input"> = {
     not_boolean: "{name} true અથવા false હોવું જોઈએ",
     not_flag: "{name} 1 હોય અથવા ન હોય",
     not_day: "{name} 2026-11-22 જેવી તારીખ હોવી જોઈએ",
+    not_month: "{name} એ 2026-11 જેવો મહિનો છે",
     not_time: "{name} 2026-01-31T10:00:00.000Z જેવો સમય હોવો જોઈએ",
     not_order: "{name}માં ઓર્ડર જણાવો",
     not_list: "{name} યાદી હોવી જોઈએ",

@@ -1,4 +1,9 @@
 import type { Translation } from "../translation.ts";
+import { cashRefusals } from "./cash-refusals.ts";
+import { creditRefusals } from "./credit-refusals.ts";
+import { doorRefusals } from "./door-refusals.ts";
+import { importRefusals } from "./import-refusals.ts";
+import { returnRefusals } from "./return-refusals.ts";
 
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: Translation<"refusals"> = {
@@ -82,6 +87,7 @@ export const refusals: Translation<"refusals"> = {
     changed_meanwhile: "તમે ખોલી ત્યાર પછી આ પ્રોફાઇલ બીજી વિન્ડોમાં બદલાઈ છે. તમે લખેલું તપાસો, પછી ફરી સેવ કરો.",
     open_orders: "તમારા કેટલાક ઓર્ડર હજી પહોંચ્યા કે રદ થયા નથી. તે પૂરા થાય પછી અકાઉન્ટ કાઢી શકાશે.",
     carries_orders: "તમારી પાસે હજી પહોંચાડવાના ઓર્ડર છે. તે પહોંચાડો અથવા દુકાનને પાછા લેવા કહો; પછી અકાઉન્ટ કાઢી શકાશે.",
+    carries_cash: "તમારી પાસે હજી રોકડ છે. તે ઓફિસમાં જમા કરાવો; પછી અકાઉન્ટ કાઢી શકાશે.",
     refund_under_way: "તમારા પૈસા હજી પાછા આવી રહ્યા છે. તે પહોંચે પછી અકાઉન્ટ કાઢી શકાશે.",
     last_owner: "આ માલિકનું એકમાત્ર અકાઉન્ટ છે અને દુકાનને એક માલિક જોઈએ. પહેલાં બીજા કોઈને માલિક બનાવો.",
   },
@@ -111,6 +117,7 @@ export const refusals: Translation<"refusals"> = {
     target_too_small: "₹0થી વધુ લખો",
     unknown_kind: "ભાવ અથવા સ્ટોક પસંદ કરો",
   },
+  returns: returnRefusals,
   products: {
     not_found: "આ પ્રોડક્ટ ઉપલબ્ધ નથી.",
     changed: "{name} આ દરમિયાન બદલાયું છે: હવે કિંમત ₹{price} અને સ્ટોક {stock} છે. કંઈ સચવાયું નથી.",
@@ -124,6 +131,8 @@ export const refusals: Translation<"refusals"> = {
     too_many: "હમણાં ઘણાં ચિત્રો આવી રહ્યાં છે. કૃપા કરીને થોડી સેકંડ પછી ફરી પ્રયત્ન કરો.",
     too_slow: "ચિત્ર પહોંચવામાં બહુ વાર લાગી. કૃપા કરીને સારા નેટવર્ક પર ફરી પ્રયત્ન કરો.",
   },
+  seller: { conflict: "આ દરમિયાન બીજા કોઈએ વિક્રેતાની માહિતી બદલી. કૃપા કરીને તે જોઈને ફરી બદલો." },
+  documents: { not_found: "આવો કોઈ દસ્તાવેજ નથી." },
   cities: {
     not_found: "આવું કોઈ શહેર નથી.",
     slug_taken: "આ ટૂંકા નામનું શહેર પહેલેથી છે.",
@@ -136,6 +145,7 @@ export const refusals: Translation<"refusals"> = {
     conflict: "બીજા લોકો પણ આ સ્લોટ હમણાં બદલી રહ્યા છે. કૃપા કરીને ફરી પ્રયાસ કરો.",
     too_many: "એક શહેરમાં વધુમાં વધુ {max, number} ડિલિવરી સ્લોટ હોઈ શકે. કૃપા કરીને તેમાંથી એક બદલો.",
   },
+  door: doorRefusals,
   orders: {
     awaiting_approval: "આ ઓર્ડર ખરીદનારની ટીમની મંજૂરીની રાહ જુએ છે. તે પહેલાં તેને કન્ફર્મ કરી શકાતો નથી.",
     not_awaiting_approval: "આ ઓર્ડર હવે મંજૂરીની રાહ જોતો નથી.",
@@ -188,6 +198,8 @@ export const refusals: Translation<"refusals"> = {
     already_rated: "તમે આ ડિલિવરીને રેટિંગ આપી ચૂક્યા છો: 5માંથી {rating}.",
     conflict: "હમણાં ઘણા લોકો આ જ ઓર્ડર લેવા માંગે છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   },
+  credit: creditRefusals,
+  cash: cashRefusals,
   payments: {
     off: "ઓનલાઇન પેમેન્ટ હમણાં ઉપલબ્ધ નથી. તમે કેશ ઓન ડિલિવરી પસંદ કરી શકો છો.",
     unavailable:
@@ -216,34 +228,7 @@ export const refusals: Translation<"refusals"> = {
   live: {
     upgrade_required: "આ સરનામે ફક્ત WebSocket ચાલે છે (Upgrade: websocket).",
   },
-  imports: {
-    key_reused: "આ Idempotency-Key બીજા કામ માટે વપરાઈ ચૂકી છે.",
-    no_file: "કૃપા કરીને CSV ફાઇલ પસંદ કરો.",
-    too_large: "CSV ફાઇલ વધુમાં વધુ 5 MBની હોવી જોઈએ",
-    empty: "આ ફાઇલ ખાલી છે.",
-    not_utf8: "આ ફાઇલ UTF-8માં નથી. Excelમાં તેને “CSV UTF-8 (Comma delimited)” તરીકે સેવ કરો અને ફરી પસંદ કરો.",
-    unreadable: "આ ફાઇલ વાંચી શકાઈ નહીં: કોઈ અવતરણ ચિહ્ન ખુલ્લું રહી ગયું છે, અથવા તેના પછી કંઈ લખ્યું છે.",
-    unreadable_line: "આ ફાઇલ લાઇન {line} પાસે વાંચી શકાઈ નહીં: કોઈ અવતરણ ચિહ્ન ખુલ્લું રહી ગયું છે, અથવા તેના પછી કંઈ લખ્યું છે.",
-    column_twice: "પહેલી લાઇનમાં કૉલમ “{column}” બે વાર છે.",
-    no_columns: "પહેલી લાઇનમાં કૉલમનાં નામ હોવાં જોઈએ, અને તેમાં “id” અથવા “name” હોવું જોઈએ: {columns}.",
-    no_rows: "આ ફાઇલમાં પહેલી લાઇન નીચે કોઈ ઉત્પાદન નથી.",
-    too_many_rows: "એક ફાઇલમાં વધુમાં વધુ {max, number} ઉત્પાદનો હોઈ શકે. કૃપા કરીને તેને વહેંચી દો.",
-    letters_lost: "અહીં અક્ષર ખોવાયા છે. કૃપા કરીને ફાઇલ CSV UTF-8માં સેવ કરો",
-    price_zero: "કિંમત 0થી વધારે હોવી જોઈએ",
-    repeated: "આ જ ઉત્પાદન લાઇન {line}માં પણ છે",
-    not_in_city: "ફાઇલના શહેરમાં આ ઉત્પાદનનો ભાવ નથી. પહેલાં ઉત્પાદનના ફોર્મમાં ભાવ નાખો",
-    unknown_id: "વેચાણમાં હોય તેવા કોઈ ઉત્પાદનની આ id નથી",
-    ambiguous_name: "આ નામનાં {count} ઉત્પાદનો છે: જે જોઈતું હોય તેની id લખો",
-    seen_changed: "આને અમારી ફાઇલમાં હતું તેવું જ રહેવા દો, અથવા ખાલી રાખો",
-    not_found: "આ ઇમ્પોર્ટ મળ્યું નથી.",
-    not_ready: "લાઇનો કેટલોગ સાથે હજી સરખાવાઈ રહી છે. કંઈ બદલાયું નથી.",
-    wrong_rows:
-      "{count, plural, one {એક લાઇન ખોટી છે. કૃપા કરીને ફાઇલ સુધારીને ફરી પસંદ કરો. કંઈ બદલાયું નથી.} other {# લાઇનો ખોટી છે. કૃપા કરીને ફાઇલ સુધારીને ફરી પસંદ કરો. કંઈ બદલાયું નથી.}}",
-    not_confirmed: "કૃપા કરીને ટિક કરો કે તમે જુદી લાગતી લાઇનો જોઈ લીધી છે. કંઈ બદલાયું નથી.",
-    confirm_unusual: "કૃપા કરીને ટિક કરો કે તમે જુદી લાગતી લાઇનો જોઈ લીધી છે.",
-    outdated: "આ દરમિયાન કેટલોગ બદલાયો છે. આ ઇમ્પોર્ટથી કંઈ બદલાયું નથી: લાઇનો ફરી સરખાવાઈ રહી છે, કૃપા કરીને તેને ફરી જુઓ.",
-    nothing: "કેટલોગમાં બધું પહેલેથી આ લાઇનો પ્રમાણે જ છે.",
-  },
+  imports: importRefusals,
   price_lists: {
     not_found: "આ ભાવયાદી મળી નથી.",
   },

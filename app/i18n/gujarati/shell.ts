@@ -12,6 +12,7 @@ export const shell: Translation<"shell"> = {
     myOrders: "મારા ઓર્ડર",
     lists: "યાદીઓ",
     activeOrders: "ચાલુ ઓર્ડર",
+    cash: "રોકડ",
     contact: "સંપર્ક",
     cart: "કાર્ટ",
     cartWithCount: "કાર્ટ, {count, plural, one {# આઇટમ} other {# આઇટમ}}",

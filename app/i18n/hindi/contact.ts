@@ -1,6 +1,7 @@
 import type { Translation } from "../translation.ts";
 
 export const contact: Translation<"contact"> = {
+  aboutOrder: "ऑर्डर {id}",
   pageTitle: "संपर्क",
   intro: "कुछ कम निकला, कुछ ग़लत हुआ, या बड़ा ऑर्डर देना है? फ़ोन कीजिए, हम उठाते हैं।",
   phone: "फ़ोन",

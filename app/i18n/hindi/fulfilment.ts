@@ -40,7 +40,9 @@ export const fulfilment: Translation<"fulfilment"> = {
   noAgent: "अभी कोई एजेंट नहीं",
   note: "नोट",
   collect: "नक़द लेना है",
+  onAccount: "खाते पर, कुछ न लें",
   nothingToCollect: "पेमेंट हो चुका: कुछ नहीं लेना",
+  replacement: "बिना शुल्क, ऑर्डर #{id} के लौटाए सामान के बदले",
   packedBy: "पैक किया",
   checkedBy: "जाँचा",
 };

@@ -1,4 +1,5 @@
 import type { Translation } from "../translation.ts";
+import { creditInput, handoverInput, returnInput, sellerInput } from "./papers-input.ts";
 
 /** Complaints of schemas, keyed by what is wrong: worker/platform/messages.contract.ts. `labels` names fields in them. */
 export const input: Translation<"input"> = {
@@ -28,6 +29,15 @@ export const input: Translation<"input"> = {
     packSize: "पैक में मात्रा",
     orderMultiple: "ऑर्डर का गुणज",
     minQuantity: "न्यूनतम मात्रा",
+    sellerName: "विक्रेता का नाम",
+    fssai: "FSSAI लाइसेंस नंबर",
+    accountName: "खाताधारक",
+    accountNumber: "खाता नंबर",
+    ifsc: "IFSC कोड",
+    bankName: "बैंक",
+    hsn: "HSN कोड",
+    gstRate: "GST दर",
+    weightTolerance: "तौल में छूट",
     emailNotifications: "ईमेल सूचनाएँ",
     smsNotifications: "SMS सूचनाएँ",
     orderUpdates: "ऑर्डर की ख़बरें",
@@ -71,6 +81,7 @@ export const input: Translation<"input"> = {
     required: "पता ज़रूरी है",
     too_long: "पता ज़्यादा से ज़्यादा 500 अक्षरों का हो",
   },
+  handover: handoverInput,
   city: {
     amount_invalid: "कृपया 0 से {max, number} तक रुपये लिखें, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक",
     name_missing: "कृपया शहर का नाम लिखें",
@@ -112,6 +123,7 @@ export const input: Translation<"input"> = {
     type_unknown: "कृपया कारोबार का प्रकार चुनें",
     licence_invalid: "FSSAI लाइसेंस नंबर 14 अंकों का हो",
   },
+  seller_form: sellerInput,
   settings: {
     not_switch: "यह सेटिंग चालू या बंद होती है",
     not_number: "कृपया पूरी संख्या लिखें",
@@ -149,6 +161,7 @@ export const input: Translation<"input"> = {
     number_invalid: "गाड़ी के नंबर में 4 से 12 अक्षर और अंक हों",
     image_required: "गाड़ी की फ़ोटो ज़रूरी है",
   },
+  return: returnInput,
   picture: {
     not_an_image: "कृपया फ़ोटो वाली फ़ाइल चुनें",
     too_many_pixels: "तस्वीर {max, number} मेगापिक्सेल से बड़ी है। कृपया छोटी तस्वीर चुनें।",
@@ -181,6 +194,10 @@ export const input: Translation<"input"> = {
     break_quantity: "कम दाम 2 से {max, number} तक की पूरी मात्रा से शुरू होते हैं",
     break_order: "कम दामों की मात्राएँ बढ़ते क्रम में हों",
     break_not_lower: "हर कम दाम अपने से पहले वाले दाम और मूल दाम से कम हो",
+    hsn_invalid: "HSN कोड 4, 6 या 8 अंकों का होता है",
+    gst_rate_unknown: "कृपया GST की कोई एक दर चुनें: {rates}",
+    not_yes_or_no: "कृपया खुला या पैक किया हुआ चुनें",
+    weight_tolerance_invalid: "तौल में छूट 1 से {max} प्रतिशत तक होती है, या ख़ाली",
   },
   member: {
     limit_not_number: "कृपया सीमा पूरे रुपयों में लिखें",
@@ -188,6 +205,7 @@ export const input: Translation<"input"> = {
     role_unknown: "कृपया भूमिका चुनें",
     link_missing: "निमंत्रण का लिंक नहीं है",
   },
+  credit_form: creditInput,
   order: {
     decline_reason_missing: "कृपया बताएँ कि आप मंज़ूरी क्यों नहीं दे रहे",
     cart_empty: "आपका कार्ट ख़ाली है",
@@ -229,6 +247,7 @@ export const input: Translation<"input"> = {
     not_boolean: "{name} true या false हो",
     not_flag: "{name} 1 हो या न हो",
     not_day: "{name} 2026-11-22 जैसी तारीख़ हो",
+    not_month: "{name} 2026-11 जैसा महीना है",
     not_time: "{name} 2026-01-31T10:00:00.000Z जैसा समय हो",
     not_order: "{name} में ऑर्डर बताएँ",
     not_list: "{name} सूची हो",

@@ -42,7 +42,7 @@ export const orderPage: Translation<"orderPage"> = {
   sheetNote: "यह ऑर्डर का विवरण है, टैक्स इनवॉइस नहीं।",
   deliverTo: "डिलीवरी यहाँ करें",
   status: "स्थिति",
-  columns: { item: "आइटम", quantity: "मात्रा", price: "भाव", amount: "रकम" },
+  columns: { item: "आइटम", quantity: "मात्रा", price: "भाव", amount: "रक़म" },
   agentWishesToCancel: "डिलीवरी एजेंट पहुँचा नहीं सके और उन्होंने रद्द करने को कहा है। हम जल्दी ही तय करेंगे।",
 };
 

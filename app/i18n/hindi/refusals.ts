@@ -1,4 +1,9 @@
 import type { Translation } from "../translation.ts";
+import { cashRefusals } from "./cash-refusals.ts";
+import { creditRefusals } from "./credit-refusals.ts";
+import { doorRefusals } from "./door-refusals.ts";
+import { importRefusals } from "./import-refusals.ts";
+import { returnRefusals } from "./return-refusals.ts";
 
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: Translation<"refusals"> = {
@@ -82,6 +87,7 @@ export const refusals: Translation<"refusals"> = {
     changed_meanwhile: "आपके खोलने के बाद यह प्रोफ़ाइल किसी दूसरी विंडो में बदली गई है। अपना लिखा हुआ देख लें, फिर दोबारा सेव करें।",
     open_orders: "आपके कुछ ऑर्डर अभी न डिलीवर हुए हैं, न रद्द। उनके पूरे होने पर अकाउंट हटाया जा सकता है।",
     carries_orders: "आपके पास अभी डिलीवरी के ऑर्डर हैं। उन्हें पहुँचाएँ या दुकान से वापस लेने को कहें; फिर अकाउंट हटाया जा सकता है।",
+    carries_cash: "आपके पास अभी कैश है। उसे ऑफ़िस में जमा करें; फिर अकाउंट हटाया जा सकता है।",
     refund_under_way: "आपके पैसे अभी वापस आ रहे हैं। उनके पहुँचने पर अकाउंट हटाया जा सकता है।",
     last_owner: "यह मालिक का अकेला अकाउंट है और दुकान को एक मालिक चाहिए। पहले किसी और को मालिक बनाएँ।",
   },
@@ -111,6 +117,7 @@ export const refusals: Translation<"refusals"> = {
     target_too_small: "₹0 से ज़्यादा लिखें",
     unknown_kind: "दाम या स्टॉक में से चुनें",
   },
+  returns: returnRefusals,
   products: {
     not_found: "यह प्रोडक्ट उपलब्ध नहीं है।",
     changed: "{name} इस बीच बदल गया: अब कीमत ₹{price} है और स्टॉक {stock}। कुछ सहेजा नहीं गया।",
@@ -124,6 +131,8 @@ export const refusals: Translation<"refusals"> = {
     too_many: "अभी बहुत सारी तस्वीरें आ रही हैं। कृपया कुछ सेकंड बाद फिर कोशिश करें।",
     too_slow: "तस्वीर पहुँचने में बहुत देर लगी। कृपया बेहतर नेटवर्क पर फिर कोशिश करें।",
   },
+  seller: { conflict: "इस बीच किसी और ने विक्रेता की जानकारी बदल दी। कृपया उसे देखकर फिर से बदलें।" },
+  documents: { not_found: "ऐसा कोई दस्तावेज़ नहीं है।" },
   cities: {
     not_found: "ऐसा कोई शहर नहीं है।",
     slug_taken: "इस छोटे नाम का शहर पहले से है।",
@@ -136,6 +145,7 @@ export const refusals: Translation<"refusals"> = {
     conflict: "इन स्लॉट को और लोग भी अभी बदल रहे हैं। कृपया दोबारा कोशिश करें।",
     too_many: "एक शहर में ज़्यादा से ज़्यादा {max, number} डिलीवरी स्लॉट हो सकते हैं। कृपया उनमें से किसी को बदलें।",
   },
+  door: doorRefusals,
   orders: {
     awaiting_approval: "यह ऑर्डर ख़रीदार की टीम की मंज़ूरी के इंतज़ार में है। उससे पहले इसे कन्फ़र्म नहीं किया जा सकता।",
     not_awaiting_approval: "यह ऑर्डर अब मंज़ूरी के इंतज़ार में नहीं है।",
@@ -189,6 +199,8 @@ export const refusals: Translation<"refusals"> = {
     already_rated: "आप इस डिलीवरी को रेटिंग दे चुके हैं: 5 में से {rating}।",
     conflict: "अभी बहुत लोग यही ऑर्डर लेना चाह रहे हैं। कृपया दोबारा कोशिश करें।",
   },
+  credit: creditRefusals,
+  cash: cashRefusals,
   payments: {
     off: "ऑनलाइन पेमेंट इस समय उपलब्ध नहीं है। आप कैश ऑन डिलीवरी चुन सकते हैं।",
     unavailable:
@@ -217,34 +229,7 @@ export const refusals: Translation<"refusals"> = {
   live: {
     upgrade_required: "इस पते पर सिर्फ़ WebSocket चलता है (Upgrade: websocket)।",
   },
-  imports: {
-    key_reused: "यह Idempotency-Key किसी दूसरे काम के लिए इस्तेमाल हो चुकी है।",
-    no_file: "कृपया CSV फ़ाइल चुनें।",
-    too_large: "CSV फ़ाइल ज़्यादा से ज़्यादा 5 MB की हो",
-    empty: "यह फ़ाइल ख़ाली है।",
-    not_utf8: "यह फ़ाइल UTF-8 में नहीं है। Excel में इसे “CSV UTF-8 (Comma delimited)” के रूप में सेव करें और फिर से चुनें।",
-    unreadable: "यह फ़ाइल पढ़ी नहीं जा सकी: कोई उद्धरण चिह्न खुला रह गया है, या उसके बाद कुछ लिखा है।",
-    unreadable_line: "यह फ़ाइल लाइन {line} के पास पढ़ी नहीं जा सकी: कोई उद्धरण चिह्न खुला रह गया है, या उसके बाद कुछ लिखा है।",
-    column_twice: "पहली लाइन में कॉलम “{column}” दो बार है।",
-    no_columns: "पहली लाइन में कॉलमों के नाम हों, और उनमें “id” या “name” ज़रूर हो: {columns}।",
-    no_rows: "इस फ़ाइल में पहली लाइन के नीचे कोई उत्पाद नहीं है।",
-    too_many_rows: "एक फ़ाइल में ज़्यादा से ज़्यादा {max, number} उत्पाद हो सकते हैं। कृपया इसे बाँट दें।",
-    letters_lost: "यहाँ अक्षर खो गए हैं। कृपया फ़ाइल CSV UTF-8 में सेव करें",
-    price_zero: "कीमत 0 से ज़्यादा हो",
-    repeated: "यही उत्पाद लाइन {line} में भी है",
-    not_in_city: "फ़ाइल के शहर में इस उत्पाद की कीमत नहीं है। पहले उत्पाद के फ़ॉर्म में कीमत डालें",
-    unknown_id: "बिक रहे किसी उत्पाद की यह id नहीं है",
-    ambiguous_name: "इस नाम के {count} उत्पाद हैं: जो चाहिए उसकी id लिखें",
-    seen_changed: "कृपया इसे वैसा ही रहने दें जैसा हमारी फ़ाइल में था, या ख़ाली छोड़ दें",
-    not_found: "यह इंपोर्ट नहीं मिला।",
-    not_ready: "लाइनों का कैटलॉग से मिलान अभी चल रहा है। कुछ बदला नहीं गया।",
-    wrong_rows:
-      "{count, plural, one {एक लाइन ग़लत है। कृपया फ़ाइल ठीक करके फिर से चुनें। कुछ बदला नहीं गया।} other {# लाइनें ग़लत हैं। कृपया फ़ाइल ठीक करके फिर से चुनें। कुछ बदला नहीं गया।}}",
-    not_confirmed: "कृपया निशान लगाएँ कि आपने अलग दिखने वाली लाइनें देख ली हैं। कुछ बदला नहीं गया।",
-    confirm_unusual: "कृपया निशान लगाएँ कि आपने अलग दिखने वाली लाइनें देख ली हैं।",
-    outdated: "इस बीच कैटलॉग बदल गया। इस इंपोर्ट ने कुछ नहीं बदला: लाइनों का मिलान फिर से हो रहा है, कृपया उन्हें दोबारा देखें।",
-    nothing: "कैटलॉग में सब कुछ पहले से वैसा ही है जैसा इन लाइनों में है।",
-  },
+  imports: importRefusals,
   price_lists: {
     not_found: "यह भाव सूची नहीं मिली।",
   },

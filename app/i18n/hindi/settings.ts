@@ -23,6 +23,7 @@ export const settings: Translation<"settings"> = {
     knownBuyerOrders: "जाने-पहचाने ख़रीदार के चालू कैश ऑर्डर",
     knownBuyerRupees: "जाने-पहचाने ख़रीदार के ऑर्डरों की कुल क़ीमत (₹)",
     confirmWithinHours: "कैश ऑर्डर कन्फ़र्म करने के घंटे",
+    custodyLimitRupees: "एजेंट के पास अधिकतम कैश (₹)",
     strongStaffPasswords: "स्टाफ़ के लिए मज़बूत पासवर्ड",
     staffSecondFactor: "स्टाफ़ के लिए दूसरा सुरक्षा चरण",
   },
@@ -32,6 +33,7 @@ export const settings: Translation<"settings"> = {
     knownBuyerOrders: "ईमेल वेरिफ़ाई होने या एक ऑर्डर पहुँचने पर ख़रीदार जाना-पहचाना है।",
     knownBuyerRupees: "जाने-पहचाने ख़रीदार के सभी चालू कैश ऑर्डर मिलकर इतने के हो सकते हैं।",
     confirmWithinHours: "इतने समय में कन्फ़र्म न होने वाला कैश ऑर्डर रद्द होता है और उसका स्टॉक लौट आता है।",
+    custodyLimitRupees: "इतना कैश होने पर एजेंट जमा करने तक नया कैश ऑर्डर नहीं ले सकता। 0: कोई सीमा नहीं।",
     strongStaffPasswords: "स्टाफ़ दस या ज़्यादा अक्षरों का पासवर्ड चुनते हैं, जो सबसे आम पासवर्डों में न हो।",
     staffSecondFactor:
       "स्टाफ़ को पासवर्ड के साथ पासकी या ऑथेंटिकेटर ऐप भी चाहिए। जिसके पास दोनों नहीं, वह काम जारी रखने से पहले एक सेट करेगा।",

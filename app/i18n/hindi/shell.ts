@@ -12,6 +12,7 @@ export const shell: Translation<"shell"> = {
     myOrders: "मेरे ऑर्डर",
     lists: "सूचियाँ",
     activeOrders: "चालू ऑर्डर",
+    cash: "कैश",
     contact: "संपर्क",
     cart: "कार्ट",
     cartWithCount: "कार्ट, {count, plural, one {# आइटम} other {# आइटम}}",

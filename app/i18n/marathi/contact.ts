@@ -1,6 +1,7 @@
 import type { Translation } from "../translation.ts";
 
 export const contact: Translation<"contact"> = {
+  aboutOrder: "ऑर्डर {id}",
   pageTitle: "संपर्क",
   intro: "काही कमी आले, काही चुकले, की मोठी ऑर्डर द्यायची आहे? फोन करा, आम्ही उचलतो.",
   phone: "फोन",

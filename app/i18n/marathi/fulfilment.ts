@@ -40,7 +40,9 @@ export const fulfilment: Translation<"fulfilment"> = {
   noAgent: "अजून एजंट नाही",
   note: "टीप",
   collect: "रोख घ्यायची",
+  onAccount: "खात्यावर, काही घेऊ नका",
   nothingToCollect: "पेमेंट झाले: काही घ्यायचे नाही",
+  replacement: "मोफत, ऑर्डर #{id} च्या परत केलेल्या मालाच्या बदल्यात",
   packedBy: "पॅक केले",
   checkedBy: "तपासले",
 };

@@ -1,4 +1,5 @@
 import type { Translation } from "../translation.ts";
+import { creditInput, handoverInput, returnInput, sellerInput } from "./papers-input.ts";
 
 /** Complaints of schemas, keyed by what is wrong: worker/platform/messages.contract.ts. `labels` names fields in them. */
 export const input: Translation<"input"> = {
@@ -28,6 +29,15 @@ export const input: Translation<"input"> = {
     packSize: "पॅकमधील प्रमाण",
     orderMultiple: "ऑर्डरचा पट",
     minQuantity: "किमान प्रमाण",
+    sellerName: "विक्रेत्याचे नाव",
+    fssai: "FSSAI परवाना क्रमांक",
+    accountName: "खातेदार",
+    accountNumber: "खाते क्रमांक",
+    ifsc: "IFSC कोड",
+    bankName: "बँक",
+    hsn: "HSN कोड",
+    gstRate: "GST दर",
+    weightTolerance: "वजनातील सूट",
     emailNotifications: "ईमेल सूचना",
     smsNotifications: "SMS सूचना",
     orderUpdates: "ऑर्डरची माहिती",
@@ -71,6 +81,7 @@ export const input: Translation<"input"> = {
     required: "पत्ता आवश्यक आहे",
     too_long: "पत्ता जास्तीत जास्त 500 अक्षरांत लिहा",
   },
+  handover: handoverInput,
   city: {
     amount_invalid: "कृपया 0 ते {max, number} रुपये लिहा, जास्तीत जास्त दोन दशांशांसह",
     name_missing: "कृपया शहराचे नाव लिहा",
@@ -112,6 +123,7 @@ export const input: Translation<"input"> = {
     type_unknown: "कृपया व्यवसायाचा प्रकार निवडा",
     licence_invalid: "FSSAI लायसन्स नंबर 14 अंकी असावा",
   },
+  seller_form: sellerInput,
   settings: {
     not_switch: "ही सेटिंग चालू किंवा बंद असते",
     not_number: "कृपया पूर्ण संख्या लिहा",
@@ -149,6 +161,7 @@ export const input: Translation<"input"> = {
     number_invalid: "गाडीच्या नंबरमध्ये 4 ते 12 अक्षरे आणि अंक असावेत",
     image_required: "गाडीचा फोटो आवश्यक आहे",
   },
+  return: returnInput,
   picture: {
     not_an_image: "कृपया फोटोची फाइल निवडा",
     too_many_pixels: "चित्र {max, number} मेगापिक्सेलपेक्षा मोठे आहे. कृपया लहान चित्र निवडा.",
@@ -181,6 +194,10 @@ export const input: Translation<"input"> = {
     break_quantity: "कमी भाव 2 ते {max, number} या पूर्ण प्रमाणांपासून सुरू होतात",
     break_order: "कमी भावांची प्रमाणे वाढत्या क्रमाने असावीत",
     break_not_lower: "प्रत्येक कमी भाव त्याच्या आधीच्या आणि मूळ भावापेक्षा कमी असावा",
+    hsn_invalid: "HSN कोड 4, 6 किंवा 8 अंकांचा असतो",
+    gst_rate_unknown: "कृपया GST चा एक दर निवडा: {rates}",
+    not_yes_or_no: "कृपया सुटे किंवा पॅक केलेले निवडा",
+    weight_tolerance_invalid: "वजनातील सूट 1 ते {max} टक्के असते, किंवा रिकामी",
   },
   member: {
     limit_not_number: "कृपया मर्यादा पूर्ण रुपयांत लिहा",
@@ -188,6 +205,7 @@ export const input: Translation<"input"> = {
     role_unknown: "कृपया भूमिका निवडा",
     link_missing: "निमंत्रणाची लिंक नाही",
   },
+  credit_form: creditInput,
   order: {
     decline_reason_missing: "कृपया मंजुरी का देत नाही ते सांगा",
     cart_empty: "तुमचे कार्ट रिकामे आहे",
@@ -229,6 +247,7 @@ export const input: Translation<"input"> = {
     not_boolean: "{name} true किंवा false असावे",
     not_flag: "{name} 1 असावे किंवा नसावे",
     not_day: "{name} 2026-11-22 सारखी तारीख असावी",
+    not_month: "{name} हा 2026-11 सारखा महिना असतो",
     not_time: "{name} 2026-01-31T10:00:00.000Z सारखी वेळ असावी",
     not_order: "{name} मध्ये ऑर्डर सांगा",
     not_list: "{name} यादी असावी",

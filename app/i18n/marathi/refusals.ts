@@ -1,4 +1,9 @@
 import type { Translation } from "../translation.ts";
+import { cashRefusals } from "./cash-refusals.ts";
+import { creditRefusals } from "./credit-refusals.ts";
+import { doorRefusals } from "./door-refusals.ts";
+import { importRefusals } from "./import-refusals.ts";
+import { returnRefusals } from "./return-refusals.ts";
 
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: Translation<"refusals"> = {
@@ -82,6 +87,7 @@ export const refusals: Translation<"refusals"> = {
     changed_meanwhile: "तुम्ही उघडल्यानंतर हे प्रोफाइल दुसऱ्या विंडोमध्ये बदलले गेले आहे. तुम्ही लिहिलेले तपासा, मग पुन्हा सेव्ह करा.",
     open_orders: "तुमच्या काही ऑर्डर अजून पोहोचल्या किंवा रद्द झाल्या नाहीत. त्या पूर्ण झाल्यावर अकाउंट हटवता येईल.",
     carries_orders: "तुमच्याकडे अजून पोहोचवायच्या ऑर्डर आहेत. त्या पोहोचवा किंवा दुकानाला परत घ्यायला सांगा; मग अकाउंट हटवता येईल.",
+    carries_cash: "तुमच्याकडे अजून रोकड आहे. ती ऑफिसमध्ये जमा करा; मग अकाउंट हटवता येईल.",
     refund_under_way: "तुमचे पैसे अजून परत येत आहेत. ते पोहोचल्यावर अकाउंट हटवता येईल.",
     last_owner: "हे मालकाचे एकमेव अकाउंट आहे आणि दुकानाला एक मालक हवा. आधी दुसऱ्या कोणाला मालक करा.",
   },
@@ -111,6 +117,7 @@ export const refusals: Translation<"refusals"> = {
     target_too_small: "₹0 पेक्षा जास्त लिहा",
     unknown_kind: "किंमत किंवा स्टॉक निवडा",
   },
+  returns: returnRefusals,
   products: {
     not_found: "हे प्रॉडक्ट उपलब्ध नाही.",
     changed: "{name} दरम्यान बदलले आहे: आता किंमत ₹{price} आणि साठा {stock} आहे. काहीही जतन झाले नाही.",
@@ -124,6 +131,8 @@ export const refusals: Translation<"refusals"> = {
     too_many: "सध्या बरीच चित्रे येत आहेत. कृपया काही सेकंदांनी पुन्हा प्रयत्न करा.",
     too_slow: "चित्र पोहोचायला फार वेळ लागला. कृपया चांगल्या नेटवर्कवर पुन्हा प्रयत्न करा.",
   },
+  seller: { conflict: "दरम्यान दुसऱ्या कोणी विक्रेत्याची माहिती बदलली. कृपया ती पाहून पुन्हा बदला." },
+  documents: { not_found: "असा कोणताही दस्तऐवज नाही." },
   cities: {
     not_found: "असे कोणतेही शहर नाही.",
     slug_taken: "या लघुनावाचे शहर आधीच आहे.",
@@ -136,6 +145,7 @@ export const refusals: Translation<"refusals"> = {
     conflict: "हे स्लॉट इतर जणही आत्ताच बदलत आहेत. कृपया पुन्हा प्रयत्न करा.",
     too_many: "एका शहरात जास्तीत जास्त {max, number} डिलिव्हरी स्लॉट असू शकतात. कृपया त्यांपैकी एक बदला.",
   },
+  door: doorRefusals,
   orders: {
     awaiting_approval: "ही ऑर्डर खरेदीदाराच्या टीमच्या मंजुरीची वाट पाहत आहे. त्याआधी ती कन्फर्म करता येत नाही.",
     not_awaiting_approval: "ही ऑर्डर आता मंजुरीची वाट पाहत नाही.",
@@ -190,6 +200,8 @@ export const refusals: Translation<"refusals"> = {
     already_rated: "तुम्ही या डिलिव्हरीला आधीच रेटिंग दिले आहे: 5 पैकी {rating}.",
     conflict: "आत्ता खूप जण हीच ऑर्डर घेण्याचा प्रयत्न करत आहेत. कृपया पुन्हा प्रयत्न करा.",
   },
+  credit: creditRefusals,
+  cash: cashRefusals,
   payments: {
     off: "ऑनलाइन पेमेंट सध्या उपलब्ध नाही. तुम्ही कॅश ऑन डिलिव्हरी निवडू शकता.",
     unavailable:
@@ -218,34 +230,7 @@ export const refusals: Translation<"refusals"> = {
   live: {
     upgrade_required: "या पत्त्यावर फक्त WebSocket चालते (Upgrade: websocket).",
   },
-  imports: {
-    key_reused: "हे Idempotency-Key दुसऱ्या कामासाठी वापरले गेले आहे.",
-    no_file: "कृपया CSV फाइल निवडा.",
-    too_large: "CSV फाइल जास्तीत जास्त 5 MB ची असावी",
-    empty: "ही फाइल रिकामी आहे.",
-    not_utf8: "ही फाइल UTF-8 मध्ये नाही. Excel मध्ये ती “CSV UTF-8 (Comma delimited)” म्हणून सेव्ह करा आणि पुन्हा निवडा.",
-    unreadable: "ही फाइल वाचता आली नाही: एखादे अवतरण चिन्ह उघडे राहिले आहे, किंवा त्यानंतर काही लिहिले आहे.",
-    unreadable_line: "ही फाइल ओळ {line} जवळ वाचता आली नाही: एखादे अवतरण चिन्ह उघडे राहिले आहे, किंवा त्यानंतर काही लिहिले आहे.",
-    column_twice: "पहिल्या ओळीत “{column}” हा कॉलम दोनदा आहे.",
-    no_columns: "पहिल्या ओळीत कॉलमची नावे हवीत, आणि त्यांत “id” किंवा “name” हवे: {columns}.",
-    no_rows: "या फाइलमध्ये पहिल्या ओळीखाली एकही उत्पादन नाही.",
-    too_many_rows: "एका फाइलमध्ये जास्तीत जास्त {max, number} उत्पादने असू शकतात. कृपया ती विभागा.",
-    letters_lost: "इथे अक्षरे हरवली आहेत. कृपया फाइल CSV UTF-8 मध्ये सेव्ह करा",
-    price_zero: "किंमत 0 पेक्षा जास्त असावी",
-    repeated: "हेच उत्पादन ओळ {line} मध्येही आहे",
-    not_in_city: "फाइलच्या शहरात या उत्पादनाची किंमत नाही. आधी उत्पादनाच्या फॉर्ममध्ये किंमत टाका",
-    unknown_id: "विक्रीत असलेल्या कोणत्याही उत्पादनाचा हा id नाही",
-    ambiguous_name: "या नावाची {count} उत्पादने आहेत: हवे असलेल्याचा id लिहा",
-    seen_changed: "हे आमच्या फाइलमध्ये होते तसेच राहू द्या, किंवा रिकामे ठेवा",
-    not_found: "ही आयात सापडली नाही.",
-    not_ready: "ओळींची कॅटलॉगशी तुलना अजून सुरू आहे. काहीही बदलले नाही.",
-    wrong_rows:
-      "{count, plural, one {एक ओळ चुकीची आहे. कृपया फाइल दुरुस्त करून पुन्हा निवडा. काहीही बदलले नाही.} other {# ओळी चुकीच्या आहेत. कृपया फाइल दुरुस्त करून पुन्हा निवडा. काहीही बदलले नाही.}}",
-    not_confirmed: "वेगळ्या वाटणाऱ्या ओळी पाहिल्या आहेत अशी कृपया खूण करा. काहीही बदलले नाही.",
-    confirm_unusual: "वेगळ्या वाटणाऱ्या ओळी पाहिल्या आहेत अशी कृपया खूण करा.",
-    outdated: "दरम्यान कॅटलॉग बदलला आहे. या आयातीने काहीही बदलले नाही: ओळींची तुलना पुन्हा होत आहे, कृपया त्या पुन्हा पाहा.",
-    nothing: "कॅटलॉगमध्ये सर्व काही आधीच या ओळींप्रमाणे आहे.",
-  },
+  imports: importRefusals,
   price_lists: {
     not_found: "ही भावयादी सापडली नाही.",
   },

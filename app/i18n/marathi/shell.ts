@@ -12,6 +12,7 @@ export const shell: Translation<"shell"> = {
     myOrders: "माझ्या ऑर्डर",
     lists: "याद्या",
     activeOrders: "चालू ऑर्डर",
+    cash: "रोकड",
     contact: "संपर्क",
     cart: "कार्ट",
     cartWithCount: "कार्ट, {count, plural, one {# वस्तू} other {# वस्तू}}",

@@ -11,7 +11,7 @@ interface ContactFormProps {
   /** The idempotency key: a form sent twice makes one message. */
   formKey: string;
   /** Default values from the account of a signed-in sender. */
-  sender: Pick<ContactInput, "name" | "email" | "mobile">;
+  sender: Pick<ContactInput, "name" | "email" | "mobile" | "subject">;
   lastResult: SubmissionResult | undefined;
 }
 

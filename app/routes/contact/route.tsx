@@ -3,7 +3,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { requestContext } from "../../context.ts";
 import { formClientAction } from "../../features/action-result/client-action.ts";
 import { pageMeta } from "../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../i18n/messages.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { sendMessage } from "./contact-action.ts";
 import { ContactForm } from "./contact-form.tsx";
@@ -13,10 +13,12 @@ import { Questions } from "./questions.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "contact")("pageTitle") });
 
-/** Each load gets a new idempotency key, so that the next message is not taken for a repetition. */
-export const loader = ({ context }: Route.LoaderArgs) => {
-  const { actor } = context.get(requestContext);
-  const sender = { name: actor?.name ?? "", email: actor?.email ?? "", mobile: actor?.phone ?? "" };
+/** `?order=`: the subject names it. Each load gets a new idempotency key, so that the next message is not taken for a repetition. */
+export const loader = ({ url, context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const order = url.searchParams.get("order") ?? "";
+  const subject = /^\w{26}$/.test(order) ? messagesIn(language, "contact")("aboutOrder", { id: order }) : "";
+  const sender = { subject, name: actor?.name ?? "", email: actor?.email ?? "", mobile: actor?.phone ?? "" };
   return { sender, formKey: crypto.randomUUID() };
 };
 

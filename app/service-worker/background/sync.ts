@@ -1,7 +1,7 @@
+import { QUEUE_LOCK, TIMEOUT_MS, withLock } from "../../features/offline-queue/queue-locks.ts";
 import { type QueuedCommand, readQueue } from "../../features/offline-queue/queue-store.ts";
 import { QUEUE_TAG } from "../../features/offline-queue/request-sync.ts";
-import { TIMEOUT_MS } from "../../features/offline-queue/send-command.ts";
-import { QUEUE_LOCK, sendInOrder, withLock } from "../../features/offline-queue/send-in-order.ts";
+import { sendInOrder } from "../../features/offline-queue/send-in-order.ts";
 import { clearPages } from "../offline-cache/cached-pages.ts";
 import { refreshBoard } from "../offline-cache/prefetch.ts";
 import { scope } from "../scope/scope.ts";

@@ -76,19 +76,19 @@ export const moneyGuards = (): Guard[] => [
     { name: "a capture counts once", text: "if (snapshot.isKnownCapture) return null;", without: "", tests: FACTS },
     {
       name: "a second payment is refunded",
-      text: 'if (!isUnpaid || snapshot.paymentMethod !== "razorpay") return',
-      without: "if (false) return",
+      text: 'if (!isUnpaid || (snapshot.paymentMethod !== "razorpay" && !isAtTheDoor))',
+      without: "if (false)",
       tests: FACTS,
     },
     {
       name: "a payment of a cash order is refunded",
-      text: ' || snapshot.paymentMethod !== "razorpay"',
+      text: ' || (snapshot.paymentMethod !== "razorpay" && !isAtTheDoor)',
       without: "",
       tests: FACTS,
     },
     {
       name: "the amount of a payment",
-      text: "fact.amountPaise === snapshot.totalPaise && ",
+      text: "fact.amountPaise === asked && ",
       without: "",
       tests: FACTS,
     },

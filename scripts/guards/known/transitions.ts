@@ -172,7 +172,7 @@ export const transitionGuards = (): Guard[] => [
     { name: "the delivery code", text: "if (wrong) return wrong;", without: "", tests: DELIVERY },
     {
       name: "the code is compared",
-      text: "if (await codes.matches(code, id, codeNumber)) return null;",
+      text: "if (await codes.matches(code, id, codeNumber, figures)) return null;",
       without: "return null;",
       tests: DELIVERY,
     },

@@ -1,7 +1,8 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { reset } from "cloudflare:test";
 import { beforeAll, vi } from "vitest";
 import { forgetKnownCities } from "../../../worker/cities/known-cities.service.ts";
 import { backgroundDone, env } from "../../../worker/testing/faults.ts";
+import { createSchema } from "../../../worker/testing/schema.ts";
 import { sentMails } from "../../../worker/testing/services/fake-mail.ts";
 import { clock } from "../../../worker/testing/services/mails.ts";
 import { resetProvider } from "../../../worker/testing/services/provider.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
     ...bindingNames.map((name) => databaseNamed(name).prepare("SELECT 1").run()),
   ]);
   await reset();
-  for (const name of bindingNames) await applyD1Migrations(databaseNamed(name), env.MIGRATIONS);
+  for (const name of bindingNames) await createSchema(databaseNamed(name));
   forgetKnownCities();
   recorded.length = 0;
 });

@@ -4,18 +4,20 @@ import { CITIES } from "./shop.ts";
 
 /** A city's goods, orders and payments: only in the city's database. */
 export const OF_CITIES =
-  `orders order_lines order_events order_changes products product_prices product_search_by_name product_search_by_price
+  `orders order_lines order_events order_changes door_manifests delivered_lines door_photos products product_prices product_search_by_name product_search_by_price
   product_search_by_measure product_search_by_demand product_search_by_demand_terms missed_searches price_changes
   product_alerts due_alerts search_totals product_imports product_import_rows price_lists price_list_parts
-  ledger ledger_balances documents provider_orders captures refunds payment_events payment_discrepancies archived_orders order_archives slot_bookings
-  lists list_lines last_prices standing_orders standing_order_days`.split(/\s+/);
+  ledger ledger_balances ledger_checks ledger_check_sums receivable_ages documents document_months gst_sums cash_handovers credit_accounts credit_progress
+  account_payments account_checkouts credit_reminders provider_orders captures refunds payment_events
+  payment_discrepancies archived_orders order_archives slot_bookings
+  lists list_lines last_prices returns return_lines standing_orders standing_order_days`.split(/\s+/);
 /** What proves who somebody is, and what belongs to nobody's order: only in the shared database. */
 export const OF_ACCOUNTS =
   `sessions mail_codes passkeys passkey_challenges second_factors recovery_codes pending_sign_ins push_subscriptions
   contact_messages limits city_price_copies team_invitations team_carts`.split(/\s+/);
 /** In every database: copies of accounts, settings and cities, each database's own lines, figures and mails. */
 export const IN_EACH =
-  `users agents searched_people people_search settings counters outbox audit_log order_edges assert_changed
+  `users agents searched_people people_search settings seller counters outbox audit_log order_edges assert_changed
   archive_erasures
   cities city_slots city_pins delivery_slots slot_days_off`.split(/\s+/);
 
@@ -31,7 +33,7 @@ const hasSharedCity = CITIES.some((city) => bindingOf(city) === "DB");
  */
 const LOOKUPS = [
   /^\s*SELECT id FROM "orders" WHERE id = \? UNION ALL SELECT id FROM "archived_orders" WHERE id = \?\s*$/,
-  /^\s*SELECT id FROM "standing_orders" WHERE id = \?\s*$/,
+  /^\s*SELECT id FROM "(standing_orders|returns|documents)" WHERE id = \?\s*$/,
   /^\s*SELECT\s+EXISTS \(SELECT 1 FROM "orders" WHERE buyer_id = \? AND idempotency_key = \?\)\s+OR EXISTS/,
 ];
 const isLookup = ({ text }: Seen): boolean => LOOKUPS.some((lookup) => lookup.test(text));

@@ -101,7 +101,7 @@ test("an agent adds a passkey, signs in with it and lands on the board, until it
   await expect(page).toHaveURL("/login");
 });
 
-test("a person who cancels reads a clear sentence and can try again", async ({ page }) => {
+test("a person who cancels reads a clear sentence and can try again", { tag: "@long" }, async ({ page }) => {
   const hotel = await newAccount();
   const device = await startDevice(page);
   await signIn(page, hotel.email);
@@ -123,7 +123,7 @@ test("a person who cancels reads a clear sentence and can try again", async ({ p
   await expect(page).toHaveURL("/");
 });
 
-test("a session that is not new needs the password to add a passkey", async ({ page }) => {
+test("a session that is not new needs the password to add a passkey", { tag: "@long" }, async ({ page }) => {
   const hotel = await newAccount();
   await startDevice(page);
   await signIn(page, hotel.email);
@@ -146,7 +146,7 @@ test("a session that is not new needs the password to add a passkey", async ({ p
   await expect(card.getByLabel("Current password", { exact: true })).toBeHidden();
 });
 
-test("a browser without passkeys says so, and the password works", async ({ page }) => {
+test("a browser without passkeys says so, and the password works", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   await signInWithPasskey(page, "/login");
   await expect(page.getByRole("alert")).toHaveText("This browser cannot use passkeys. Please try a newer one.");

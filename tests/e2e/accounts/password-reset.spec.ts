@@ -81,7 +81,7 @@ test("sets a new password by the mailed link, starting at the login page", async
   await expect(page).toHaveURL(/forgot-password/);
 });
 
-test("reports a lost network in the form and keeps the typed address", async ({ page, context }) => {
+test("reports a lost network in the form and keeps the typed address", { tag: "@long" }, async ({ page, context }) => {
   await page.goto("/forgot-password");
   const send = page.getByRole("button", { name: "Send Reset Instructions" });
   await untilHydrated(send);

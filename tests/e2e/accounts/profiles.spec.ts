@@ -23,7 +23,7 @@ const fact = (page: Page, label: string) =>
 test.describe("a hotel's profile", () => {
   test.use(PHONE);
 
-  test("shows a hotel every section of its profile", async ({ page }) => {
+  test("shows a hotel every section of its profile", { tag: "@long" }, async ({ page }) => {
     const hotel = await newAccount({ address: "Fraser Road, Patna", gstin: "27AAPFU0939F1ZV" });
     await open(page, hotel);
     await expect(page.getByRole("heading", { level: 1, name: hotel.name })).toBeVisible();
@@ -77,7 +77,9 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByLabel("Phone")).toHaveValue(hotel.phone);
   });
 
-  test("returns a refused profile as it was typed, with each error beside its field", async ({ page }) => {
+  test("returns a refused profile as it was typed, with each error beside its field", { tag: "@long" }, async ({
+    page,
+  }) => {
     const [taken, hotel] = [await newAccount(), await newAccount()];
     await open(page, hotel, "/profile?edit");
     await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZW");
@@ -96,7 +98,10 @@ test.describe("a hotel's profile", () => {
     await expect(fact(page, "Address")).toHaveText("Typed and kept");
   });
 
-  test("keeps what was typed into a profile when the network or the server fails", async ({ page, context }) => {
+  test("keeps what was typed into a profile when the network or the server fails", { tag: "@long" }, async ({
+    page,
+    context,
+  }) => {
     await open(page, await newAccount(), "/profile?edit");
     await page.getByLabel("Full name").fill("Not lost");
     await context.setOffline(true);
@@ -141,7 +146,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByRole("link", { name: "Edit Profile" })).toBeVisible();
   });
 
-  test("warns the slower of two tabs before it overwrites a profile", async ({ page, context }) => {
+  test("warns the slower of two tabs before it overwrites a profile", { tag: "@long" }, async ({ page, context }) => {
     await open(page, await newAccount(), "/profile?edit");
     const other = await context.newPage();
     await other.goto("/profile?edit");
@@ -157,7 +162,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByText("Profile Updated Successfully").first()).toBeVisible();
   });
 
-  test("loads the code of edit mode only when somebody edits", async ({ page }) => {
+  test("loads the code of edit mode only when somebody edits", { tag: "@long" }, async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
     await open(page, await newAccount());

@@ -101,7 +101,7 @@ test("shows each error beside its field and keeps everything typed", async ({ pa
   await expectFieldError(page, "Confirm password", "Passwords don't match!");
 });
 
-test("refuses an address that has an account beside its field", async ({ page }) => {
+test("refuses an address that has an account beside its field", { tag: "@long" }, async ({ page }) => {
   const taken = await newAccount();
   await page.goto("/register");
   await fill(page, {
@@ -115,7 +115,10 @@ test("refuses an address that has an account beside its field", async ({ page })
   await expect(page.getByLabel("Full name")).toHaveValue("Someone else");
 });
 
-test("keeps everything typed into the registration when the network is lost", async ({ page, context }) => {
+test("keeps everything typed into the registration when the network is lost", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await page.goto("/register", { waitUntil: "networkidle" });
   const email = `${unique()}@example.com`;
   await fill(page, { "Full name": "Far away", Email: email, Password: PASSWORD, "Confirm password": PASSWORD });

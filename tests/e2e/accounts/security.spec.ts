@@ -30,7 +30,7 @@ const fill = async (page: Page, [current, next, again]: readonly [string, string
   await page.getByRole("button", { name: "Change password" }).click();
 };
 
-test("signs out all other devices and sends a mail when a password changes", async ({ page }) => {
+test("signs out all other devices and sends a mail when a password changes", { tag: "@long" }, async ({ page }) => {
   const account = await newAccount();
   await page.goto("/login?returnTo=/profile/security");
   await fillLogin(page, { email: account.email });

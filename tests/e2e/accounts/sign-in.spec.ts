@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 
 const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get("/api/auth/me")).ok();
 
-test("leads a visitor to the page that asked for the sign-in", async ({ page }) => {
+test("leads a visitor to the page that asked for the sign-in", { tag: "@long" }, async ({ page }) => {
   await page.goto("/orders?from=mail");
   await expect(page).toHaveURL("/login?returnTo=%2Forders%3Ffrom%3Dmail");
   await expect(page.getByText("Please sign in to continue.")).toBeVisible();
@@ -24,7 +24,7 @@ test("leads a visitor to the page that asked for the sign-in", async ({ page }) 
   await expect(page.getByText("Login successful!").first()).toBeVisible();
 });
 
-test("signs in by phone number and returns to the page where Login was pressed", async ({ page }) => {
+test("signs in by phone number and returns to the page where Login was pressed", { tag: "@long" }, async ({ page }) => {
   await page.goto("/products?category=Fruits");
   await page.getByRole("link", { name: "Login", exact: true }).click();
   await expect(page.getByText("Sign in with your email or your phone number.")).toBeVisible();
@@ -34,7 +34,7 @@ test("signs in by phone number and returns to the page where Login was pressed",
   expect(await isSignedIn(page)).toBe(true);
 });
 
-test("reports what is missing or wrong and keeps everything typed", async ({ page }) => {
+test("reports what is missing or wrong and keeps everything typed", { tag: "@long" }, async ({ page }) => {
   await page.goto("/login");
   await fillLogin(page, { email: ravi.email, phone: "98765", password: "" });
   const alert = page.getByRole("alert");
@@ -51,7 +51,7 @@ test("reports what is missing or wrong and keeps everything typed", async ({ pag
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test("sends an agent who signs in to their profile", async ({ page }) => {
+test("sends an agent who signs in to their profile", { tag: "@long" }, async ({ page }) => {
   await page.goto("/login");
   await fillLogin(page, { email: "agent2@rasad.test", password: DEMO_PASSWORD });
   await expect(page).toHaveURL("/agent-profile");
@@ -60,7 +60,7 @@ test("sends an agent who signs in to their profile", async ({ page }) => {
   await expect(page).toHaveURL("/agent-profile");
 });
 
-test("sends a signed-in person on to our own pages only", async ({ page }) => {
+test("sends a signed-in person on to our own pages only", { tag: "@long" }, async ({ page }) => {
   await page.goto("/login?returnTo=/..//evil.example");
   await fillLogin(page, { email: ravi.email });
   await expect(page).toHaveURL("/");
@@ -97,7 +97,7 @@ test("ends the session on the server at sign-out and keeps the cart", async ({ p
   await expect(page).toHaveURL("/login?returnTo=%2Forders");
 });
 
-test("shows the typed password on request", async ({ page }) => {
+test("shows the typed password on request", { tag: "@long" }, async ({ page }) => {
   await page.goto("/login");
   const field = page.getByLabel("Password", { exact: true });
   await field.fill(PASSWORD);
@@ -133,7 +133,7 @@ test("makes a person wait after five wrong passwords", async ({ page }) => {
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("stores the session in a cookie that no script can read", async ({ page, context }) => {
+test("stores the session in a cookie that no script can read", { tag: "@long" }, async ({ page, context }) => {
   await page.goto("/login");
   await fillLogin(page, { email: ravi.email });
   await expect(page).toHaveURL("/");

@@ -80,7 +80,9 @@ test("invites a cook, whose order above the limit waits until the owner approves
   await expect(cooksPhone.getByTestId("order-card")).toHaveCount(1);
 });
 
-test("ends a member's view of the orders at once when the owner removes them", async ({ browser }) => {
+test("ends a member's view of the orders at once when the owner removes them", { tag: "@long" }, async ({
+  browser,
+}) => {
   const [owner, cook] = [await newAccount(), await newAccount()];
   const ownersPhone = await phoneOf(browser, owner.email);
   const link = await invite(ownersPhone, cook.email);

@@ -75,7 +75,7 @@ test("keeps a long address within the page and the dialog", { tag: "@long" }, as
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test("refuses a second code within a minute and still accepts the first", async ({ page }) => {
+test("refuses a second code within a minute and still accepts the first", { tag: "@long" }, async ({ page }) => {
   const email = await newcomer(page);
   await page.request.post("/api/auth/send-otp", { headers: { Origin: APP } });
   const code = await codeIn(email);
@@ -87,7 +87,7 @@ test("refuses a second code within a minute and still accepts the first", async 
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("reports a lost connection and keeps the page", async ({ page, context }) => {
+test("reports a lost connection and keeps the page", { tag: "@long" }, async ({ page, context }) => {
   await newcomer(page);
   await page.goto(PATH);
   await page.route("**/verify-email.data*", (route) => route.fulfill({ status: 500, body: "broken" }));

@@ -8,7 +8,9 @@ import { test } from "../support/test.ts";
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 const LIMIT = /^Until your email address is verified or a first order was delivered to you/;
 
-test("keeps what was typed when a setting is refused, and saves the next try in the page", async ({ page }) => {
+test("keeps what was typed when a setting is refused, and saves the next try in the page", { tag: "@long" }, async ({
+  page,
+}) => {
   await signIn(page, "owner@rasad.test");
   await page.goto("/admin/settings");
   const card = page.getByTestId("setting-knownBuyerRupees");

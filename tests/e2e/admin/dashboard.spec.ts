@@ -40,7 +40,9 @@ test("shows figures and days on the dashboard and confirms a new order in place"
   await expect(card.getByTestId("delivery-code")).toHaveText(/^\d{6}$/);
 });
 
-test("names a missing cancellation reason and removes the released order from the list", async ({ browser }) => {
+test("names a missing cancellation reason and removes the released order from the list", { tag: "@long" }, async ({
+  browser,
+}) => {
   const admin = await tokenOfAdmin();
   const agent = await newAgent();
   const order = await newOrder(await newBuyer());

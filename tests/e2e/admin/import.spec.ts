@@ -77,7 +77,9 @@ test("imports an exported catalogue without any change", async ({ browser }) => 
   const text = await readFile(await file.path(), "utf8");
   const columns = "id,name,name_hindi,name_marathi,name_gujarati,aliases,category,unit,pack_size,pack_unit,price";
   expect(
-    text.startsWith(`\uFEFF${columns},price_breaks,order_multiple,min_quantity,stock,description,image,seen\r\n`),
+    text.startsWith(
+      `\uFEFF${columns},price_breaks,order_multiple,min_quantity,hsn,gst_rate,is_prepacked,weight_tolerance,stock,description,image,seen\r\n`,
+    ),
   ).toBe(true);
   const [head, line = ""] = [
     text.split("\r\n")[0] ?? "",
@@ -167,7 +169,7 @@ test("asks for a tick on unusual prices, compares again after another change, an
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test("compares and applies a file without script, on a phone", async ({ browser }) => {
+test("compares and applies a file without script, on a phone", { tag: "@long" }, async ({ browser }) => {
   const page = await staffPage(browser, { javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   const name = `${newWord()} with a name as long as names of products may be in a shop where nobody counts letters twice`;
   await send(page, `,${name},Oils,kg,100,9,d`);

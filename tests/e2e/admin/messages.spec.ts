@@ -4,7 +4,7 @@ import { untilHydrated } from "../support/hydration.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test("marks a contact message as answered and takes that back", async ({ page, request }) => {
+test("marks a contact message as answered and takes that back", { tag: "@long" }, async ({ page, request }) => {
   const subject = `Sattu in sacks ${Date.now().toString(36)}`;
   const message = "Do you have sattu\nin sacks of 30 kg?";
   const sent = await request.post("/api/contact", {

@@ -66,7 +66,9 @@ test("lets an admin work as soon as the owner verifies them, and no longer once 
   await expect(owner.getByText(`rejected the admin ${person.name}`)).toBeVisible();
 });
 
-test("lets an admin verify and reject an agent after a look at the vehicle, on a phone", async ({ browser }) => {
+test("lets an admin verify and reject an agent after a look at the vehicle, on a phone", { tag: "@long" }, async ({
+  browser,
+}) => {
   const person = await registerAgent();
   const admin = await pageOf(browser, "admin@rasad.test", PHONE);
   await admin.goto("/admin/agents?status=pending");

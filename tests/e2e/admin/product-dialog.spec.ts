@@ -24,7 +24,9 @@ const fillIn = async (page: Page, name: string): Promise<void> => {
 };
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
-test("uploads a picture as soon as it is chosen and finds the product by its other names", async ({ browser }) => {
+test("uploads a picture as soon as it is chosen and finds the product by its other names", { tag: "@long" }, async ({
+  browser,
+}) => {
   const page = await staffPage(browser);
   const name = newName();
   const upload = createLatch();
@@ -55,7 +57,7 @@ test("uploads a picture as soon as it is chosen and finds the product by its oth
   await page.context().close();
 });
 
-test("sends a picture with the form when its own upload failed", async ({ browser }) => {
+test("sends a picture with the form when its own upload failed", { tag: "@long" }, async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
   await page.route("**/api/upload/image", (route) => route.abort());
@@ -72,36 +74,38 @@ test("sends a picture with the form when its own upload failed", async ({ browse
   await page.context().close();
 });
 
-test("takes a picture that is dropped on its tile, and opens no file that is dropped beside it", async ({
-  browser,
-}, info) => {
-  const page = await staffPage(browser);
-  const path = info.outputPath(picture.name);
-  await writeFile(path, picture.buffer);
-  await page.goto("/admin/products/new");
-  const session = await page.context().newCDPSession(page);
-  // Playwright cannot drop a file from outside the page.
-  const drop = async (x: number, y: number): Promise<void> => {
-    const data = { items: [], files: [path], dragOperationsMask: 1 };
-    for (const type of ["dragEnter", "dragOver", "drop"] as const)
-      await session.send("Input.dispatchDragEvent", { type, x, y, data });
-  };
-  const name = page.getByLabel("Name", { exact: true });
-  await name.fill("Guar gum");
-  const beside = await name.boundingBox();
-  await drop((beside?.x ?? 0) + 5, (beside?.y ?? 0) + 5);
-  await expect(page).toHaveURL("/admin/products/new");
-  await expect(name).toHaveValue("Guar gum");
-  await expect(page.getByAltText("The picture you chose")).toBeHidden();
+test(
+  "takes a picture that is dropped on its tile, and opens no file that is dropped beside it",
+  { tag: "@long" },
+  async ({ browser }, info) => {
+    const page = await staffPage(browser);
+    const path = info.outputPath(picture.name);
+    await writeFile(path, picture.buffer);
+    await page.goto("/admin/products/new");
+    const session = await page.context().newCDPSession(page);
+    // Playwright cannot drop a file from outside the page.
+    const drop = async (x: number, y: number): Promise<void> => {
+      const data = { items: [], files: [path], dragOperationsMask: 1 };
+      for (const type of ["dragEnter", "dragOver", "drop"] as const)
+        await session.send("Input.dispatchDragEvent", { type, x, y, data });
+    };
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Guar gum");
+    const beside = await name.boundingBox();
+    await drop((beside?.x ?? 0) + 5, (beside?.y ?? 0) + 5);
+    await expect(page).toHaveURL("/admin/products/new");
+    await expect(name).toHaveValue("Guar gum");
+    await expect(page.getByAltText("The picture you chose")).toBeHidden();
 
-  const tile = page.getByTestId("picture-drop").locator("span").first();
-  await tile.scrollIntoViewIfNeeded();
-  const box = await tile.boundingBox();
-  await drop((box?.x ?? 0) + 40, (box?.y ?? 0) + 40);
-  await expect(page.getByAltText("The picture you chose")).toBeVisible();
-  await expect(page.getByText("Image uploaded successfully!")).toBeVisible();
-  await page.context().close();
-});
+    const tile = page.getByTestId("picture-drop").locator("span").first();
+    await tile.scrollIntoViewIfNeeded();
+    const box = await tile.boundingBox();
+    await drop((box?.x ?? 0) + 40, (box?.y ?? 0) + 40);
+    await expect(page.getByAltText("The picture you chose")).toBeVisible();
+    await expect(page.getByText("Image uploaded successfully!")).toBeVisible();
+    await page.context().close();
+  },
+);
 
 test("filters products by stock together with a category and a search", { tag: "@long" }, async ({ browser }) => {
   const page = await staffPage(browser);

@@ -37,7 +37,9 @@ test("makes a search that found nothing another name of a product, which is then
   await expect(page.getByTestId("product-card")).toContainText(`matches ${words}`);
 });
 
-test("keeps the list when a product is not picked after all, and dismisses a search", async ({ page }) => {
+test("keeps the list when a product is not picked after all, and dismisses a search", { tag: "@long" }, async ({
+  page,
+}) => {
   const words = "jormungrad";
   await openMissed(page, words);
   await page.getByRole("link", { name: `“${words}”: Make it an alias of…` }).click();

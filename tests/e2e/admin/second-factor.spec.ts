@@ -73,7 +73,7 @@ test("an admin sets up an authenticator app, then signs in with its code, and wi
   await expect(third.getByText("9 codes are left.")).toBeVisible();
 });
 
-test("the second step works without script", async ({ browser }) => {
+test("the second step works without script", { tag: "@long" }, async ({ browser }) => {
   const page = await newPage(browser);
   const email = await newAdmin(page);
   const { secret } = await setUp(page);

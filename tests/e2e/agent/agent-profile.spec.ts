@@ -71,7 +71,10 @@ test("saves going offline and online at once", async ({ page }) => {
   expect(await isActive(agent.token)).toBe(true);
 });
 
-test("turns the toggle back when going online is refused, and says why", async ({ page, context }) => {
+test("turns the toggle back when going online is refused, and says why", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   const agent = await newAgent();
   await call(agent.token, "PATCH", "/agent/availability", { isActive: false });
   await open(page, agent);

@@ -78,7 +78,7 @@ test("signs an agent up on a phone and shows their profile, signed in", async ({
   expect((await stranger.request.get(seen.vehicleDetails.vehicleImage)).status()).toBe(401);
 });
 
-test("shows each agreed error message beside its field", async ({ page }) => {
+test("shows each agreed error message beside its field", { tag: "@long" }, async ({ page }) => {
   await page.goto("/careers-signup");
   await untilHydrated(page.getByRole("button", { name: "Sign up" }));
   await send(page);
@@ -131,7 +131,7 @@ test("keeps every entry and the picture after a refusal", async ({ page }) => {
   await expect(page.getByText("Registration successful!")).toBeVisible();
 });
 
-test("reports a slow or lost network and lets the form be sent again", async ({ page }) => {
+test("reports a slow or lost network and lets the form be sent again", { tag: "@long" }, async ({ page }) => {
   await page.goto("/careers-signup");
   await untilHydrated(page.getByRole("button", { name: "Sign up" }));
   await fillIn(page);
@@ -190,7 +190,9 @@ test("returns everything typed without script and accepts a picture of 5 MB", { 
   await expect(page).toHaveURL(/agent-profile/);
 });
 
-test("tells a signed-in person what an agent does, and takes them to the form after logging out", async ({ page }) => {
+test("tells a signed-in person what an agent does, and takes them to the form after logging out", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.context().request.post("/api/auth/login", {
     data: { email: "hotel2@rasad.test", password: "rasad-demo" },
   });

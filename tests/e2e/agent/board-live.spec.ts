@@ -49,7 +49,9 @@ const cardOf = (page: Page, id: string) => page.getByTestId("order-card").filter
 const countOf = async (page: Page, of: "active" | "accepted") =>
   Number(await page.getByTestId(`count-${of}`).textContent());
 
-test("counts on how long an order waits: just now, 1 minute ago, 2 minutes ago", async ({ browser }) => {
+test("counts on how long an order waits: just now, 1 minute ago, 2 minutes ago", { tag: "@long" }, async ({
+  browser,
+}) => {
   const agent = await newAgent();
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);
@@ -163,7 +165,9 @@ test("shows what was missed once the connection is back, without a reload", { ta
   await expectNoReload(page);
 });
 
-test("shows waiting orders while online, and only accepted ones while offline", async ({ browser }) => {
+test("shows waiting orders while online, and only accepted ones while offline", { tag: "@long" }, async ({
+  browser,
+}) => {
   const agent = await newAgent();
   const [carried, waiting] = [await newOrder(buyer), await newOrder(buyer)];
   for (const { _id } of [carried, waiting]) await confirmOrder(admin, _id);
@@ -183,7 +187,7 @@ test("shows waiting orders while online, and only accepted ones while offline", 
   await expect(cardOf(page, waiting._id)).toBeVisible(SOON);
 });
 
-test("tells an unverified or rejected agent why, and what to do", async ({ browser }) => {
+test("tells an unverified or rejected agent why, and what to do", { tag: "@long" }, async ({ browser }) => {
   const agent = await newAgent("pending");
   const look = async () => {
     const context = await browser.newContext({ baseURL: APP, ...PHONE });

@@ -158,7 +158,10 @@ for (const [language, code, products, cart, orders] of [
     expect(seen.complaints).toEqual([]);
   });
 
-test("loads the next page as a document when its messages cannot be fetched", async ({ page, context }) => {
+test("loads the next page as a document when its messages cannot be fetched", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await signUp(context, { language: "hindi" });
   await page.route(/\/assets\/hindi-.*\.js/, (route) => route.fulfill({ status: 404 }));
   await page.goto("/orders");

@@ -171,7 +171,7 @@ test("shows a form's errors in Hindi while typing when no more messages can be l
   await describedBy(page, "email", WRONG_EMAIL);
 });
 
-test("shows a form's errors in English without loading further messages", async ({ page }) => {
+test("shows a form's errors in English without loading further messages", { tag: "@long" }, async ({ page }) => {
   const seen = watch(page);
   await page.goto("/register");
   const email = page.locator("[name=email]");

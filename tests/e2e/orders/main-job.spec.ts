@@ -90,7 +90,7 @@ test("takes an order from the buyer through staff to the agent's delivery agains
   await newestMail("hotel2@rasad.test", { subject: /delivered/i });
 });
 
-test("cancels an unconfirmed order and gives its stock back", async ({ browser }) => {
+test("cancels an unconfirmed order and gives its stock back", { tag: "@long" }, async ({ browser }) => {
   const hotel = await signInByHand(browser, "hotel@rasad.test", PHONE);
   const stockOf = async () => {
     const answer = await hotel.request.get("/api/products?search=pyaz&limit=1");
@@ -118,7 +118,9 @@ test("cancels an unconfirmed order and gives its stock back", async ({ browser }
   expect((await stockOf()).stock).toBe(before.stock);
 });
 
-test("lets a buyer register, buy for cash, cancel and save a profile without script", async ({ browser }) => {
+test("lets a buyer register, buy for cash, cancel and save a profile without script", { tag: "@long" }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false, ...PHONE });
   const page = await context.newPage();
   const email = `no-script-${unique()}@example.com`;

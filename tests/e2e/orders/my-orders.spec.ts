@@ -146,7 +146,7 @@ test("shows everything on an order's page and prints it without the delivery cod
   expect(await sheet.evaluate((node) => getComputedStyle(node).color)).toBe("rgb(0, 0, 0)");
 });
 
-test("shows the buyer an agent's request to cancel and the release by staff", async ({ browser }) => {
+test("shows the buyer an agent's request to cancel and the release by staff", { tag: "@long" }, async ({ browser }) => {
   const order = await newOrder(people.buyer);
   await confirmOrder(people.admin, order._id);
   await acceptOrder(people.agent, order._id);
@@ -169,7 +169,7 @@ test("shows the buyer an agent's request to cancel and the release by staff", as
     await expect(page.getByRole("listitem").filter({ hasText: event })).toBeVisible();
 });
 
-test("shows staff an order's page without the buyer's actions", async ({ browser }) => {
+test("shows staff an order's page without the buyer's actions", { tag: "@long" }, async ({ browser }) => {
   const order = await newDelivered(people);
   const page = await open(browser, people.admin, `/orders/${order._id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order #${order._id.slice(-8)}`);
@@ -177,7 +177,7 @@ test("shows staff an order's page without the buyer's actions", async ({ browser
   await expect(page.getByRole("button", { name: /Cancel order/i })).toHaveCount(0);
 });
 
-test("turns the pages of a long list and keeps a full page light", async ({ browser }) => {
+test("turns the pages of a long list and keeps a full page light", { tag: "@long" }, async ({ browser }) => {
   const buyer = await newBuyer("Kitchen With A Past");
   const products = (await (await fetch(`${APP}/api/products?limit=100`)).json()) as { _id: string; stock: number }[];
   const items = products.filter(({ stock }) => stock > 50).slice(0, 12);
@@ -209,7 +209,7 @@ test("turns the pages of a long list and keeps a full page light", async ({ brow
   expect(html.length).toBeLessThan(FULL_LIST_KB * 1024);
 });
 
-test("leads a buyer without orders to the shop", async ({ browser }) => {
+test("leads a buyer without orders to the shop", { tag: "@long" }, async ({ browser }) => {
   const page = await open(browser, await newBuyer(), "/orders");
   await expect(page.getByText("No orders yet")).toBeVisible();
   await expect(page.getByTestId("live")).toHaveCount(0);

@@ -83,7 +83,7 @@ test("shows what happened while the connection was lost", async ({ browser }) =>
   await expectNoReload(page);
 });
 
-test("opens at most five sockets for a long list", async ({ browser }) => {
+test("opens at most five sockets for a long list", { tag: "@long" }, async ({ browser }) => {
   const buyer = await newBuyer();
   for (let i = 0; i < 7; i++) await newOrder(buyer);
   const page = await (await contextOf(browser, buyer)).newPage();
@@ -95,7 +95,7 @@ test("opens at most five sockets for a long list", async ({ browser }) => {
   expect(followed.every((url) => /\/api\/live\/orders\/[0-9A-Z]{26}$/.test(url))).toBe(true);
 });
 
-test("shows one toast for the buyer's own action", async ({ browser }) => {
+test("shows one toast for the buyer's own action", { tag: "@long" }, async ({ browser }) => {
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await open(browser, buyer, "/orders");

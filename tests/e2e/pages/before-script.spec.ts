@@ -90,7 +90,7 @@ test("keeps the caret in an unchanged address when the script comes", { tag: "@l
   expect(marked).toEqual([3, 9]);
 });
 
-test("keeps what was typed into a profile before its script came", async ({ browser }) => {
+test("keeps what was typed into a profile before its script came", { tag: "@long" }, async ({ browser }) => {
   const context = await contextOf(browser, await newAccount(), PHONE);
   const page = await context.newPage();
   const script = await holdBack(context, /\/profile-editor-[^/]*\.js$/);
@@ -146,7 +146,7 @@ test("keeps a menu open that was opened before the page's script came", { tag: "
   await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
 });
 
-/** Each kind of form, by the role that sees it. */
+/** Each kind of form, by the role that sees it; the forms of one customer and one visitor stand in the short tier. */
 const FORMS = {
   "a visitor": ["/register", "/careers-signup", "/login", "/contact"],
   "a hotel": ["/checkout", "/profile?edit", "/profile/security"],
@@ -155,7 +155,9 @@ const FORMS = {
 } as const;
 
 for (const [who, paths] of Object.entries(FORMS))
-  test(`keeps everything that ${who} typed into ${paths.join(", ")} before any script came`, async ({ browser }) => {
+  test(`keeps everything that ${who} typed into ${paths.join(", ")} before any script came`, {
+    tag: paths.length === 1 ? "@long" : [],
+  }, async ({ browser }) => {
     const admin = await logIn("admin@rasad.test");
     const people: Record<string, () => Promise<Person>> = {
       "a hotel": () => newBuyer(),

@@ -51,7 +51,9 @@ test("shows an agent three orders with what decides and their Accept on one scre
 });
 
 for (const width of [1024, 1280])
-  test(`shows staff twelve orders in 800 px at ${width} px`, async ({ browser }) => {
+  test(`shows staff twelve orders in 800 px at ${width} px`, { tag: width > 1024 ? "@long" : [] }, async ({
+    browser,
+  }) => {
     const name = `${unique()} ${LONG_NAME}`;
     const buyer = await newBuyer(name);
     for (let i = 0; i < 12; i++) await newOrder(buyer);
@@ -72,7 +74,7 @@ for (const width of [1024, 1280])
     await expect(row.getByText(name).filter({ visible: true })).toHaveCount(1);
   });
 
-test("shows staff all of an order at once on a phone", async ({ browser }) => {
+test("shows staff all of an order at once on a phone", { tag: "@long" }, async ({ browser }) => {
   const name = `${unique()} ${LONG_NAME}`;
   await newOrder(await newBuyer(name));
   const path = `/admin/orders?${new URLSearchParams({ search: name.split(" ")[0] ?? "" })}`;
@@ -82,7 +84,9 @@ test("shows staff all of an order at once on a phone", async ({ browser }) => {
   await expect(card.getByText(name).filter({ visible: true })).toHaveCount(1);
 });
 
-test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its way", async ({ browser }) => {
+test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its way", { tag: "@long" }, async ({
+  browser,
+}) => {
   const [buyer, agent] = [await newBuyer(LONG_NAME), await newAgent()];
   const delivered = await newDelivered({ admin, agent, buyer });
   for (let i = 0; i < 17; i++) {

@@ -79,7 +79,7 @@ test("starts a tapped category at the top of its list, and Back returns to the p
   await expect.poll(() => scrolledTo(page)).toBe(0);
 });
 
-test("treats a query that is written like a script as a query", async ({ page }) => {
+test("treats a query that is written like a script as a query", { tag: "@long" }, async ({ page }) => {
   const attack = "</script><script>window.hacked=1</script>";
   await page.goto(`/products?search=${attack}&${attack}=${encodeURIComponent(attack)}`);
   await untilHydrated(headerLink(page, "Contact"));

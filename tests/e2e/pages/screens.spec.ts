@@ -26,8 +26,13 @@ const findOverflow = async (page: Page): Promise<string[]> => {
   });
 };
 
+/** The screens of staff are many; `npm run test:all` loads them too. */
+const OF_STAFF: readonly Viewer[] = ["an admin", "the owner"];
+
 for (const who of Object.keys(SCREENS) as Viewer[])
-  test(`shows ${who} each screen without axe violations, sideways scrolling or errors`, async ({ context, page }) => {
+  test(`shows ${who} each screen without axe violations, sideways scrolling or errors`, {
+    tag: OF_STAFF.includes(who) ? "@long" : [],
+  }, async ({ context, page }) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => {

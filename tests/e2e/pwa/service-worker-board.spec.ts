@@ -107,7 +107,9 @@ test("opens the board without a network and sends a delivery once, though the pa
   expect(await eventsOf(id, "order.delivered")).toHaveLength(1);
 });
 
-test("says once that an online delivery is done, though the service worker wakes meanwhile", async ({ browser }) => {
+test("says once that an online delivery is done, though the service worker wakes meanwhile", { tag: "@long" }, async ({
+  browser,
+}) => {
   const phone = await carry(browser);
   const { context, page, id } = phone;
   await page.goto(CARRIED);

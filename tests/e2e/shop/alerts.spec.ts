@@ -62,7 +62,9 @@ test("waits for a price and for goods with one thumb, and stops waiting on the l
   await expect(page.getByText("No alerts yet")).toBeVisible();
 });
 
-test("leads a visitor who waits for goods to the sign-in, and back to the product", async ({ page }) => {
+test("leads a visitor who waits for goods to the sign-in, and back to the product", { tag: "@long" }, async ({
+  page,
+}) => {
   const id = await addProduct(`Zebra Melon, missed ${Date.now()}`, 0);
   await page.goto(`/products/${id}`);
   await page.getByRole("button", { name: "Tell me when it is back" }).tap();

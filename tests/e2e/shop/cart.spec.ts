@@ -27,7 +27,7 @@ const asHotel = async (page: Page): Promise<void> => {
 
 const lines = (page: Page) => page.getByTestId("cart-line");
 
-test("leads from an empty cart to the shop", async ({ page }) => {
+test("leads from an empty cart to the shop", { tag: "@long" }, async ({ page }) => {
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
   await page.getByRole("link", { name: "Start Shopping" }).click();
@@ -79,7 +79,7 @@ test("shows a changed price until the buyer confirms it", async ({ page }) => {
   await expect(page.getByText("Price changed")).toHaveCount(0);
 });
 
-test("shows below 500 rupees how much is missing to free delivery", async ({ page }) => {
+test("shows below 500 rupees how much is missing to free delivery", { tag: "@long" }, async ({ page }) => {
   const product = await plenty(100);
   const price = priceOf(product);
   const few = Math.ceil(500 / price) - 1;
@@ -112,7 +112,7 @@ test("puts what a visitor wanted into the cart after the sign-in", async ({ page
   await expect(page.getByTestId("cart-badge")).toHaveText("2");
 });
 
-test("asks for a sign-in before checkout", async ({ page }) => {
+test("asks for a sign-in before checkout", { tag: "@long" }, async ({ page }) => {
   const { _id } = await plenty();
   await putInCart(page.context(), [_id, 1]);
   await page.goto("/cart");
@@ -123,7 +123,7 @@ test("asks for a sign-in before checkout", async ({ page }) => {
   await expect(page).toHaveURL("/login?returnTo=%2Fcheckout");
 });
 
-test("says that a full cart is full", async ({ page }) => {
+test("says that a full cart is full", { tag: "@long" }, async ({ page }) => {
   await asHotel(page);
   const products = await list();
   const next = (await list("&category=Vegetables&sort=price")).find(
@@ -138,7 +138,7 @@ test("says that a full cart is full", async ({ page }) => {
   await expect(page.getByTestId("cart-badge")).toHaveText("100");
 });
 
-test("offers a buyer on Home what they ordered last, and nobody else", async ({ page }) => {
+test("offers a buyer on Home what they ordered last, and nobody else", { tag: "@long" }, async ({ page }) => {
   const buyer = await newBuyer();
   const order = await newOrder(buyer);
   const { name } = order.items[0]?.product ?? { name: "" };

@@ -25,7 +25,7 @@ test("keeps the address on Load more and restores the loaded list on Back", asyn
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(5);
 });
 
-test("keeps the list when more cannot be loaded, and lets it be tried again", async ({ page }) => {
+test("keeps the list when more cannot be loaded, and lets it be tried again", { tag: "@long" }, async ({ page }) => {
   await page.goto("/products");
   const more = page.getByRole("link", { name: "Load more" });
   await untilHydrated(more);
@@ -58,7 +58,7 @@ test("marks the search in names and shows by which other name a product was foun
   await expect(page.getByTestId("result-count")).toHaveText(/^\d+ products for “aloo”$/);
 });
 
-test("clears a search that finds nothing with one tap", async ({ page }) => {
+test("clears a search that finds nothing with one tap", { tag: "@long" }, async ({ page }) => {
   await page.goto("/products?search=zzzz&category=Oils");
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   await page.getByRole("link", { name: "Clear Search" }).click();
@@ -67,7 +67,7 @@ test("clears a search that finds nothing with one tap", async ({ page }) => {
   await expect(page.getByRole("combobox", { name: "Search products" })).toHaveValue("");
 });
 
-test("reports products that fail to load, and Try Again loads them", async ({ page }) => {
+test("reports products that fail to load, and Try Again loads them", { tag: "@long" }, async ({ page }) => {
   await page.goto("/products");
   const oils = page.getByRole("link", { name: /^Oils/ }).first();
   await untilHydrated(oils);
@@ -79,7 +79,7 @@ test("reports products that fail to load, and Try Again loads them", async ({ pa
   await expect(page.getByTestId("result-count")).toContainText("products in Oils");
 });
 
-test("marks the list as busy while other products load", async ({ page }) => {
+test("marks the list as busy while other products load", { tag: "@long" }, async ({ page }) => {
   await page.goto("/products");
   const chip = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^Oils/ });
   await untilHydrated(chip);

@@ -69,7 +69,9 @@ test("steps or types a quantity up to the stock and adds it with one tap", async
   await expect(field).toHaveValue("1");
 });
 
-test("keeps a typed quantity above the stock in a cart's field and the cart as it was", async ({ page }) => {
+test("keeps a typed quantity above the stock in a cart's field and the cart as it was", { tag: "@long" }, async ({
+  page,
+}) => {
   await shopFor(page, "jyoti");
   await page.getByRole("button", { name: /^Quick Add/ }).click();
   await expect(badge(page)).toHaveText("1");
@@ -87,7 +89,7 @@ test("keeps a typed quantity above the stock in a cart's field and the cart as i
   await expect(badge(page)).toHaveText("3");
 });
 
-test("shows the last of two notices though the code that shows them comes late", async ({ page }) => {
+test("shows the last of two notices though the code that shows them comes late", { tag: "@long" }, async ({ page }) => {
   const code = createLatch();
   await page.route(/\/assets\/dist-[\w-]+\.js$/, async (route) => {
     await code.released;
@@ -104,7 +106,7 @@ test("shows the last of two notices though the code that shows them comes late",
   await expect(page.getByText("Max quantity reached")).toBeVisible();
 });
 
-test("shows a refusal although the notice before it is just leaving", async ({ page }) => {
+test("shows a refusal although the notice before it is just leaving", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();
   await shopFor(page, "jyoti");
   const card = cardOf(page, "Potato (Jyoti)");
@@ -127,7 +129,9 @@ test("shows a refusal although the notice before it is just leaving", async ({ p
   await expect(page.getByText("Max quantity reached")).toBeVisible();
 });
 
-test("remembers the chosen view on the server, and an address may choose another", async ({ page }) => {
+test("remembers the chosen view on the server, and an address may choose another", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/products?category=Oils");
   const list = page.locator("[data-view]");
   await expect(list).toHaveAttribute("data-view", "grid");

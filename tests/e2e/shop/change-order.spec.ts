@@ -146,7 +146,7 @@ test("refunds what an order that is paid online then costs less, and collects wh
   expect(await providerOrders(_id)).toHaveLength(1);
 });
 
-test("works without script", async ({ browser }) => {
+test("works without script", { tag: "@long" }, async ({ browser }) => {
   const { buyer, product, order, page } = await withCashOrder(browser, "laung", { ...PHONE, javaScriptEnabled: false });
   await page.goto(`/orders/${order._id}/change`);
   await page.getByRole("spinbutton").first().fill("5");

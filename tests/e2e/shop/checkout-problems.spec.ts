@@ -58,7 +58,9 @@ const place = (page: Page) => dialogOf(page).getByRole("button", { name: "Place 
 const problem = (page: Page) => dialogOf(page).getByRole("alert");
 const ordersOf = async ({ token }: Person) => (await call(token, "GET", "/orders/my-orders")).orders as Order[];
 
-test("shows changed prices before and after, and orders at the new ones with one tap", async ({ browser }) => {
+test("shows changed prices before and after, and orders at the new ones with one tap", { tag: "@long" }, async ({
+  browser,
+}) => {
   const product = await newProduct({ stock: 50, rupees: 120 });
   const { page, buyer } = await toPayment(browser, product, 3);
   await change(product, { price: { patna: 135.5 } });
@@ -91,7 +93,9 @@ test("reduces a short line to the stock with one tap and orders only after the n
   expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([160]);
 });
 
-test("keeps the order in the dialog without a network and places it on the next try", async ({ browser }) => {
+test("keeps the order in the dialog without a network and places it on the next try", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await page.context().setOffline(true);
   await place(page);

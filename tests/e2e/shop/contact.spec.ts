@@ -80,7 +80,7 @@ test("thanks a program that fills in every field and sends nothing", { tag: "@lo
   expect(await mailsTo(message.Email)).toEqual([]);
 });
 
-test("answers the usual questions", async ({ page }) => {
+test("answers the usual questions", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contact");
   for (const [question, answer] of [
     ["When do you deliver?", "6:00 AM to 10:00 PM"],

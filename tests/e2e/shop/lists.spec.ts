@@ -118,7 +118,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Par 2.5")).toBeVisible();
   });
 
-  test("a list that a colleague changed meanwhile is not overwritten", async ({ page }) => {
+  test("a list that a colleague changed meanwhile is not overwritten", { tag: "@long" }, async ({ page }) => {
     const buyer = await newBuyer();
     const { list, names, path } = await makeList(buyer);
     await signIn(page, buyer.email);
@@ -147,7 +147,7 @@ test.describe("on a phone", () => {
     await expect(order(page, items[0]?.product.name)).toHaveValue("");
   });
 
-  test("the header leads to the lists, and a list is deleted after a question", async ({ page }) => {
+  test("the header leads to the lists, and a list is deleted after a question", { tag: "@long" }, async ({ page }) => {
     const buyer = await newBuyer();
     await makeList(buyer, "Weekend banquet");
     await signIn(page, buyer.email);
@@ -163,7 +163,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("orders goods as they are sold, and shows the way to the next price", async ({ browser }) => {
+test("orders goods as they are sold, and shows the way to the next price", { tag: "@long" }, async ({ browser }) => {
   const buyer = await newBuyer();
   const { token } = await logIn("admin@rasad.test");
   const [like] = (await call(token, "GET", "/products?limit=1")) as unknown as Listed[];

@@ -50,7 +50,7 @@ test("turns a message into a cart: look, correct, add", async ({ page }) => {
   await expect(cart.filter({ hasText: "Tomato" }).getByRole("spinbutton")).toHaveValue("20");
 });
 
-test("reads a line again in other words, and keeps the rest", async ({ page }) => {
+test("reads a line again in other words, and keeps the rest", { tag: "@long" }, async ({ page }) => {
   await read(page, "aloo 10 kg\nqwrtzx 2 kg");
   await line(page, "aloo").getByText("None of these").tap();
   await page.getByTestId("not-understood").getByRole("textbox").fill("gajar 2 kg");
@@ -72,7 +72,7 @@ test("takes a shared message and forgets it in the address", async ({ page }) =>
   await expect(page).toHaveURL("/lists/paste");
 });
 
-test("keeps the list when the network is lost", async ({ page, context }) => {
+test("keeps the list when the network is lost", { tag: "@long" }, async ({ page, context }) => {
   await signIn(page, (await newAccount()).email);
   await page.goto("/lists/paste");
   const button = page.getByRole("button", { name: "Read the list" });
@@ -87,7 +87,7 @@ test("keeps the list when the network is lost", async ({ page, context }) => {
   await expect(line(page, "aloo")).toBeVisible();
 });
 
-test("puts a message on a new list, with the price of each quantity", async ({ page }) => {
+test("puts a message on a new list, with the price of each quantity", { tag: "@long" }, async ({ page }) => {
   await read(page, "lahsun mandsaur bold 12 kg\naloo 10 kg");
   await expect(line(page, "lahsun").getByTestId("line-price")).toHaveText("₹1,560");
   await line(page, "lahsun").getByRole("button", { name: "38 kg more: ₹124 per kg" }).tap();

@@ -58,7 +58,7 @@ test("refunds a cancelled paid order once, and says so", async ({ browser }) => 
   expect(await stockOf(page, "dalchini")).toBe(before);
 });
 
-test("gives up an unpaid online order for one in cash", async ({ browser }) => {
+test("gives up an unpaid online order for one in cash", { tag: "@long" }, async ({ browser }) => {
   const { page } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);
@@ -77,7 +77,9 @@ test("gives up an unpaid online order for one in cash", async ({ browser }) => {
   ]);
 });
 
-test("explains that the provider is down, sells for cash, and takes the payment later", async ({ browser }) => {
+test("explains that the provider is down, sells for cash, and takes the payment later", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { page, email } = await openBuyer(browser);
   await fillCart(page, 7);
   const [product] = (await (await page.request.get("/api/products?search=laung&limit=1")).json()) as {
@@ -133,7 +135,7 @@ test("refuses and reports a payment without the provider's signature, and accept
   await paidOnce(page, email);
 });
 
-test("says without script what online payment needs, and offers cash", async ({ browser }) => {
+test("says without script what online payment needs, and offers cash", { tag: "@long" }, async ({ browser }) => {
   const { page } = await openBuyer(browser, { javaScriptEnabled: false });
   await fillCart(page);
   await page.goto("/checkout");
@@ -177,7 +179,7 @@ test("has no axe violations on the way to a payment and back, in light and dark"
   await look("its confirmation once it is paid");
 });
 
-test("admits the provider's script on payment pages only", async ({ browser }) => {
+test("admits the provider's script on payment pages only", { tag: "@long" }, async ({ browser }) => {
   const { page } = await openBuyer(browser);
   const policyOf = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"] ?? "";
   await fillCart(page);

@@ -114,7 +114,9 @@ test("steps by the multiple, refuses what is between, and offers the nearest", a
   await page.context().close();
 });
 
-test("tells a line that is no longer sold in its quantity, and resolves it by one tap", async ({ browser }) => {
+test("tells a line that is no longer sold in its quantity, and resolves it by one tap", { tag: "@long" }, async ({
+  browser,
+}) => {
   const product = await addProduct({
     name: `Toned Doodh ${crypto.randomUUID().slice(0, 8)}`,
     unit: "packet",

@@ -11,7 +11,7 @@ const find = async (search: string): Promise<Product> => {
   return products[0];
 };
 
-test("leads from a card to the product's page and back", async ({ page }) => {
+test("leads from a card to the product's page and back", { tag: "@long" }, async ({ page }) => {
   const { _id, name } = await find("jyoti");
   await page.goto("/products?search=jyoti");
   await page.getByRole("link", { name }).click();

@@ -66,7 +66,7 @@ test("leads by keyboard alone from the field to a product and into the cart", as
   await expect(page.getByTestId("cart-badge")).toHaveText("1");
 });
 
-test("passes axe with the list open, and with the last searches", async ({ page }) => {
+test("passes axe with the list open, and with the last searches", { tag: "@long" }, async ({ page }) => {
   await openBox(page);
   await box(page).fill("capsicm");
   await expect(list(page)).toContainText("“capsicm” in Vegetables");
@@ -95,7 +95,7 @@ test("sends the search on Enter without an option, and leads to a category and t
   await expect(box(page)).toHaveValue("paneer");
 });
 
-test("asks once for what is typed fast, and never again for what it knows", async ({ page }) => {
+test("asks once for what is typed fast, and never again for what it knows", { tag: "@long" }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -119,7 +119,9 @@ test("asks once for what is typed fast, and never again for what it knows", asyn
   expect(asked).toHaveLength(known);
 });
 
-test("goes on as a search field when suggestions, or the list's own code, cannot be loaded", async ({ page }) => {
+test("goes on as a search field when suggestions, or the list's own code, cannot be loaded", { tag: "@long" }, async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
   await page.route("**/api/search/suggest**", (route) => route.abort());
@@ -139,7 +141,9 @@ test("goes on as a search field when suggestions, or the list's own code, cannot
   expect(errors).toEqual([]);
 });
 
-test("offers the last searches, forgets one, then all, and all of them at sign-out", async ({ page }) => {
+test("offers the last searches, forgets one, then all, and all of them at sign-out", { tag: "@long" }, async ({
+  page,
+}) => {
   await signIn(page, (await newAccount()).email);
   await openBox(page);
   await searchFor(page, "aloo", "paneer", "jeera");
@@ -167,7 +171,7 @@ test("offers the last searches, forgets one, then all, and all of them at sign-o
   await expect.poll(() => page.evaluate(() => localStorage.getItem("rasad_searches"))).toBeNull();
 });
 
-test("closes when the field is left, and keeps what was typed", async ({ page }) => {
+test("closes when the field is left, and keeps what was typed", { tag: "@long" }, async ({ page }) => {
   await openBox(page);
   await box(page).fill("aloo");
   await expect(list(page)).toBeVisible();
@@ -207,7 +211,7 @@ test("is used by touch on a phone, in the reader's own language", async ({ brows
   await expect(page).toHaveURL(/\/products\/\w+$/);
 });
 
-test("searches without script", async ({ browser }) => {
+test("searches without script", { tag: "@long" }, async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto("/products");
   await page.getByRole("searchbox", { name: "Search products" }).fill("chipsona");

@@ -181,7 +181,7 @@ test("reports orders that fail to load and a cancellation that fails, and Try Ag
   await expect(card.getByText("Pending", { exact: true })).toBeVisible();
 });
 
-test("reports a board that fails to load to its agent", async ({ browser }) => {
+test("reports a board that fails to load to its agent", { tag: "@long" }, async ({ browser }) => {
   const page = await open(browser, "/contact", { who: await logIn("agent@rasad.test") });
   const toBoard = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Active Orders" });
   await untilHydrated(toBoard);

@@ -73,9 +73,9 @@ test("has the next free slot chosen, and placing takes no tap more than before",
   expect((await lastOrder(buyer)).slot).toMatchObject({ id: next.id, day: next.day });
 });
 
-test("chooses the next free slot when the chosen one fills up meanwhile, and keeps what was typed", async ({
-  browser,
-}) => {
+test("chooses the next free slot when the chosen one fills up meanwhile, and keeps what was typed", {
+  tag: "@long",
+}, async ({ browser }) => {
   const { page, buyer } = await atCheckout(browser);
   const own = (await listOffered()).find(({ id, left }) => id === evening && left === 1) as OfferedSlot;
   await radioOf(page, own).check();
@@ -96,7 +96,8 @@ test("chooses the next free slot when the chosen one fills up meanwhile, and kee
 });
 
 test("shows a full slot that cannot be chosen, and none of a day off", async ({ browser }) => {
-  const full = (await listOffered()).find(({ id, left }) => id === evening && left === 0) as OfferedSlot;
+  const full = (await listOffered()).find(({ id, left }) => id === evening && left === 1) as OfferedSlot;
+  await newOrder(await newBuyer(), { slot: { id: full.id, day: full.day } });
   const { page } = await atCheckout(browser);
   await expect(radioOf(page, full)).toBeDisabled();
   await expect(page.getByText("Full", { exact: true }).first()).toBeVisible();

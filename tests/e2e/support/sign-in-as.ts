@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { APP } from "./ports.ts";
 import type { Viewer } from "./screens.ts";
-import { call, logIn, newBuyer } from "./shop.ts";
+import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer } from "./shop.ts";
 import { signIn } from "./sign-in.ts";
 
 const DEMO: Partial<Record<Viewer, string>> = {
@@ -19,6 +19,8 @@ export async function signInAs(context: BrowserContext, who: Viewer): Promise<(s
   const products = ((await read("/products?limit=3&search=rice")) as { _id: string }[]).map(({ _id }) => _id);
   let orderId = "";
   let buyerId = "";
+  let agentId = "";
+  let documentId = "";
   let repeated = { standingOrderId: "", day: "" };
   let listId = "";
   const demo = DEMO[who];
@@ -26,11 +28,18 @@ export async function signInAs(context: BrowserContext, who: Viewer): Promise<(s
   if (who === "a buyer") {
     const { orders } = (await read("/orders/my-orders?limit=1")) as { orders: { _id: string }[] };
     orderId = orders[0]?._id ?? "";
+    documentId = ((await read("/documents?limit=1")) as { documents: { id: string }[] }).documents[0]?.id ?? "";
     await fillCartWith(context, products);
     repeated = await repeatSomething(demo ?? "", products[0]);
     listId = ((await read("/lists")) as { lists: { _id: string }[] }).lists[0]?._id ?? "";
   }
+  if (who === "an agent") {
+    const { ordersAccepted } = (await read("/agent/my-orders")) as { ordersAccepted: { _id: string }[] };
+    orderId = ordersAccepted[0]?._id ?? "";
+  }
   if (who === "an admin") {
+    const { agents } = (await read("/admin/agents?status=verified&limit=1")) as { agents: { _id: string }[] };
+    agentId = agents[0]?._id ?? "";
     type Found = { orders: { _id: string; user: { _id: string } }[] };
     const [order] = ((await read("/admin/orders?status=confirmed&limit=1")) as Found).orders;
     orderId = order?._id ?? "";
@@ -40,12 +49,15 @@ export async function signInAs(context: BrowserContext, who: Viewer): Promise<(s
     orderId = await buyForCash(context, products[0]);
     await fillCartWith(context, products);
   }
+  if (who === "an agent at a door") orderId = await carryToDoor(context, products[0]);
   if (who === "a buyer who has not paid") orderId = await buyOnline(context, products[0]);
   const importId = who === "an admin" ? await importSomething(demo ?? "", products[0]) : "";
   const values: Record<string, string> = {
     orderId,
     buyerId,
+    agentId,
     importId,
+    documentId,
     listId,
     productId: products[0] ?? "",
     token: "nonsense",
@@ -116,6 +128,17 @@ const buyOnline = async (context: BrowserContext, productId: string | undefined)
   const { dbOrderId } = await call(buyer.token, "POST", "/payment/create-order", orderOf(productId));
   await signIn(context, buyer.email);
   return dbOrderId as string;
+};
+
+/** A new agent who carries an order of a new buyer. */
+const carryToDoor = async (context: BrowserContext, productId: string | undefined): Promise<string> => {
+  const [buyer, agent, admin] = [await newBuyer(), await newAgent(), await logIn("admin@rasad.test")];
+  const { order } = await call(buyer.token, "POST", "/orders", { ...orderOf(productId), paymentMethod: "cod" });
+  const { _id } = order as { _id: string };
+  await confirmOrder(admin, _id);
+  await acceptOrder(agent, _id);
+  await signIn(context, agent.email);
+  return _id;
 };
 
 /** A new buyer who has placed a cash order. */

@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { products } from "../../catalogue/catalogue.table.ts";
 import { contactMessages } from "../../contact/contact.table.ts";
+import { DOCUMENT_COLUMNS, documents } from "../../documents/documents.table.ts";
+import type { DocumentRow } from "../../documents/to-document.ts";
 import { listLines, lists } from "../../lists/lists.table.ts";
 import { archivedOrders } from "../../orders/archived-orders.table.ts";
 import { orders } from "../../orders/orders.table.ts";
+import { returns } from "../../orders/replacements/returns.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { standingOrders } from "../../standing-orders/standing-orders.table.ts";
 import { sessions, users } from "../accounts.table.ts";
@@ -45,6 +48,17 @@ export interface DeliveryRow {
   readonly totalPaise: number;
   readonly createdAt: number;
   readonly deliveredAt: number | null;
+}
+
+/** What a buyer asked to return, and the answer. Money in paise. */
+export interface OwnReturnRow {
+  readonly id: string;
+  readonly orderId: string;
+  readonly requestedAt: number;
+  readonly note: string;
+  readonly decision: string | null;
+  readonly words: string;
+  readonly amountPaise: number | null;
 }
 
 export interface OwnListRow {
@@ -108,6 +122,12 @@ export const createDataExportRepo = (db: Db) => ({
         created_at AS createdAt
       FROM ${standingOrders} WHERE account_id = ${accountId} ORDER BY id`),
 
+  /** The account's tax documents, newest first; `before` is the id of one that was issued at `issuedBefore` (ms). */
+  listDocuments: (buyerId: string, issuedBefore: number, before: string, limit: number): Promise<DocumentRow[]> =>
+    db.all<DocumentRow>(sql`SELECT ${DOCUMENT_COLUMNS} FROM ${documents}
+      WHERE buyer_id = ${buyerId} AND (issued_at, id) < (${issuedBefore}, ${before})
+      ORDER BY issued_at DESC, id DESC LIMIT ${limit}`),
+
   /** With the names of their products. */
   listLinesOf: (listId: string): Promise<ListLineRow[]> =>
     db.all<ListLineRow>(sql`SELECT p.name AS product, p.unit, l.par, l.quantity, l.note
@@ -118,6 +138,12 @@ export const createDataExportRepo = (db: Db) => ({
     db.all<PlacedRow>(sql`
       SELECT id, status, city, total_paise AS totalPaise, created_at AS createdAt
       FROM ${orders} INDEXED BY orders_placed_by WHERE placed_by = ${userId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`),
+
+  /** Of this database, newest first. */
+  listReturns: (userId: string, before: string, limit: number): Promise<OwnReturnRow[]> =>
+    db.all<OwnReturnRow>(sql`
+      SELECT id, order_id AS orderId, requested_at AS requestedAt, note, decision, words, amount_paise AS amountPaise
+      FROM ${returns} WHERE buyer_id = ${userId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`),
 
   /** Of one status, newest first. */
   listDeliveries: (agentId: string, status: string, before: string, limit: number): Promise<DeliveryRow[]> =>

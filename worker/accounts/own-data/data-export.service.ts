@@ -1,4 +1,5 @@
 import type { AlertsService } from "../../catalogue/alerts/alerts.service.ts";
+import type { DocumentRow } from "../../documents/to-document.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -6,6 +7,7 @@ import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
+import { timeOfId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { log } from "../../platform/log.ts";
 import { type Actor, mayOrder } from "../accounts.contract.ts";
@@ -25,8 +27,10 @@ import {
   toMessage,
   toMessageRow,
   toOrderRows,
+  toOwnDocument,
   toOwnList,
   toOwnOrder,
+  toOwnReturn,
   toOwnStandingOrder,
   toOwnTeam,
   toPlaced,
@@ -135,6 +139,13 @@ export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles 
       );
   }
 
+  async function* returnsOf({ userId }: Actor) {
+    for (const one of inEach)
+      yield* pages(async (cursor = NEWEST) =>
+        pageOf(await retryLostConnection(() => one.listReturns(userId, cursor, PAGE))),
+      );
+  }
+
   const messagesOf = ({ userId }: Actor): AsyncGenerator<readonly MessageRow[]> =>
     pages(async (cursor = "") => pageOf(await retryLostConnection(() => repo.listMessages(userId, cursor, PAGE))));
 
@@ -142,6 +153,14 @@ export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles 
     for (const one of inEach)
       for (const list of await retryLostConnection(() => one.listLists(actor.userId)))
         yield [{ list, lines: await retryLostConnection(() => one.listLinesOf(list.id)) }];
+  }
+
+  async function* documentsOf(userId: string): AsyncGenerator<readonly DocumentRow[]> {
+    for (const one of inEach)
+      yield* pages(async (cursor) => {
+        const [at, below] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ""] : [timeOfId(cursor), cursor];
+        return pageOf(await retryLostConnection(() => one.listDocuments(userId, at, below, PAGE)));
+      });
   }
 
   async function* standingOrdersOf(actor: Actor) {
@@ -160,9 +179,13 @@ export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles 
     yield `,"devices":${JSON.stringify(sessions.map(toDevice))},"orders":`;
     if (mayOrder(actor)) yield* jsonArray(ordersOf(actor), toOwnOrder);
     else yield "[]";
+    yield `,"documents":`;
+    yield* jsonArray(documentsOf(actor.userId), toOwnDocument);
     yield `,"team":${JSON.stringify(toOwnTeam(actor))},"orderedForTeam":`;
     if (mayOrder(actor)) yield* jsonArray(placedForTeamBy(actor.userId), toPlaced);
     else yield "[]";
+    yield `,"returns":`;
+    yield* jsonArray(returnsOf(actor), toOwnReturn);
     yield `,"deliveries":`;
     if (actor.agent) yield* jsonArray(deliveriesOf(actor.agent.id), toDelivery);
     else yield "[]";

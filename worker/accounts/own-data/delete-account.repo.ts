@@ -1,12 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productAlerts } from "../../catalogue/due-alerts/alerts.table.ts";
 import { contactMessages } from "../../contact/contact.table.ts";
+import { owedBy } from "../../credit/limit/credit-conditions.table.ts";
+import { ledgerBalances } from "../../ledger/ledger.table.ts";
 import { listLines, lists } from "../../lists/lists.table.ts";
 import { outbox } from "../../notifications/outbox.table.ts";
 import { pushSubscriptions } from "../../notifications/push.table.ts";
 import { archivedOrders, archiveErasures } from "../../orders/archived-orders.table.ts";
 import { lastPrices } from "../../orders/last-prices/last-prices.table.ts";
 import { orderEvents, orders } from "../../orders/orders.table.ts";
+import { photoKeys } from "../../orders/replacements/return-photo-keys.ts";
+import { returns } from "../../orders/replacements/returns.table.ts";
 import { teamCarts } from "../../orders/team-cart/team-cart.table.ts";
 import { refunds } from "../../payments/payments.table.ts";
 import {
@@ -40,7 +44,9 @@ export interface LeavingAccount {
   readonly vehicleImageKey: string | null;
   readonly openOrders: string;
   readonly carriedOrders: string;
+  readonly carriesCash: number;
   readonly hasRefundUnderWay: number;
+  readonly hasOpenAccount: number;
   readonly isLastOwner: number;
 }
 
@@ -54,6 +60,10 @@ const carriedOrders = (
   userId: SQL,
 ): SQL => sql`SELECT o.id FROM ${agents} g CROSS JOIN ${orders} o INDEXED BY orders_agent
   ON o.agent_id = g.id AND o.status = 'accepted' WHERE g.user_id = ${userId}`;
+
+/** Cash of an agent that the office did not count yet. */
+const carriedCash = (userId: SQL): SQL => sql`SELECT 1 FROM ${agents} g CROSS JOIN ${ledgerBalances} b
+  ON b.account = 'cash:' || g.id AND b.debit_paise <> b.credit_paise WHERE g.user_id = ${userId}`;
 
 /** Money that goes back to the buyer, also what was captured for an order that was already over. */
 const refundsUnderWay = (userId: SQL): SQL => sql`
@@ -78,7 +88,8 @@ export const createDeleteAccountRepo = (db: Db) => {
     assertThat(
       db,
       sql`NOT EXISTS (${openOrders(sql`${id}`)}) AND NOT EXISTS (${carriedOrders(sql`${id}`)})
-        AND NOT EXISTS (${refundsUnderWay(sql`${id}`)})`,
+        AND NOT EXISTS (${carriedCash(sql`${id}`)}) AND NOT EXISTS (${refundsUnderWay(sql`${id}`)})
+        AND ${owedBy(sql`${id}`)} = 0`,
     );
 
   /** Aborts the batch unless everything that was checked still holds when it is written. */
@@ -125,6 +136,7 @@ export const createDeleteAccountRepo = (db: Db) => {
         delivery_address = CASE WHEN status = 'delivered' AND ${isInBooks(id)} THEN delivery_address ELSE '' END
       WHERE buyer_id = ${id}`),
     db.run(sql`UPDATE ${archivedOrders} SET phone = '' WHERE buyer_id = ${id}`),
+    db.run(sql`UPDATE ${returns} SET note = '', words = '', photos = '[]' WHERE buyer_id = ${id}`),
     // What an agent wrote when they asked to cancel.
     db.run(sql`UPDATE ${orderEvents} SET detail = NULL WHERE actor_id = ${id} AND detail IS NOT NULL`),
     db.run(sql`UPDATE ${orders} SET cancel_reason = NULL WHERE cancel_requested_by = ${id}
@@ -163,7 +175,7 @@ export const createDeleteAccountRepo = (db: Db) => {
         vehicle_type = NULL, driving_license = NULL, delivery_zone = NULL, email_notifications = 0,
         sms_notifications = 0, order_updates = 0, marketing_emails = 0, blocked_reason = '', deleted_at = ${now},
         team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL, team_month_limit_paise = NULL,
-        team_joined_at = NULL,
+        team_joined_at = NULL, credit_limit_paise = 0, credit_days = 0,
         updated_at = ${now}
       WHERE id = ${id}`),
     assertRowsChanged(db, 1),
@@ -176,9 +188,18 @@ export const createDeleteAccountRepo = (db: Db) => {
           u.password_hash AS passwordHash, u.session_epoch AS sessionEpoch, u.deleted_at AS deletedAt,
           a.vehicle_image_key AS vehicleImageKey, ${named(openOrders(sql`u.id`))} AS openOrders,
           ${named(carriedOrders(sql`u.id`))} AS carriedOrders,
-          EXISTS (${refundsUnderWay(sql`u.id`)}) AS hasRefundUnderWay,
+          EXISTS (${carriedCash(sql`u.id`)}) AS carriesCash,
+          EXISTS (${refundsUnderWay(sql`u.id`)}) AS hasRefundUnderWay, ${owedBy(sql`u.id`)} <> 0 AS hasOpenAccount,
           u.role = 'owner' AND NOT EXISTS (${otherOwners(sql`u.id`)}) AS isLastOwner
         FROM ${users} u LEFT JOIN ${agents} a ON a.user_id = u.id WHERE u.id = ${userId}`),
+
+    /** The keys of the photos of returned goods. */
+    async listPhotos(userId: string): Promise<string[]> {
+      const rows = await db.all<{ orderId: string; photos: string }>(
+        sql`SELECT order_id AS orderId, photos FROM ${returns} WHERE buyer_id = ${userId} AND photos <> '[]'`,
+      );
+      return rows.flatMap(({ orderId, photos }) => photoKeys(orderId, JSON.parse(photos)));
+    },
 
     /** Erases what the books needed of at most `max` accounts that were deleted before `before` (ms). */
     async eraseFromBooks(before: number, now: number, max: number): Promise<void> {

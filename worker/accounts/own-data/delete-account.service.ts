@@ -43,7 +43,9 @@ interface Dependencies {
 const toObstacles = (found: LeavingAccount): DeletionObstacles => ({
   openOrders: JSON.parse(found.openOrders),
   carriedOrders: JSON.parse(found.carriedOrders),
+  carriesCash: found.carriesCash === 1,
   hasRefundUnderWay: found.hasRefundUnderWay === 1,
+  hasOpenAccount: found.hasOpenAccount === 1,
   isLastOwner: found.isLastOwner === 1,
 });
 
@@ -52,7 +54,9 @@ const joinObstacles = (found: readonly DeletionObstacles[]): DeletionObstacles =
   return {
     openOrders: newest(found.flatMap(({ openOrders }) => openOrders)),
     carriedOrders: newest(found.flatMap(({ carriedOrders }) => carriedOrders)),
+    carriesCash: found.some(({ carriesCash }) => carriesCash),
     hasRefundUnderWay: found.some(({ hasRefundUnderWay }) => hasRefundUnderWay),
+    hasOpenAccount: found.some(({ hasOpenAccount }) => hasOpenAccount),
     // Only the shared database knows all owners.
     isLastOwner: found[0]?.isLastOwner ?? false,
   };
@@ -140,7 +144,11 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
       const account = await find(userId);
       const { passwordHash } = account;
       await requirePassword(actor, { password: input.password, passwordHash, ip: client.ip, field: "password" });
-      const [ended, members] = await Promise.all([sessions.endAll(userId), team.listMemberIds(userId)]);
+      const [ended, members, photos] = await Promise.all([
+        sessions.endAll(userId),
+        team.listMemberIds(userId),
+        Promise.all([repo, ...elsewhere].map((one) => retryLostConnection(() => one.listPhotos(userId)))),
+      ]);
       await compareAndSet({
         find: () => find(userId),
         isDone: ({ deletedAt }) => deletedAt !== null,
@@ -161,7 +169,8 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
         await copies.refresh(member);
         sessions.forgetCached(member);
       }
-      if (account.vehicleImageKey) waitUntil(pictures.remove(account.vehicleImageKey));
+      for (const key of [...photos.flat(), ...(account.vehicleImageKey ? [account.vehicleImageKey] : [])])
+        waitUntil(pictures.remove(key));
       log.info("security.account_erased", { userId, role });
     },
   };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { as, call } from "../../testing/api-client.ts";
+import { handOverAll } from "../../testing/cash.ts";
 import {
   type Account,
   createAdmin,
@@ -152,7 +153,7 @@ describe("what stands against a deletion", () => {
     expect(await me(buyer)).toBe(200);
   });
 
-  it("refuses an agent who carries an order, until it is delivered", async () => {
+  it("refuses an agent who carries an order or its cash, until it is delivered and handed over", async () => {
     const agent = await createAgent();
     await givePassword(agent);
     const cast = { buyer: await createUser(), staff, agent };
@@ -164,6 +165,8 @@ describe("what stands against a deletion", () => {
       [_id],
     ]);
     await as(agent.token).post(`/agent/${_id}/deliver`, { deliveryOtp: confirmationOtp });
+    expect((await deleteAccount(agent)).body.code).toBe("profile.carries_cash");
+    await handOverAll(agent, staff);
     expect((await deleteAccount(agent)).status).toBe(200);
     expect((await readOrder(cast.buyer, _id)).deliveryAgent).toMatchObject({
       user: { name: "Deleted account", phone: "" },

@@ -27,7 +27,11 @@ export interface DeletionObstacles {
   readonly openOrders: readonly string[];
   /** Accepted by the account as an agent, and not delivered. */
   readonly carriedOrders: readonly string[];
+  /** As an agent, cash that is not handed over. */
+  readonly carriesCash: boolean;
   readonly hasRefundUnderWay: boolean;
+  /** Something is owed on account, or is there in favour of the account. */
+  readonly hasOpenAccount: boolean;
   readonly isLastOwner: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { type DocumentRow, toDetail, toIssued } from "../../documents/to-document.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { toWeekdays } from "../../standing-orders/standing-order-plan.ts";
@@ -8,6 +9,7 @@ import type {
   ListLineRow,
   MessageRow,
   OwnListRow,
+  OwnReturnRow,
   OwnStandingOrderRow,
   PlacedRow,
   SessionRow,
@@ -32,6 +34,9 @@ export const toDelivery = ({ id, totalPaise, createdAt, deliveredAt, ...row }: D
   deliveredAt: deliveredAt === null ? null : iso(deliveredAt),
 });
 
+/** Everything that is printed on it. */
+export const toOwnDocument = (row: DocumentRow) => toDetail(toIssued(row));
+
 /** The person's own part in a team; null for everybody else, also for its owner. */
 export const toOwnTeam = ({ team }: Actor) =>
   team && team.role !== "owner"
@@ -42,6 +47,13 @@ export const toOwnTeam = ({ team }: Actor) =>
         monthLimit: team.monthLimitPaise === null ? null : toRupees(team.monthLimitPaise),
       }
     : null;
+
+export const toOwnReturn = ({ id, requestedAt, amountPaise, ...row }: OwnReturnRow) => ({
+  _id: id,
+  ...row,
+  amount: amountPaise === null ? null : toRupees(amountPaise),
+  requestedAt: iso(requestedAt),
+});
 
 export const toPlaced = ({ id, totalPaise, createdAt, ...row }: PlacedRow) => ({
   _id: id,
@@ -90,13 +102,15 @@ export const ORDER_COLUMNS = [
   "delivered_at",
   "delivery_agent",
   "rating",
+  "delivered_quantity",
+  "delivery_fee",
 ];
 
 const rupees = (amount: number): string => amount.toFixed(2);
 
 /** One row for each line of an order; money in rupees. */
 export const toOrderRows = (order: Order): Row[] =>
-  order.items.map(({ product, quantity, price, total }) => [
+  order.items.map(({ product, quantity, price, total, delivered }) => [
     order._id,
     order.createdAt,
     order.status,
@@ -115,6 +129,8 @@ export const toOrderRows = (order: Order): Row[] =>
     order.deliveredAt ?? "",
     order.deliveryAgent?.user.name ?? "",
     order.rating ?? "",
+    order.status === "delivered" ? (delivered?.quantity ?? quantity) : "",
+    rupees(order.deliveryFee),
   ]);
 
 export const DELIVERY_COLUMNS = [

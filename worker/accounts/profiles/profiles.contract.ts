@@ -33,6 +33,8 @@ export const Profile = v.object({
   joined: v.string(),
   updatedAt: v.string(),
   rating: v.nullable(v.number()),
+  /** Only of accounts that may order on account, or once could. */
+  hasCredit: v.optional(v.literal(true)),
   businessName: optionalText,
   businessType: v.nullable(v.picklist(BUSINESS_TYPES)),
   licenseNumber: optionalText,

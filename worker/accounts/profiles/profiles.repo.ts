@@ -16,6 +16,8 @@ export type ProfileRow = Pick<Profile, Shared | OfWork | "totalOrders"> &
     readonly phone: string | null;
     readonly createdAt: number;
     readonly updatedAt: number;
+    /** 1: staff let the account order on account. */
+    readonly hasCredit: number;
     /** Null for all roles except agents, as are all fields below. */
     readonly agentStatus: NonNullable<Profile["agentStatus"]> | null;
     readonly agentId: string;
@@ -37,7 +39,7 @@ const rowOf = (userId: string) => sql`
          u.language, u.timezone, u.email_notifications AS emailNotifications, u.sms_notifications AS smsNotifications,
          u.order_updates AS orderUpdates, u.marketing_emails AS marketingEmails,
          u.is_email_verified AS isEmailVerified, u.total_orders AS totalOrders, u.created_at AS createdAt,
-         u.updated_at AS updatedAt, a.id AS agentId, a.status AS agentStatus, a.is_active AS isActive, a.pincode,
+         u.updated_at AS updatedAt, u.credit_days > 0 AS hasCredit, a.id AS agentId, a.status AS agentStatus, a.is_active AS isActive, a.pincode,
          a.vehicle_number AS vehicleNumber, a.vehicle_image_key AS vehicleImageKey,
          a.is_vehicle_verified AS isVehicleVerified, a.rating_sum AS ratingSum, a.rating_count AS ratingCount,
          a.accepted_count AS acceptedCount, a.delivered_count AS deliveredCount

@@ -45,5 +45,6 @@ export const toProfile = (row: ProfileRow, orders: AgentOrders | null): Profile 
   smsNotifications: row.smsNotifications === 1,
   orderUpdates: row.orderUpdates === 1,
   marketingEmails: row.marketingEmails === 1,
+  ...(row.hasCredit === 1 ? { hasCredit: true as const } : {}),
   ...(orders ? agentPart(row, orders) : {}),
 });

@@ -46,7 +46,7 @@ const ENDINGS: Record<string, (token: string, account: Account) => Promise<unkno
 
 /** Public routes answer without an account, so an ended session makes no difference to them. */
 const PUBLIC =
-  /^(GET \/(health|ready|products|products\/:id(\/prices)?|search\/suggest|slots|openapi\.json)|POST \/(products\/bulk|auth\/(login(\/second-factor)?|register|agent\/register|forgot-password|reset-password)|contact|passkeys\/sign-in(\/options)?|payment\/webhook))$/;
+  /^(GET \/(health|ready|products|products\/:id(\/prices)?|search\/suggest|slots|verify\/:token|openapi\.json)|POST \/(products\/bulk|auth\/(login(\/second-factor)?|register|agent\/register|forgot-password|reset-password)|contact|passkeys\/sign-in(\/options)?|payment\/webhook))$/;
 const PRIVATE_PAGES = [
   "/orders",
   "/orders/x/timeline",

@@ -3,7 +3,7 @@ import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
 import { assertRowsChanged, type Condition, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
-import { PRODUCT_COLUMNS, productPrices, products } from "../catalogue.table.ts";
+import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../catalogue.table.ts";
 import type { Category, ListSort } from "../categories.contract.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import { type PriceChangeRow, readPriceChanges } from "../price-history/price-history.repo.ts";
@@ -61,7 +61,7 @@ const shelfOf = ({ category }: ListRange) => (category === "all" ? "all" : "one"
 
 const productsById = prepareOnce<{ ids: string; city: City }>(
   () => sql`
-    SELECT ${COLUMNS}, 0 AS rank FROM json_each(${value("ids")}) wanted
+    SELECT ${COLUMNS}, ${TAX_COLUMNS}, 0 AS rank FROM json_each(${value("ids")}) wanted
     CROSS JOIN ${products} p ON p.id = wanted.value
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}
     WHERE p.deleted_at IS NULL`,
@@ -91,8 +91,7 @@ export const priceList = prepareOnce<{ ids: string; city: City }>(
   () => sql`
     SELECT p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati,
       p.stock, p.unit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey, pp.city,
-      pp.price_paise AS pricePaise, pp.breaks, p.hsn, p.gst_rate_bp AS gstRateBp, p.is_prepacked AS isPrepacked,
-      p.weight_tolerance_bp AS weightToleranceBp
+      pp.price_paise AS pricePaise, pp.breaks, ${TAX_COLUMNS}
     FROM json_each(${value("ids")}) wanted
     CROSS JOIN ${products} p ON p.id = wanted.value
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}

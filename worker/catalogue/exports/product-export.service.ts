@@ -7,6 +7,7 @@ import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { toPercent } from "../categories.contract.ts";
 import { createPriceListsRepo, type ListedPrice, type PriceListRecord } from "../imports/price-lists.repo.ts";
 import { priceListNotFound } from "../imports/product-import.errors.ts";
 import { writeBreaks } from "../price-breaks.contract.ts";
@@ -43,6 +44,10 @@ const toCells = (row: ExportedProduct): (string | number)[] => [
   breaksCell(writeBreaks(toBreaks(row.breaks))),
   row.orderMultiple,
   row.minQuantity,
+  row.hsn,
+  toPercent(row.gstRateBp),
+  row.isPrepacked === 1 ? "yes" : "no",
+  row.weightToleranceBp === null ? "" : toPercent(row.weightToleranceBp),
   row.stock,
   row.description,
   row.imageKey,

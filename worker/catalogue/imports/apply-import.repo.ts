@@ -46,6 +46,9 @@ const changed = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${
 const changedPack = (field: string, column: SQL): SQL =>
   sql`NULLIF(COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column}, ''), '')`;
 
+/** A percentage of the row; 0 for "", null where the row has none. */
+const basisPoints = (field: string): SQL => sql`CAST(round(${sent(field)} * 100) AS INTEGER)`;
+
 /** The present stock plus the row's change, at least 0. */
 const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta, 0))`;
 
@@ -115,7 +118,11 @@ export const createApplyImportRepo = (db: Db) => {
         pack_unit = ${newPackUnit}, measure_thousandths = ${measureSql(newUnit, newSize, newPackUnit)},
         image_key = ${changed("image", sql`${products.imageKey}`)},
         order_multiple = ${changed("order_multiple", sql`${products.orderMultiple}`)},
-        min_quantity = ${changed("min_quantity", sql`${products.minQuantity}`)}, stock = ${newStock(sql`${products.stock}`)},
+        min_quantity = ${changed("min_quantity", sql`${products.minQuantity}`)}, hsn = ${changed("hsn", sql`${products.hsn}`)},
+        gst_rate_bp = COALESCE(${basisPoints("gst_rate")}, ${products.gstRateBp}),
+        is_prepacked = COALESCE(${sent("is_prepacked")} = 'yes', ${products.isPrepacked}),
+        weight_tolerance_bp = CASE WHEN ${sent("weight_tolerance")} IS NULL THEN ${products.weightToleranceBp}
+          ELSE NULLIF(${basisPoints("weight_tolerance")}, 0) END, stock = ${newStock(sql`${products.stock}`)},
         version = ${products.version} + 1, updated_at = ${now}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND ${products.id} = r.product_id`),
     assertRowsChanged(db, changedCount),
@@ -162,11 +169,14 @@ export const createApplyImportRepo = (db: Db) => {
   const add = ({ id, newCount }: ImportRecord, city: City, now: number): Statement[] => [
     db.run(sql`
       INSERT INTO ${products} (id, name, name_hindi, name_marathi, name_gujarati, name_key, category, description, aliases,
-        unit, pack_size, pack_unit, measure_thousandths, order_multiple, min_quantity, stock, image_key, version, created_at, updated_at)
+        unit, pack_size, pack_unit, measure_thousandths, order_multiple, min_quantity, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
+        stock, image_key, version, created_at, updated_at)
       SELECT r.product_id, r.name, ${optional("name_hindi")}, ${optional("name_marathi")}, ${optional("name_gujarati")},
         r.name_key, r.category, r.after ->> 'description', ${optional("aliases")}, ${sent("unit")}, ${sent("pack_size")},
         ${sent("pack_unit")}, ${measureSql(sent("unit"), sent("pack_size"), sent("pack_unit"))},
-        COALESCE(${sent("order_multiple")}, 1), COALESCE(${sent("min_quantity")}, 1), r.stock_delta,
+        COALESCE(${sent("order_multiple")}, 1), COALESCE(${sent("min_quantity")}, 1),
+        ${optional("hsn")}, COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${sent("is_prepacked")} = 'yes', 0),
+        ${basisPoints("weight_tolerance")}, r.stock_delta,
         r.after ->> 'image', 1, ${now}, ${now}
       FROM ${ROWS} r WHERE ${of(id, "new")}`),
     assertRowsChanged(db, newCount),

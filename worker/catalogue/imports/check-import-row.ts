@@ -1,10 +1,8 @@
 import * as v from "valibot";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { toPaise } from "../../platform/money.contract.ts";
-import { CATEGORIES, PACK_UNITS, UNITS } from "../categories.contract.ts";
 import { ANY_QUANTITY } from "../order-quantity.contract.ts";
-import { type PriceBreak, readStored } from "../price-breaks.contract.ts";
+import { readStored } from "../price-breaks.contract.ts";
 import {
   type CsvColumn,
   type ImportKind,
@@ -12,13 +10,15 @@ import {
   type RowWarning,
   UNUSUAL_PRICE_CHANGE,
 } from "../product-import.contract.ts";
-import { LOCAL_NAMES, PRODUCT_FIELDS, readSeen } from "../product-input.contract.ts";
+import { readSeen } from "../product-input.contract.ts";
 import { NO_NAMES } from "../product-names.contract.ts";
-import { salesProblems, toStored } from "../product-rules-input.contract.ts";
+import { salesProblems } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import { differences, factsOf, type ProductFacts } from "../products/product-facts.ts";
+import { NO_TAX } from "../products/product-tax.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import { measureOf, type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
+import { type ReadColumn, readValues, SCHEMAS } from "./read-import-row.ts";
 
 export interface RowToCheck {
   readonly position: number;
@@ -50,99 +50,6 @@ export interface CheckedRow {
   readonly problems: Readonly<Record<string, string>>;
   readonly warnings: readonly RowWarning[];
 }
-
-type Values = Partial<Omit<EditableProduct, "id" | "version" | "city">>;
-
-/** The spelling of our lists for "VEGETABLES" or "LITER". */
-const canonical = (written: string, names: readonly string[]): string =>
-  names.find((name) => name.toLowerCase() === written.toLowerCase()) ?? written;
-
-/** Accepts "24.50" and "₹ 24.50", but not "0x10" or "1e3", which only `Number` accepts. */
-const readNumber = (written: string): string => {
-  const digits = written.replace(/^₹\s*/, "");
-  return /^-?\d+(\.\d+)?$/.test(digits) ? digits : "no number";
-};
-
-/** Excel replaces Hindi letters by these when it does not save in UTF-8. */
-const LOST_LETTERS = /\?\?|\uFFFD/;
-
-const SPELLINGS: Readonly<Record<string, string>> = {
-  litre: "liter",
-  litres: "liter",
-  ltr: "liter",
-  gm: "g",
-  gms: "g",
-  pcs: "piece",
-};
-
-/** The schemas of columns whose field has another name. */
-const SCHEMAS = {
-  ...PRODUCT_FIELDS,
-  name_hindi: LOCAL_NAMES.hindi,
-  name_marathi: LOCAL_NAMES.marathi,
-  name_gujarati: LOCAL_NAMES.gujarati,
-  pack_size: PRODUCT_FIELDS.packSize,
-  pack_unit: PRODUCT_FIELDS.packUnit,
-  order_multiple: PRODUCT_FIELDS.orderMultiple,
-  min_quantity: PRODUCT_FIELDS.minQuantity,
-  price_breaks: PRODUCT_FIELDS.priceBreaks,
-};
-type ReadColumn = CsvColumn & keyof typeof SCHEMAS;
-const NAMES: readonly ReadColumn[] = ["name", "name_hindi", "name_marathi", "name_gujarati", "aliases"];
-
-const NO_BREAKS = ["none", "-"];
-
-const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
-  category: (written) => canonical(written, CATEGORIES),
-  unit: (written) => canonical(SPELLINGS[written.toLowerCase()] ?? written, UNITS),
-  pack_size: readNumber,
-  pack_unit: (written) => canonical(SPELLINGS[written.toLowerCase()] ?? written, PACK_UNITS),
-  price: (written) => ({ patna: readNumber(written) }),
-  stock: readNumber,
-  order_multiple: readNumber,
-  min_quantity: readNumber,
-  // An empty cell changes nothing, so a word takes them away.
-  price_breaks: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
-};
-
-const readValues = (
-  sent: RowToCheck["sent"],
-  kind: ImportKind,
-): { values: Values; problems: Record<string, string> } => {
-  const problems: Record<string, string> = {};
-  const read = (column: ReadColumn): unknown => {
-    const written = sent[column];
-    if (written === undefined) return undefined;
-    const result = v.safeParse(SCHEMAS[column], READERS[column]?.(written) ?? written);
-    if (!result.success) problems[column] = result.issues[0].message;
-    else if (NAMES.includes(column) && LOST_LETTERS.test(written)) {
-      problems[column] = message("imports.letters_lost");
-    } else return result.output;
-  };
-  const price = read("price") as { patna: number } | undefined;
-  if (price?.patna === 0 && kind === "file") problems.price = message("imports.price_zero");
-  const breaks = read("price_breaks") as PriceBreak[] | undefined;
-  const values = {
-    name: read("name"),
-    nameHindi: read("name_hindi"),
-    nameMarathi: read("name_marathi"),
-    nameGujarati: read("name_gujarati"),
-    aliases: read("aliases"),
-    category: read("category"),
-    unit: read("unit"),
-    packSize: read("pack_size"),
-    packUnit: read("pack_unit"),
-    description: read("description"),
-    imageKey: read("image"),
-    stock: read("stock"),
-    pricePaise: price && toPaise(price.patna),
-    breaks: breaks && JSON.stringify(toStored(breaks)),
-    orderMultiple: read("order_multiple"),
-    minQuantity: read("min_quantity"),
-  };
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return { values: Object.fromEntries(given) as Values, problems };
-};
 
 const requiredOfNew: readonly ReadColumn[] = ["name", "category", "unit", "price", "stock", "description"];
 
@@ -207,6 +114,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
     const nothingSent = {
       ...NO_NAMES,
       ...ANY_QUANTITY,
+      ...NO_TAX,
       aliases: "",
       imageKey: "",
       packSize: null,

@@ -127,7 +127,8 @@ export const createProductImportRepo = (db: Db) => ({
             'nameHindi', p.name_hindi, 'nameMarathi', p.name_marathi, 'nameGujarati', p.name_gujarati,
             'category', p.category, 'description', p.description, 'aliases', p.aliases, 'unit', p.unit,
             'packSize', p.pack_size, 'packUnit', p.pack_unit, 'stock', p.stock,
-            'orderMultiple', p.order_multiple, 'minQuantity', p.min_quantity, 'imageKey', p.image_key, 'version', p.version,
+            'orderMultiple', p.order_multiple, 'minQuantity', p.min_quantity, 'hsn', p.hsn, 'gstRateBp', p.gst_rate_bp,
+            'isPrepacked', p.is_prepacked, 'weightToleranceBp', p.weight_tolerance_bp, 'imageKey', p.image_key, 'version', p.version,
             'city', pp.city, 'pricePaise', pp.price_paise, 'breaks', pp.breaks) END AS product
         FROM ${productImports} i
         CROSS JOIN ${productImportRows} r ON r.import_id = i.id AND r.position >= i.checked

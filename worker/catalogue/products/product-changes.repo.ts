@@ -8,18 +8,18 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
-import { PRODUCT_COLUMNS, productPrices, products } from "../catalogue.table.ts";
+import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../catalogue.table.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
-import type { PricesElsewhere, ProductRow } from "../to-product.ts";
+import type { PricesElsewhere, ProductRow, TaxedGoods } from "../to-product.ts";
 import { measureOf } from "../unit-price.contract.ts";
 
 /** A product on sale with the fields that staff may change. Money in paise. */
-export interface EditableProduct extends ProductRow, PricesElsewhere {
+export interface EditableProduct extends ProductRow, PricesElsewhere, TaxedGoods {
   readonly aliases: string;
   readonly version: number;
 }
@@ -142,7 +142,7 @@ export const createProductChangesRepo = (db: Db) => {
   return {
     async find(id: string, city: City): Promise<EditableProduct | undefined> {
       const row = await db.get<(EditableProduct & { readonly prices: string }) | undefined>(sql`
-        SELECT ${PRODUCT_COLUMNS}, p.aliases, p.version, (
+        SELECT ${PRODUCT_COLUMNS}, ${TAX_COLUMNS}, p.aliases, p.version, (
             SELECT json_group_object(city, json_array(price_paise, breaks)) FROM ${productPrices} WHERE product_id = p.id AND city <> ${city}
           ) AS prices
         FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
@@ -158,7 +158,11 @@ export const createProductChangesRepo = (db: Db) => {
     },
 
     insert(product: EditableProduct, now: number, effects: ChangeEffects) {
-      const derived = { nameKey: nameKey(product.name), measureThousandths: measureOf(product) };
+      const derived = {
+        nameKey: nameKey(product.name),
+        measureThousandths: measureOf(product),
+        isPrepacked: product.isPrepacked === 1,
+      };
       return write(effects, [
         db.insert(products).values({ ...product, ...derived, createdAt: now, updatedAt: now }),
         ...listingsOf(product).flatMap((listing) => list(listing, now)),
@@ -179,6 +183,8 @@ export const createProductChangesRepo = (db: Db) => {
             description = ${description}, aliases = ${aliases}, unit = ${after.unit}, pack_size = ${after.packSize},
             pack_unit = ${after.packUnit}, measure_thousandths = ${measureOf(after)},
             order_multiple = ${after.orderMultiple}, min_quantity = ${after.minQuantity}, ${setStock} image_key = ${imageKey},
+            hsn = ${after.hsn}, gst_rate_bp = ${after.gstRateBp}, is_prepacked = ${after.isPrepacked},
+            weight_tolerance_bp = ${after.weightToleranceBp},
             version = version + 1, updated_at = ${now}
           WHERE id = ${id} AND deleted_at IS NULL AND version = ${before.version} ${seenStock}`),
         assertRowsChanged(db, 1),

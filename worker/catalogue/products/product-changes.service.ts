@@ -36,6 +36,7 @@ import { type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
 import { createProductChangesRepo, type EditableProduct, listingsOf } from "./product-changes.repo.ts";
 import { differences, factsOf } from "./product-facts.ts";
 import { breaksAfter, requireRules } from "./product-rules.ts";
+import { NO_TAX, taxAfter } from "./product-tax.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -184,7 +185,8 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
     async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<Edited> {
       const staff = requireStaff(visitor);
       const { price, image, aliases = "", names, packSize = null, packUnit = null, ...others } = input;
-      const { priceBreaks, priceBreaksElsewhere, ...rest } = others;
+      const { priceBreaks, priceBreaksElsewhere, hsn, gstRate, isPrepacked, weightTolerance, ...rest } = others;
+      const tax = taxAfter(NO_TAX, { hsn, gstRate, isPrepacked, weightTolerance });
       requirePack({ ...input, packSize, packUnit });
       await requirePicture(image);
       const prices = await readPrices(price);
@@ -196,7 +198,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
         ...breaksAfter({ breaks: "[]" }, { priceBreaks, priceBreaksElsewhere }, elsewhere),
       };
       const more = { ...namesAfter(NO_NAMES, names), packSize, packUnit, aliases, imageKey: image };
-      const row: EditableProduct = { ...ANY_QUANTITY, ...rest, ...money, ...more, id, version: 1 };
+      const row: EditableProduct = { ...ANY_QUANTITY, ...rest, ...tax, ...money, ...more, id, version: 1 };
       requireRules(row);
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
       const all = effects(staff, act, countsOf(null, row));
@@ -222,7 +224,8 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
       seen: Seen | null,
     ): Promise<Edited> {
       const staff = requireStaff(visitor);
-      const { price, image, stock, names, priceBreaks, priceBreaksElsewhere, ...rest } = changes;
+      const { price, image, stock, names, priceBreaks, priceBreaksElsewhere, ...others } = changes;
+      const { hsn, gstRate, isPrepacked, weightTolerance, ...rest } = others;
       const prices = await readPrices(price);
       if (image !== undefined && (await findNow(id)).imageKey !== image) await requirePicture(image);
       const result = await change(staff, id, (before) => {
@@ -236,6 +239,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
           ...named,
           ...namesAfter(before, names),
           ...packAfter(before, rest),
+          ...taxAfter(before, { hsn, gstRate, isPrepacked, weightTolerance }),
           stock: setsStock ? stock : before.stock,
           imageKey: image ?? before.imageKey,
           pricePaise: prices[DEFAULT_CITY] ?? before.pricePaise,

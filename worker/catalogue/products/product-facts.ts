@@ -1,5 +1,6 @@
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { toPercent } from "../categories.contract.ts";
 import { writeBreaks } from "../price-breaks.contract.ts";
 import { toBreaks } from "../to-product.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
@@ -47,11 +48,15 @@ export const factsOf = (row: EditableProduct): ProductFacts => ({
     order_multiple: row.orderMultiple === 1 ? "" : row.orderMultiple,
     min_quantity: row.minQuantity === 1 ? "" : row.minQuantity,
     ...breakFacts(row),
+    hsn: row.hsn,
+    gst_rate: row.gstRateBp === 0 ? "" : toPercent(row.gstRateBp),
+    is_prepacked: row.isPrepacked === 1 ? "yes" : "",
+    weight_tolerance: row.weightToleranceBp === null ? "" : toPercent(row.weightToleranceBp),
   }),
 });
 
 /** What the fields are where the facts do not name them. */
-const UNNAMED: ProductFacts = { aliases: "", order_multiple: 1, min_quantity: 1 };
+const UNNAMED: ProductFacts = { aliases: "", order_multiple: 1, min_quantity: 1, gst_rate: 0, is_prepacked: "no" };
 
 /** The differing fields, before and after. */
 export const differences = (before: EditableProduct, after: EditableProduct): [ProductFacts, ProductFacts] => {

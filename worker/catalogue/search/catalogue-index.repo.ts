@@ -11,13 +11,14 @@ import type { QuantityRules } from "../order-quantity.contract.ts";
 import type { StoredBreak } from "../price-breaks.contract.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";
+import type { TaxedGoods } from "../to-product.ts";
 import type { Pack } from "../unit-price.contract.ts";
 import { measureRankOf, measureSql, priceRankOf } from "./price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES, CITY_BAND, optimizeSearchTables } from "./search-tables.repo.ts";
 import { nameKey, searchTerms } from "./search-terms.ts";
 
-/** Without rules any quantity may be ordered, and without breaks each has the same price. */
-export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules> {
+/** Without rules any quantity may be ordered, without tax fields they are exempt and not weighed, and without breaks each has the same price. */
+export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules & TaxedGoods> {
   readonly sku: string | null;
   readonly name: string;
   readonly category: Category;
@@ -71,13 +72,14 @@ const insertions = (db: Db, json: string): Statement[] => {
   const priceRank = priceRankOf(fields("pricePaise"), fields("serial"));
   return [
     db.run(sql`INSERT INTO ${products} (id, sku, name, name_hindi, name_marathi, name_gujarati, name_key, category,
-        description, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple, min_quantity, stock,
-        image_key, created_at, updated_at)
+        description, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple, min_quantity,
+        hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, stock, image_key, created_at, updated_at)
       SELECT ${fields("id", "sku", "name", "nameHindi", "nameMarathi", "nameGujarati", "key", "category")},
         ${fields("description", "aliases", "unit", "packSize", "packUnit")},
         ${measureSql(fields("unit"), fields("packSize"), fields("packUnit"))},
         COALESCE(${fields("orderMultiple")}, 1), COALESCE(${fields("minQuantity")}, 1),
-        ${fields("stock", "imageKey", "now", "now")} ${from}`),
+        COALESCE(${fields("hsn")}, ''), COALESCE(${fields("gstRateBp")}, 0), COALESCE(${fields("isPrepacked")}, 0),
+        ${fields("weightToleranceBp", "stock", "imageKey", "now", "now")} ${from}`),
     db.run(sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
         price_rank, measure_rank)
       SELECT ${fields("id", "city", "category", "pricePaise")}, COALESCE(value -> 'breaks', '[]'), ${fields("serial", "nameRank")}, ${priceRank},

@@ -4,6 +4,7 @@ import type { MailRecipient, MailRecipients } from "../../accounts/profiles/mail
 import type { ProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
 import { productKey } from "../../catalogue/alerts/product-for-mail.ts";
 import type { MessagesForMail } from "../../contact/contact-mail.service.ts";
+import type { DocumentsForMail } from "../../documents/documents-for-mail.service.ts";
 import type { OrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
 import { TIMEZONES } from "../../platform/dates.contract.ts";
@@ -40,6 +41,7 @@ interface CodesForMail {
 
 interface Dependencies {
   readonly orders: OrdersForMail;
+  readonly documents: DocumentsForMail;
   readonly products: ProductsForMail;
   readonly recipients: MailRecipients;
   readonly codes: CodesForMail;
@@ -50,6 +52,10 @@ interface Dependencies {
   readonly invitations: { findForMail(invitationId: string): Promise<InvitationForMail | null> };
   /** A mail about a date of a standing order; null when there is nothing to say. Source: notifications/standing-order-mails. */
   readonly composeStandingOrder: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>;
+  /** A mail about a return of goods; null when there is nothing to say. Source: notifications/return-mails. */
+  readonly composeReturn: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>;
+  /** A mail about an account. Source: notifications/credit-mails. */
+  readonly composeCredit: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail>;
   /** Where links lead, without a trailing slash. */
   readonly origin: string;
 }
@@ -57,6 +63,7 @@ interface Dependencies {
 /** What the mails of a batch have in common, read once. */
 interface Sources {
   readonly orders: Awaited<ReturnType<OrdersForMail["findAll"]>>;
+  readonly documents: Awaited<ReturnType<DocumentsForMail["findAll"]>>;
   readonly products: Awaited<ReturnType<ProductsForMail["findAll"]>>;
   readonly recipients: ReadonlyMap<string, MailRecipient>;
 }
@@ -75,6 +82,7 @@ const toError = (error: unknown): Error => (error instanceof Error ? error : new
  */
 export const createComposeMails = ({
   orders,
+  documents,
   products,
   recipients,
   codes,
@@ -82,6 +90,8 @@ export const createComposeMails = ({
   messages,
   invitations,
   composeStandingOrder,
+  composeReturn,
+  composeCredit,
   origin,
 }: Dependencies): ComposeMails => {
   /** An account that the outbox row does not name, as that of an old row, is read by itself. */
@@ -118,7 +128,9 @@ export const createComposeMails = ({
       if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
       if (!mayReadAbout(event.kind, { userId, ...recipient }, found.buyerId))
         return { skip: "no member of the buyer's team any more" };
-      const mail = await buildOrderMail(event.kind, found.order, recipient, origin);
+      const mail = event.kind.startsWith("order.return_")
+        ? await retryLostConnection(() => composeReturn(event, recipient))
+        : await buildOrderMail(event.kind, found.order, recipient, origin, read.documents.get(found.order._id));
       return mail ?? { skip: "nothing to say about the order as it stands" };
     },
 
@@ -155,6 +167,14 @@ export const createComposeMails = ({
       return mail ?? { skip: "nothing to say about the date as it stands" };
     },
 
+    async credit(event, read) {
+      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
+      if (!recipient) return { skip: "the account does not exist" };
+      return recipient.wantsOrderMails
+        ? composeCredit(event, recipient)
+        : { skip: "the account wants no mails about orders" };
+    },
+
     async contact(event) {
       const message = await retryLostConnection(() => messages.find(idOf(event, "messageId")));
       return message ? buildContactMail(event.kind, message, origin) : { skip: "the message does not exist" };
@@ -180,12 +200,19 @@ export const createComposeMails = ({
     const wanted = events
       .filter(({ kind }) => areaOf(kind) === "alert")
       .map((event) => ({ productId: idOf(event, "productId"), city: idOf(event, "city") }));
-    const [foundOrders, foundRecipients, foundProducts] = await Promise.all([
+    const delivered = events.flatMap(({ kind, ids }) =>
+      kind === "order.delivered" && typeof ids.orderId === "string" ? [ids.orderId] : [],
+    );
+    const [foundOrders, foundRecipients, foundProducts, foundDocuments] = await Promise.all([
       orderIds.length > 0 ? retryLostConnection(() => orders.findAll(orderIds)) : new Map(),
       userIds.length > 0 ? retryLostConnection(() => recipients.findAll(userIds)) : new Map(),
       wanted.length > 0 ? retryLostConnection(() => products.findAll(wanted)) : new Map(),
+      delivered.length > 0 ? documents.findAll(delivered) : new Map(),
     ]);
-    return { orders: foundOrders, recipients: foundRecipients, products: foundProducts };
+    return {
+      ...{ orders: foundOrders, recipients: foundRecipients, products: foundProducts },
+      documents: foundDocuments,
+    };
   };
 
   return async (stored) => {

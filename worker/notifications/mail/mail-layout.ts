@@ -14,7 +14,7 @@ export interface MailContent {
   readonly headerAccount: string;
   readonly paragraphs: readonly string[];
   readonly code?: { readonly label: string; readonly value: string; readonly advice: string };
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly facts: readonly { readonly label: string; readonly value: string; readonly url?: string }[];
   readonly items?: {
     readonly label: string;
     readonly lines: readonly { readonly name: ShownName; readonly quantity: string; readonly total: string }[];
@@ -40,7 +40,9 @@ const renderText = (mail: MailContent): string => {
           ].join("\n"),
         ]
       : []),
-    ...(mail.facts.length > 0 ? [mail.facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
+    ...(mail.facts.length > 0
+      ? [mail.facts.map(({ label, value, url }) => `${label}: ${value}${url ? ` ${url}` : ""}`).join("\n")]
+      : []),
     ...(mail.action ? [`${mail.action.label}: ${mail.action.url}`] : []),
     mail.footer,
   ];
@@ -68,12 +70,15 @@ const renderItems = ({ label, lines }: NonNullable<MailContent["items"]>) => htm
 /** In characters: a longer value, mostly an address, gets its own row, because beside its label it would be too narrow. */
 const MAX_INLINE_VALUE = 40;
 
-const renderFact = ({ label, value }: MailContent["facts"][number]) =>
-  value.length > MAX_INLINE_VALUE
+const renderValue = ({ value, url }: MailContent["facts"][number]) =>
+  url ? html`<a href="${url}" style="color:inherit">${keepTogether(value)}</a>` : keepTogether(value);
+
+const renderFact = (fact: MailContent["facts"][number]) =>
+  fact.value.length > MAX_INLINE_VALUE
     ? html`
-<tr><td colspan="2" class="line" style="${LINE};overflow-wrap:anywhere"><span class="quiet" style="${QUIET}">${label}</span><br>${keepTogether(value)}</td></tr>`
+<tr><td colspan="2" class="line" style="${LINE};overflow-wrap:anywhere"><span class="quiet" style="${QUIET}">${fact.label}</span><br>${renderValue(fact)}</td></tr>`
     : html`
-<tr><td class="line quiet" style="${LINE};${QUIET};padding-right:12px;vertical-align:top;white-space:nowrap">${label}</td><td class="line" style="${LINE};text-align:right;vertical-align:top;overflow-wrap:anywhere">${keepTogether(value)}</td></tr>`;
+<tr><td class="line quiet" style="${LINE};${QUIET};padding-right:12px;vertical-align:top;white-space:nowrap">${fact.label}</td><td class="line" style="${LINE};text-align:right;vertical-align:top;overflow-wrap:anywhere">${renderValue(fact)}</td></tr>`;
 
 const renderFacts = (facts: MailContent["facts"]) => html`
 <table role="presentation" width="100%" style="border-collapse:collapse;margin:16px 0">${facts.map(renderFact)}

@@ -21,7 +21,10 @@ export const english: MailMessages = {
   labels: {
     order: "Order",
     items: "Items",
+    differs: "Handed over otherwise than ordered",
+    totalOrdered: "Total as ordered",
     total: "Total",
+    goesBack: "Goes back online",
     payment: "Payment",
     delivery: "Estimated delivery",
     address: "Deliver to",
@@ -30,10 +33,17 @@ export const english: MailMessages = {
     vehicle: "Vehicle",
     code: "Your delivery code",
   },
+  documents: {
+    invoice: "Tax invoice",
+    bill_of_supply: "Bill of supply",
+    invoice_bill: "Invoice-cum-bill of supply",
+    credit_note: "Credit note",
+  },
   payment: {
     cash: "Cash on delivery",
     paid: "Paid",
     awaited: "Online, not paid yet",
+    onAccount: "On account, to be paid later",
     refundPending: "Refund on its way",
     refunded: "Refunded",
   },

@@ -21,7 +21,10 @@ export const gujarati: MailMessages = {
   labels: {
     order: "ઓર્ડર",
     items: "આઇટમ",
+    differs: "ઓર્ડર કરતાં અલગ અપાયેલું",
+    totalOrdered: "ઓર્ડર પ્રમાણે કુલ",
     total: "કુલ",
+    goesBack: "ઓનલાઇન પાછું જશે",
     payment: "પેમેન્ટ",
     delivery: "ડિલિવરી ક્યાં સુધીમાં",
     address: "ક્યાં પહોંચાડવું",
@@ -30,10 +33,17 @@ export const gujarati: MailMessages = {
     vehicle: "ગાડી",
     code: "તમારો ડિલિવરી કોડ",
   },
+  documents: {
+    invoice: "ટેક્સ ઇન્વૉઇસ",
+    bill_of_supply: "બિલ ઑફ સપ્લાય",
+    invoice_bill: "ઇન્વૉઇસ-સહ-બિલ ઑફ સપ્લાય",
+    credit_note: "ક્રેડિટ નોટ",
+  },
   payment: {
     cash: "કેશ ઓન ડિલિવરી",
     paid: "પૈસા મળી ગયા",
     awaited: "ઓનલાઇન, પૈસા હજી બાકી",
+    onAccount: "ખાતા પર, પછી ચુકવણી",
     refundPending: "પૈસા પાછા અપાઈ રહ્યા છે",
     refunded: "પૈસા પાછા આપ્યા",
   },

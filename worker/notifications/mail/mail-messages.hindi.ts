@@ -21,7 +21,10 @@ export const hindi: MailMessages = {
   labels: {
     order: "ऑर्डर",
     items: "आइटम",
+    differs: "ऑर्डर से अलग दिया गया",
+    totalOrdered: "ऑर्डर के अनुसार कुल",
     total: "कुल",
+    goesBack: "ऑनलाइन लौटेगा",
     payment: "पेमेंट",
     delivery: "डिलीवरी कब तक",
     address: "कहाँ पहुँचाना है",
@@ -30,10 +33,17 @@ export const hindi: MailMessages = {
     vehicle: "गाड़ी",
     code: "आपका डिलीवरी कोड",
   },
+  documents: {
+    invoice: "टैक्स इनवॉइस",
+    bill_of_supply: "बिल ऑफ़ सप्लाई",
+    invoice_bill: "इनवॉइस-सह-बिल ऑफ़ सप्लाई",
+    credit_note: "क्रेडिट नोट",
+  },
   payment: {
     cash: "कैश ऑन डिलीवरी",
     paid: "पैसे मिल गए",
     awaited: "ऑनलाइन, पैसे अभी बाक़ी",
+    onAccount: "खाते पर, बाद में भुगतान",
     refundPending: "पैसे लौटाए जा रहे हैं",
     refunded: "पैसे लौटा दिए गए",
   },

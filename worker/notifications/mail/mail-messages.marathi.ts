@@ -21,7 +21,10 @@ export const marathi: MailMessages = {
   labels: {
     order: "ऑर्डर",
     items: "वस्तू",
+    differs: "ऑर्डरपेक्षा वेगळे दिलेले",
+    totalOrdered: "ऑर्डरनुसार एकूण",
     total: "एकूण",
+    goesBack: "ऑनलाइन परत जाईल",
     payment: "पेमेंट",
     delivery: "डिलिव्हरी कधीपर्यंत",
     address: "कुठे पोहोचवायचे",
@@ -30,10 +33,17 @@ export const marathi: MailMessages = {
     vehicle: "गाडी",
     code: "तुमचा डिलिव्हरी कोड",
   },
+  documents: {
+    invoice: "टॅक्स इनव्हॉइस",
+    bill_of_supply: "बिल ऑफ सप्लाय",
+    invoice_bill: "इनव्हॉइस-सह-बिल ऑफ सप्लाय",
+    credit_note: "क्रेडिट नोट",
+  },
   payment: {
     cash: "कॅश ऑन डिलिव्हरी",
     paid: "पैसे मिळाले",
     awaited: "ऑनलाइन, पैसे अजून बाकी",
+    onAccount: "खात्यावर, नंतर पैसे",
     refundPending: "पैसे परत केले जात आहेत",
     refunded: "पैसे परत केले",
   },

@@ -1,5 +1,6 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
+import type { DocumentKind } from "../../documents/documents.contract.ts";
 import { inertLine, MAX_NAME } from "./inert-text.ts";
 import { english } from "./mail-messages.english.ts";
 import { gujarati } from "./mail-messages.gujarati.ts";
@@ -34,10 +35,23 @@ export interface MailMessages {
   readonly accountFooter: string;
   readonly openOrders: string;
   readonly labels: Record<
-    "order" | "items" | "total" | "payment" | "delivery" | "address" | "agent" | "phone" | "vehicle" | "code",
+    | "order"
+    | "items"
+    | "differs"
+    | "totalOrdered"
+    | "total"
+    | "goesBack"
+    | "payment"
+    | "delivery"
+    | "address"
+    | "agent"
+    | "phone"
+    | "vehicle"
+    | "code",
     string
   >;
-  readonly payment: Record<"cash" | "paid" | "awaited" | "refundPending" | "refunded", string>;
+  readonly documents: Record<DocumentKind, string>;
+  readonly payment: Record<"cash" | "paid" | "awaited" | "onAccount" | "refundPending" | "refunded", string>;
   readonly units: Record<Unit, readonly [one: string, other: string]>;
   readonly codeAdvice: string;
   readonly placed: OrderText;

@@ -51,7 +51,10 @@ describe("the mails about an order", () => {
       [buyer.email, `Order ${id} has a delivery agent`],
       [buyer.email, `Order ${id} delivered`],
     ]);
-    const [atFirst, confirmation, onItsWay] = sentMails;
+    const [atFirst, confirmation, onItsWay, handedOver] = sentMails;
+    const document = `${env.APP_ORIGIN}/orders/${order._id}/documents/`;
+    expect(handedOver?.text).toMatch(new RegExp(`Bill of supply: BSA/\\d\\d-\\d\\d/\\d{6} ${document}\\w{26}`));
+    expect(handedOver?.html).toContain(`href="${document}`);
     expect(atFirst?.text).toContain("3 kg: ₹76.50");
     expect(atFirst?.text).toContain("18:00 IST");
     expect(atFirst?.text).toContain(`${env.APP_ORIGIN}/orders`);

@@ -1,8 +1,10 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
+import type { DocumentForMail } from "../../documents/documents.contract.ts";
+import { backAfterDoor } from "../../orders/order-lifecycle.contract.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
-import type { Order } from "../../orders/orders.contract.ts";
+import type { Order, OrderItem } from "../../orders/orders.contract.ts";
 import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
@@ -24,6 +26,7 @@ const paymentOf = ({ paymentMethod, paymentStatus }: Order, { payment }: MailMes
   if (paymentStatus === "paid") return payment.paid;
   if (paymentStatus === "refund_pending") return payment.refundPending;
   if (paymentStatus === "refunded") return payment.refunded;
+  if (paymentMethod === "account") return payment.onAccount;
   return paymentMethod === "cod" ? payment.cash : payment.awaited;
 };
 
@@ -46,10 +49,23 @@ interface Parts {
   readonly text: MailText;
   readonly showsCode?: true;
   readonly showsItems?: true;
+  /** The lines of which something else was handed over than ordered. */
+  readonly showsDifferences?: true;
   /** Opens the order itself instead of the list. */
   readonly action?: string;
   readonly facts: readonly Fact[];
 }
+
+/** The total before the door changed it, and what of it goes back where it came from. */
+const changeAtDoor = (order: Order, { labels }: MailMessages): Fact[] => {
+  const { orderedTotal } = order;
+  if (orderedTotal === undefined) return [];
+  const back = backAfterDoor(order);
+  return [
+    { label: labels.totalOrdered, value: formatRupees(orderedTotal) },
+    ...(back > 0 ? [{ label: labels.goesBack, value: formatRupees(back) }] : []),
+  ];
+};
 
 /** The parts of the mail about an event, from the order's present state; null when the event is outdated or unknown. */
 const partsOf = (
@@ -57,7 +73,11 @@ const partsOf = (
   order: Order,
   messages: MailMessages,
   facts: MailFacts,
-  { when, address }: { readonly when: string; readonly address: readonly Fact[] },
+  {
+    when,
+    address,
+    documents,
+  }: { readonly when: string; readonly address: readonly Fact[]; readonly documents: readonly Fact[] },
 ): Parts | null => {
   const { labels } = messages;
   const total = { label: labels.total, value: facts.total };
@@ -89,7 +109,11 @@ const partsOf = (
       return { text: messages.newCode(facts), showsCode: true, facts: [total, delivery] };
     case "order.delivered":
       if (order.status !== "delivered") return null;
-      return { text: messages.delivered(facts), facts: [total, payment] };
+      return {
+        text: messages.delivered(facts),
+        showsDifferences: true,
+        facts: [...changeAtDoor(order, messages), total, payment, ...documents],
+      };
     case "order.cancelled":
       if (order.status !== "cancelled") return null;
       return { text: cancelledText(order, messages)(facts), facts: [total, payment] };
@@ -159,6 +183,7 @@ export const buildOrderMail = async (
   order: Order,
   recipient: MailRecipient,
   origin: string,
+  documents: readonly DocumentForMail[] = [],
 ): Promise<OutgoingMail | null> => {
   const { email, language, timezone } = recipient;
   const messages = messagesFor(language);
@@ -173,16 +198,26 @@ export const buildOrderMail = async (
   const typed = { label: messages.labels.address, value: inertLine(order.deliveryAddress, MAX_ADDRESS) };
   const address = recipient.isEmailVerified ? [typed] : [];
   const total = { label: messages.labels.total, value: facts.total };
+  const linked = ({ id, kind, number }: DocumentForMail): Fact => ({
+    ...{ label: messages.documents[kind], value: number, url: `${origin}/orders/${order._id}/documents/${id}` },
+  });
   const parts =
-    partsOf(kind, order, messages, facts, { when: promiseOf(order, timezone), address }) ??
-    partsOfApproval(kind, order, language, facts, total);
+    partsOf(kind, order, messages, facts, {
+      when: promiseOf(order, timezone),
+      address,
+      documents: documents.map(linked),
+    }) ?? partsOfApproval(kind, order, language, facts, total);
   if (!parts) return null;
 
-  const lines = order.items.map(({ product, names, quantity, total }) => ({
+  const toLine = ({ product, names, quantity, delivered, total }: OrderItem) => ({
     name: shownName({ name: product.name, names }, language),
-    quantity: amountOf(messages, quantity, product.unit),
+    quantity: [quantity, ...(delivered ? [delivered.quantity] : [])]
+      .map((count) => amountOf(messages, count, product.unit))
+      .join(" → "),
     total: formatRupees(total),
-  }));
+  });
+  const lines = order.items.map(toLine);
+  const differing = order.items.filter(({ delivered }) => delivered).map(toLine);
   const content: MailContent = {
     ...parts.text,
     htmlLang: messages.htmlLang,
@@ -191,6 +226,9 @@ export const buildOrderMail = async (
       ? { code: { label: messages.labels.code, value: order.confirmationOtp, advice: messages.codeAdvice } }
       : {}),
     ...(parts.showsItems ? { items: { label: messages.labels.items, lines } } : {}),
+    ...(parts.showsDifferences && differing.length > 0
+      ? { items: { label: messages.labels.differs, lines: differing } }
+      : {}),
     facts: [{ label: messages.labels.order, value: facts.shortId }, ...parts.facts],
     action: parts.action
       ? { label: parts.action, url: `${origin}/orders/${order._id}` }

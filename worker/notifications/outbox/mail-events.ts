@@ -37,6 +37,14 @@ export interface EventIds {
   /** What somebody waited for came true. Money in paise; `targetPaise` is the price that it had to be below. */
   readonly "alert.price": AlertIds & { readonly pricePaise: number; readonly targetPaise: number };
   readonly "alert.stock": AlertIds;
+  /** What the account owes is to be paid. `stage`: days after the last day to pay, `dueDay`; amounts in paise. */
+  readonly "credit.payment_due": {
+    readonly userId: string;
+    readonly stage: number;
+    readonly duePaise: number;
+    readonly owedPaise: number;
+    readonly dueDay: string;
+  };
   /** To the sender: a receipt. */
   readonly "contact.received": { readonly messageId: string };
   /** To the shop: the message itself. */
@@ -83,5 +91,5 @@ const URGENT: readonly string[] = [
 
 export const urgencyOf = (kind: string): Urgency => {
   if (URGENT.includes(kind)) return 1;
-  return kind.startsWith("order.") || kind.startsWith("standing_order.") ? 2 : 3;
+  return ["order.", "standing_order.", "credit."].some((area) => kind.startsWith(area)) ? 2 : 3;
 };

@@ -10,6 +10,8 @@ import {
   ALERT_PUSHES,
   type AlertPush,
   BOARD_PUSH,
+  CREDIT_PUSH,
+  type CreditPush,
   PUSHES_OF,
   STANDING_ORDER_PUSH,
   type StandingOrderPush,
@@ -94,6 +96,13 @@ export const createNotificationsService = (
       onEnqueue("pushes");
       const event = `${STANDING_ORDER_PUSH}${kind}`;
       return [repo.insertPush(event, `${event}:${cause}`, ids, hasAnySubscribed([ids.userId]))];
+    },
+
+    /** Statements for the batch that writes a reminder: none where pushes are off. */
+    enqueueCreditPush: (cause: string, ids: CreditPush): Statement[] => {
+      if (!hasPushes) return [];
+      onEnqueue("pushes");
+      return [repo.insertPush(CREDIT_PUSH, `${CREDIT_PUSH}:${cause}`, ids, hasAnySubscribed([ids.userId]))];
     },
 
     /**

@@ -25,16 +25,28 @@ export interface StandingOrderPush {
   readonly day: string;
 }
 
+/** What an account owes is to be paid. */
+export const CREDIT_PUSH = "push.credit.payment_due";
+
+/** The payload of such a push, to the account. Money in paise; `stage`: days after the last day to pay. */
+export interface CreditPush {
+  readonly userId: string;
+  readonly duePaise: number;
+  readonly stage: number;
+}
+
 /** The kinds of pushes that each step of an order causes. */
 export const PUSHES_OF: Readonly<Record<string, readonly string[]>> = {
   "order.confirmed": ["push.order.confirmed", BOARD_PUSH],
   "order.released": [BOARD_PUSH],
   "order.accepted": ["push.order.accepted"],
+  "order.door_changed": ["push.order.door_changed"],
   "order.delivered": ["push.order.delivered"],
   "order.cancelled": ["push.order.cancelled"],
   "order.expired": ["push.order.cancelled"],
   "order.changed": ["push.order.changed"],
   "order.change_refused": ["push.order.change_refused"],
+  "order.return_decided": ["push.order.return_decided"],
   "order.refunded": ["push.order.refunded"],
   "order.approval_needed": [APPROVAL_PUSH],
   "order.approved": ["push.order.approved"],

@@ -9,12 +9,14 @@ import {
   type AlertPush,
   APPROVAL_PUSH,
   BOARD_PUSH,
+  type CreditPush,
   STANDING_ORDER_PUSH,
   type StandingOrderPush,
 } from "../outbox/push-events.ts";
 import type { PushNotification } from "../push.contract.ts";
 import type { Audience } from "./push.repo.ts";
-import { type PushMessages, pushMessagesFor } from "./push-messages.ts";
+import { pushMessagesFor } from "./push-messages.ts";
+import type { PushMessages } from "./push-messages-type.ts";
 
 /** A push about an order's current status, or about what somebody waited for. */
 export interface Push {
@@ -54,6 +56,8 @@ const textOf = (kind: string, order: OrderForPush): ((messages: PushMessages, la
       return status === "confirmed" ? (messages) => messages.confirmed(id) : null;
     case "push.order.accepted":
       return status === "accepted" ? (messages) => messages.accepted(id) : null;
+    case "push.order.door_changed":
+      return status === "accepted" ? (messages) => messages.atDoor(id) : null;
     case "push.order.delivered":
       return status === "delivered" ? (messages) => messages.delivered(id) : null;
     case "push.order.cancelled":
@@ -62,6 +66,8 @@ const textOf = (kind: string, order: OrderForPush): ((messages: PushMessages, la
       return status === "cancelled" ? null : (messages) => messages.changed(id, total);
     case "push.order.change_refused":
       return (messages) => messages.changeRefused(id);
+    case "push.order.return_decided":
+      return (messages) => messages.returnDecided(id);
     case "push.order.refunded":
       return paymentStatus === "refunded" ? (messages) => messages.refunded(id, total) : null;
     case APPROVAL_PUSH:
@@ -130,6 +136,21 @@ export const composeStandingOrderPush = (
       const text = messages.standingOrder[notice](formatDate(new Date(startOfIndianDay(day)).toISOString()));
       const url = notice === "refused" ? page : `${page}/days/${day}`;
       return { ...text, tag: topic, url, lang: messages.htmlLang };
+    },
+  };
+};
+
+/** To an account that owes something. */
+export const composeCreditPush = ({ userId, duePaise, stage }: CreditPush): Push => {
+  const topic = "account-due";
+  return {
+    audience: { to: "people", userIds: [userId], isAboutOrders: true },
+    urgency: "normal",
+    topic,
+    notificationIn(language) {
+      const messages = pushMessagesFor(language);
+      const text = messages.paymentDue(formatRupees(toRupees(duePaise)), stage > 0);
+      return { ...text, tag: topic, url: "/account", lang: messages.htmlLang };
     },
   };
 };

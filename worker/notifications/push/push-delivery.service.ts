@@ -4,8 +4,22 @@ import { type Db, retryLostConnection, runBatch, type Statement } from "../../pl
 import { log } from "../../platform/log.ts";
 import { delayAfter, LEASE_MS, MAX_ATTEMPTS } from "../outbox/backoff.ts";
 import { type Claimed, DEVICES_A_ROW, type OutboxRepo } from "../outbox/outbox.repo.ts";
-import { type AlertPush, isAlertPush, STANDING_ORDER_PUSH, type StandingOrderPush } from "../outbox/push-events.ts";
-import { composeAlertPush, composePush, composeStandingOrderPush, lifeOf, type Push } from "./compose-push.ts";
+import {
+  type AlertPush,
+  CREDIT_PUSH,
+  type CreditPush,
+  isAlertPush,
+  STANDING_ORDER_PUSH,
+  type StandingOrderPush,
+} from "../outbox/push-events.ts";
+import {
+  composeAlertPush,
+  composeCreditPush,
+  composePush,
+  composeStandingOrderPush,
+  lifeOf,
+  type Push,
+} from "./compose-push.ts";
 import type { Device, PushRepo } from "./push.repo.ts";
 import type { PushOutcome, SendPush } from "./send-push.ts";
 
@@ -32,7 +46,7 @@ const RUN_MS = 15_000;
 const OUTDATED = "the event is outdated";
 
 /** An outbox row's payload: for the whole audience when `to` is missing, else for these devices. */
-interface Payload extends Partial<AlertPush>, Partial<StandingOrderPush> {
+interface Payload extends Partial<AlertPush>, Partial<StandingOrderPush>, Partial<CreditPush> {
   readonly orderId?: string;
   readonly exceptAgent?: string;
   readonly to?: readonly string[];
@@ -96,6 +110,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
   const compose = async (kind: string, payload: Payload): Promise<Push | null> => {
     if (isAlertPush(kind)) return composeAlertPush(kind, payload as AlertPush);
     if (kind.startsWith(STANDING_ORDER_PUSH)) return composeStandingOrderPush(kind, payload as StandingOrderPush);
+    if (kind === CREDIT_PUSH) return composeCreditPush(payload as CreditPush);
     const { orderId = "", exceptAgent = null } = payload;
     const order = await retryLostConnection(() => findOrder(orderId));
     return order ? composePush(kind, order, exceptAgent) : null;

@@ -1,48 +1,6 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
 import { brand } from "../../brand.contract.ts";
-import type { NoticeKind } from "../../standing-orders/standing-order-notice.ts";
-
-interface Text {
-  readonly title: string;
-  readonly body: string;
-}
-type AboutOrder = (shortId: string) => Text;
-
-interface WaitingOrder {
-  readonly city: string;
-  readonly total: string;
-  /** The number of different products. */
-  readonly lines: number;
-  /** How many orders wait in the city, this one included. */
-  readonly waiting: number;
-}
-
-/** The texts of pushes in one language. Lock screens show them, so they hold no names, addresses or codes. */
-export interface PushMessages {
-  readonly htmlLang: string;
-  readonly confirmed: AboutOrder;
-  readonly accepted: AboutOrder;
-  readonly delivered: AboutOrder;
-  readonly cancelled: AboutOrder;
-  readonly cancelledRefundPending: AboutOrder;
-  readonly cancelledRefunded: AboutOrder;
-  readonly refunded: (shortId: string, total: string) => Text;
-  /** To those of the buyer's team who may approve it. */
-  readonly approvalNeeded: (shortId: string, total: string) => Text;
-  readonly approved: AboutOrder;
-  readonly declined: AboutOrder;
-  readonly approvalExpired: AboutOrder;
-  readonly changed: (shortId: string, total: string) => Text;
-  readonly changeRefused: AboutOrder;
-  /** To agents. */
-  readonly waiting: (order: WaitingOrder) => Text;
-  /** What somebody waited for, which is not named either. */
-  readonly backInStock: Text;
-  readonly cheaper: (price: string) => Text;
-  /** About a date, such as 24/11/2026, of a standing order. */
-  readonly standingOrder: Record<NoticeKind, (day: string) => Text>;
-  readonly test: Text;
-}
+import type { PushMessages } from "./push-messages-type.ts";
 
 const english: PushMessages = {
   htmlLang: "en",
@@ -53,6 +11,10 @@ const english: PushMessages = {
   accepted: (id) => ({
     title: `Order ${id} has a delivery agent`,
     body: "See who brings it, and keep your delivery code ready.",
+  }),
+  atDoor: (id) => ({
+    title: `Order ${id}: check what was delivered`,
+    body: "Look at the final figures, then give the agent the code beside them.",
   }),
   delivered: (id) => ({ title: `Order ${id} is delivered`, body: `Thank you for buying from ${brand.name}.` }),
   cancelled: (id) => ({
@@ -83,6 +45,10 @@ const english: PushMessages = {
     title: `Order ${id} could not be changed`,
     body: "It stays as it was. What you paid for the change goes back.",
   }),
+  returnDecided: (id) => ({
+    title: `Order ${id}: your return`,
+    body: "We have decided about it. Tap to see what you get.",
+  }),
   waiting: ({ city, total, lines, waiting }) => ({
     title: `New order in ${city}`,
     body: `${total}, ${lines} ${lines === 1 ? "item" : "items"}. ${waiting > 1 ? `${waiting} orders are waiting.` : "Open the board to accept it."}`,
@@ -97,6 +63,10 @@ const english: PushMessages = {
     placed: (day) => ({ title: `Standing order for ${day} placed`, body: "Not all is as usual: tap to see it." }),
     refused: (day) => ({ title: `Nothing was ordered for ${day}`, body: "Tap to see why." }),
   },
+  paymentDue: (amount, isOverdue) =>
+    isOverdue
+      ? { title: `${amount} on your account is overdue`, body: "Tap to see the statement and pay." }
+      : { title: `${amount} on your account is due today`, body: "Tap to see the statement and pay." },
   test: { title: "Notifications are on", body: `This is how ${brand.name} tells you news.` },
 };
 
@@ -110,6 +80,7 @@ const hindi: PushMessages = {
     title: `ऑर्डर ${id} के लिए डिलीवरी एजेंट मिल गया`,
     body: "देखें कौन ला रहा है, और अपना डिलीवरी कोड तैयार रखें।",
   }),
+  atDoor: (id) => ({ title: `ऑर्डर ${id}: देख लें क्या मिला`, body: "अंतिम हिसाब देखें, फिर उसके साथ दिख रहा कोड एजेंट को दें।" }),
   delivered: (id) => ({ title: `ऑर्डर ${id} डिलीवर हुआ`, body: `${brand.name} से ख़रीदने के लिए धन्यवाद।` }),
   cancelled: (id) => ({ title: `ऑर्डर ${id} रद्द हो गया`, body: "इसका कोई सामान नहीं आएगा, और कुछ देना भी नहीं है।" }),
   cancelledRefundPending: (id) => ({
@@ -136,6 +107,7 @@ const hindi: PushMessages = {
     title: `ऑर्डर ${id} बदला नहीं जा सका`,
     body: "वह पहले जैसा ही है। बदलाव के लिए जो दिया था वह लौटाया जा रहा है।",
   }),
+  returnDecided: (id) => ({ title: `ऑर्डर ${id}: आपकी वापसी`, body: "हमने फ़ैसला कर लिया है। क्या मिलेगा, देखने के लिए दबाएँ।" }),
   waiting: ({ city, total, lines, waiting }) => ({
     title: `${city} में नया ऑर्डर`,
     body: `${total}, ${lines} आइटम। ${waiting > 1 ? `${waiting} ऑर्डर इंतज़ार में हैं।` : "लेने के लिए बोर्ड खोलें।"}`,
@@ -150,6 +122,10 @@ const hindi: PushMessages = {
     placed: (day) => ({ title: `${day} का तय ऑर्डर हो गया`, body: "सब कुछ हमेशा जैसा नहीं है: देखने के लिए दबाएँ।" }),
     refused: (day) => ({ title: `${day} के लिए कुछ ऑर्डर नहीं हुआ`, body: "वजह देखने के लिए दबाएँ।" }),
   },
+  paymentDue: (amount, isOverdue) =>
+    isOverdue
+      ? { title: `आपके खाते के ${amount} की तारीख़ निकल गई है`, body: "हिसाब देखने और भुगतान करने के लिए टैप करें।" }
+      : { title: `आपके खाते के ${amount} आज देने हैं`, body: "हिसाब देखने और भुगतान करने के लिए टैप करें।" },
   test: { title: "सूचनाएँ चालू हैं", body: `${brand.name} आपको ऐसे ख़बर देगा।` },
 };
 
@@ -163,6 +139,7 @@ const marathi: PushMessages = {
     title: `ऑर्डर ${id} साठी डिलिव्हरी एजंट मिळाला`,
     body: "कोण आणत आहे ते पाहा, आणि तुमचा डिलिव्हरी कोड तयार ठेवा.",
   }),
+  atDoor: (id) => ({ title: `ऑर्डर ${id}: काय मिळाले ते तपासा`, body: "अंतिम हिशोब पाहा, मग त्याजवळचा कोड एजंटला द्या." }),
   delivered: (id) => ({ title: `ऑर्डर ${id} पोहोचली`, body: `${brand.name} कडून खरेदी केल्याबद्दल धन्यवाद.` }),
   cancelled: (id) => ({ title: `ऑर्डर ${id} रद्द झाली`, body: "यातील काहीही येणार नाही, आणि काही द्यायचेही नाही." }),
   cancelledRefundPending: (id) => ({
@@ -189,6 +166,10 @@ const marathi: PushMessages = {
     title: `ऑर्डर ${id} बदलता आली नाही`,
     body: "ती पूर्वीसारखीच आहे. बदलासाठी भरलेले पैसे परत येत आहेत.",
   }),
+  returnDecided: (id) => ({
+    title: `ऑर्डर ${id}: तुमचा परतावा`,
+    body: "आम्ही निर्णय घेतला आहे. काय मिळेल ते पाहण्यासाठी दाबा.",
+  }),
   waiting: ({ city, total, lines, waiting }) => ({
     title: `${city} मध्ये नवी ऑर्डर`,
     body: `${total}, ${lines} वस्तू. ${waiting > 1 ? `${waiting} ऑर्डर वाट पाहत आहेत.` : "घेण्यासाठी बोर्ड उघडा."}`,
@@ -203,6 +184,10 @@ const marathi: PushMessages = {
     placed: (day) => ({ title: `${day} ची ठरलेली ऑर्डर दिली`, body: "सर्व काही नेहमीसारखे नाही: पाहण्यासाठी दाबा." }),
     refused: (day) => ({ title: `${day} साठी काहीही ऑर्डर झाले नाही`, body: "कारण पाहण्यासाठी दाबा." }),
   },
+  paymentDue: (amount, isOverdue) =>
+    isOverdue
+      ? { title: `तुमच्या खात्यावरील ${amount} ची मुदत संपली आहे`, body: "हिशोब पाहण्यासाठी आणि पैसे देण्यासाठी टॅप करा." }
+      : { title: `तुमच्या खात्यावरील ${amount} आज द्यायचे आहेत`, body: "हिशोब पाहण्यासाठी आणि पैसे देण्यासाठी टॅप करा." },
   test: { title: "सूचना चालू आहेत", body: `${brand.name} तुम्हाला अशी बातमी देईल.` },
 };
 
@@ -216,6 +201,7 @@ const gujarati: PushMessages = {
     title: `ઓર્ડર ${id} માટે ડિલિવરી એજન્ટ મળ્યો`,
     body: "કોણ લાવે છે તે જુઓ, અને તમારો ડિલિવરી કોડ તૈયાર રાખો.",
   }),
+  atDoor: (id) => ({ title: `ઓર્ડર ${id}: શું મળ્યું તે તપાસો`, body: "છેલ્લો હિસાબ જુઓ, પછી તેની બાજુનો કોડ એજન્ટને આપો." }),
   delivered: (id) => ({ title: `ઓર્ડર ${id} પહોંચી ગયો`, body: `${brand.name} પાસેથી ખરીદવા બદલ આભાર.` }),
   cancelled: (id) => ({ title: `ઓર્ડર ${id} રદ થયો`, body: "આમાંથી કંઈ આવશે નહીં, અને કંઈ ચૂકવવાનું પણ નથી." }),
   cancelledRefundPending: (id) => ({
@@ -242,6 +228,7 @@ const gujarati: PushMessages = {
     title: `ઓર્ડર ${id} બદલી શકાયો નહીં`,
     body: "તે પહેલાં જેવો જ છે. ફેરફાર માટે ચૂકવેલા પૈસા પાછા આવી રહ્યા છે.",
   }),
+  returnDecided: (id) => ({ title: `ઓર્ડર ${id}: તમારો પરત માલ`, body: "અમે નિર્ણય લઈ લીધો છે. શું મળશે તે જોવા માટે દબાવો." }),
   waiting: ({ city, total, lines, waiting }) => ({
     title: `${city}માં નવો ઓર્ડર`,
     body: `${total}, ${lines} વસ્તુ. ${waiting > 1 ? `${waiting} ઓર્ડર રાહ જુએ છે.` : "લેવા માટે બોર્ડ ખોલો."}`,
@@ -256,6 +243,10 @@ const gujarati: PushMessages = {
     placed: (day) => ({ title: `${day} નો નક્કી ઓર્ડર અપાયો`, body: "બધું હંમેશ જેવું નથી: જોવા માટે દબાવો." }),
     refused: (day) => ({ title: `${day} માટે કંઈ ઓર્ડર થયું નથી`, body: "કારણ જોવા માટે દબાવો." }),
   },
+  paymentDue: (amount, isOverdue) =>
+    isOverdue
+      ? { title: `તમારા ખાતાના ${amount} ની મુદત વીતી ગઈ છે`, body: "હિસાબ જોવા અને ચૂકવવા ટૅપ કરો." }
+      : { title: `તમારા ખાતાના ${amount} આજે ચૂકવવાના છે`, body: "હિસાબ જોવા અને ચૂકવવા ટૅપ કરો." },
   test: { title: "સૂચનાઓ ચાલુ છે", body: `${brand.name} તમને આ રીતે ખબર આપશે.` },
 };
 

@@ -14,7 +14,7 @@ import {
   product,
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
-import { type Cast, countRows, inStatus, type OrdersAnswer, placed } from "../../testing/orders.ts";
+import { type Cast, countRows, deliver, inStatus, type OrdersAnswer, placed, readOrder } from "../../testing/orders.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import type { Order } from "../orders.contract.ts";
 
@@ -67,13 +67,27 @@ const readDoors = async (): Promise<Record<string, unknown>> => {
   );
 };
 
+/** Delivered, of 1 kg only 950 g. */
+const weighedAtDoor = async (people: Cast): Promise<Order> => {
+  await env.DB.prepare("UPDATE products SET weight_tolerance_bp = 1000 WHERE id = ?").bind(potato).run();
+  const { _id } = await inStatus(people, potato, "accepted");
+  const path = `/orders/${_id}/door`;
+  const lines = [{ productId: potato, deliveredQuantity: 0.95, outcome: "delivered" }];
+  await as(people.agent.token).put(path, { lines });
+  const { body } = await as(people.buyer.token).get<{ door: { confirmationOtp: string } }>(path);
+  await deliver(people.agent, _id, body.door.confirmationOtp);
+  const order = await readOrder(people.buyer, _id);
+  expect(order.items[0]?.delivered?.quantity).toBe(0.95);
+  return order;
+};
+
 beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
   const old = await daysAgo(400, async () => {
     const people = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
     const first = await inStatus(people, potato, "delivered");
     stuck = await inStatus(people, potato, "delivered");
-    rated = await inStatus(people, potato, "delivered");
+    rated = await weighedAtDoor(people);
     await as(people.buyer.token).post(`/orders/${rated._id}/rating`, { rating: 5 });
     return { people, first, last: await inStatus(people, potato, "cancelled") };
   });

@@ -14,13 +14,18 @@ import { archivedBefore } from "../archived-order.ts";
 import { archivedOrders, archiveErasures, orderArchives } from "../archived-orders.table.ts";
 import type { ArchivedOrder } from "../browse/archived-orders.repo.ts";
 import { orderChanges } from "../change/order-changes.table.ts";
-import { orderEvents, orderLines, orders } from "../orders.table.ts";
+import { doorManifests } from "../door/door.table.ts";
+import { deliveredLines, orderEvents, orderLines, orders } from "../orders.table.ts";
+import { returnLines, returns } from "../replacements/returns.table.ts";
 
 /** An order with everything that leaves D1 with it. */
 export interface MovingOrder extends ArchivedOrder {
+  readonly deliveredLines: readonly (typeof deliveredLines.$inferSelect)[];
   readonly providerOrders: readonly (typeof providerOrders.$inferSelect)[];
   readonly captures: readonly (typeof captures.$inferSelect)[];
   readonly refunds: readonly (typeof refunds.$inferSelect)[];
+  readonly returns: readonly (typeof returns.$inferSelect)[];
+  readonly returnLines: readonly (typeof returnLines.$inferSelect)[];
 }
 
 /** A buyer's orders of a month: the unit that is moved at once. */
@@ -34,7 +39,9 @@ const OVER = sql`o.status IN ('delivered', 'cancelled')`;
 
 /** Of an order `o` that is over: nothing about it is open, and it did not change since `before` (ms). */
 const isSettled = (before: number): SQL => sql`o.updated_at < ${before} AND o.payment_status <> 'refund_pending'
+  AND NOT (o.payment_method = 'account' AND o.status = 'delivered' AND o.payment_status = 'pending')
   AND NOT EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = o.id AND r.status <> 'processed')
+  AND NOT EXISTS (SELECT 1 FROM ${returns} x WHERE x.order_id = o.id AND x.state = 'requested')
   AND NOT EXISTS (SELECT 1 FROM ${providerOrders} p WHERE p.order_id = o.id AND p.next_check_at IS NOT NULL)
   AND o.id NOT IN (SELECT order_id FROM ${paymentDiscrepancies} WHERE resolved_at IS NULL AND order_id IS NOT NULL)
   AND o.buyer_id NOT IN (SELECT user_id FROM ${archiveErasures})
@@ -72,7 +79,7 @@ export const createOrderArchiveRepo = (db: Db) => {
     /** At most `max` orders, oldest first, in one transaction. */
     async readUnit(unit: Unit, now: number, max: number): Promise<MovingOrder[]> {
       const ids = idsOf(unit, now, max);
-      const [found, lines, events, provided, captured, refunded] = await db.batch([
+      const [found, lines, delivered, events, provided, captured, refunded, returned, parts] = await db.batch([
         db.select().from(orders).where(sql`${orders.id} IN ${ids}`).orderBy(orders.id),
         db
           .select()
@@ -81,27 +88,43 @@ export const createOrderArchiveRepo = (db: Db) => {
           .orderBy(orderLines.orderId, orderLines.position),
         db
           .select()
+          .from(deliveredLines)
+          .where(sql`${deliveredLines.orderId} IN ${ids}`)
+          .orderBy(deliveredLines.orderId, deliveredLines.position),
+        db
+          .select()
           .from(orderEvents)
           .where(sql`${orderEvents.orderId} IN ${ids}`)
           .orderBy(orderEvents.orderId, orderEvents.version),
         db.select().from(providerOrders).where(sql`${providerOrders.orderId} IN ${ids}`).orderBy(providerOrders.id),
         db.select().from(captures).where(sql`${captures.orderId} IN ${ids}`).orderBy(captures.paymentId),
         db.select().from(refunds).where(sql`${refunds.orderId} IN ${ids}`).orderBy(refunds.paymentId),
+        db.select().from(returns).where(sql`${returns.orderId} IN ${ids}`).orderBy(returns.id),
+        db
+          .select()
+          .from(returnLines)
+          .where(sql`${returnLines.returnId} IN (SELECT id FROM ${returns} WHERE order_id IN ${ids})`)
+          .orderBy(returnLines.returnId, returnLines.position),
       ]);
-      const [linesOf, eventsOf, providedOf, capturedOf, refundedOf] = [
+      const [linesOf, deliveredOf, eventsOf, providedOf, capturedOf, refundedOf, returnsOf] = [
         groupBy(lines),
+        groupBy(delivered),
         groupBy(events),
         groupBy(provided),
         groupBy(captured),
         groupBy(refunded),
+        groupBy(returned),
       ];
       return found.map((order) => ({
         order,
         lines: linesOf.get(order.id) ?? [],
+        deliveredLines: deliveredOf.get(order.id) ?? [],
         events: eventsOf.get(order.id) ?? [],
         providerOrders: providedOf.get(order.id) ?? [],
         captures: capturedOf.get(order.id) ?? [],
         refunds: refundedOf.get(order.id) ?? [],
+        returns: returnsOf.get(order.id) ?? [],
+        returnLines: parts.filter((part) => returnsOf.get(order.id)?.some(({ id }) => id === part.returnId)),
       }));
     },
 
@@ -141,6 +164,16 @@ export const createOrderArchiveRepo = (db: Db) => {
             o.created_at, o.delivered_at
           FROM ${orders} o WHERE o.id IN ${ids}`),
         db.run(sql`DELETE FROM ${orderChanges} WHERE order_id IN ${ids}`),
+        db.run(sql`DELETE FROM ${doorManifests} WHERE order_id IN ${ids}`),
+        db.run(sql`DELETE FROM ${returnLines} WHERE return_id IN (SELECT id FROM ${returns} WHERE order_id IN ${ids})`),
+        assertRowsChanged(
+          db,
+          count((one) => one.returnLines),
+        ),
+        ...remove(
+          sql`${returns}`,
+          count((one) => one.returns),
+        ),
         ...remove(
           sql`${refunds}`,
           count((one) => one.refunds),
@@ -156,6 +189,10 @@ export const createOrderArchiveRepo = (db: Db) => {
         ...remove(
           sql`${orderEvents}`,
           count((one) => one.events),
+        ),
+        ...remove(
+          sql`${deliveredLines}`,
+          count((one) => one.deliveredLines),
         ),
         ...remove(
           sql`${orderLines}`,

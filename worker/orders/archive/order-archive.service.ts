@@ -1,14 +1,17 @@
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
+import type { Pictures } from "../../platform/images/images.ts";
 import { log } from "../../platform/log.ts";
 import { type Archive, digestOf } from "../../platform/operations/archive.ts";
 import { archiveFolder, archiveKey } from "../archived-order.ts";
+import { photoKeys } from "../replacements/return-photo-keys.ts";
 import { createOrderArchiveRepo, type MovingOrder, type Unit } from "./order-archive.repo.ts";
 
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly archive: Pick<Archive, "write" | "list" | "remove">;
+  readonly pictures: Pick<Pictures, "remove">;
 }
 
 /** Old orders that are looked at to find the units of a run. */
@@ -18,9 +21,13 @@ const MAX_OF_FILE = 100;
 /** Longer than a run of cron can last (15 minutes). */
 const RUN_IS_OVER_MS = 20 * 60_000;
 
-/** Nobody is shown the text of a request to cancel in the timeline, so it is not kept twice. */
+/**
+ * Nobody is shown the text of a request to cancel in the timeline, so it is not kept twice. Of returns the goods and the
+ * decision stay, without words and photos.
+ */
 const toStored = (one: MovingOrder): MovingOrder => ({
   ...one,
+  returns: one.returns.map((asked) => ({ ...asked, note: "", words: "", requestHash: "", photos: [] })),
   events: one.events.map((event) =>
     event.type === "order.cancellation_requested" ? { ...event, detail: null } : event,
   ),
@@ -31,7 +38,7 @@ const toStored = (one: MovingOrder): MovingOrder => ({
  * the rows are deleted in one batch that asserts that they are still those in the file. A run that stops in between
  * leaves a file that no row names; it is removed before the next attempt.
  */
-export const createOrderArchive = ({ db, clock, archive }: Dependencies) => {
+export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencies) => {
   const repo = createOrderArchiveRepo(db);
 
   /** False while a file that no row names may be that of another run. */
@@ -46,6 +53,11 @@ export const createOrderArchive = ({ db, clock, archive }: Dependencies) => {
     return true;
   };
 
+  const removePhotos = async (moved: readonly MovingOrder[]): Promise<void> => {
+    const keys = moved.flatMap(({ returns }) => returns.flatMap(({ orderId, photos }) => photoKeys(orderId, photos)));
+    await Promise.all(keys.map(pictures.remove));
+  };
+
   const moveUnit = async (unit: Unit): Promise<number> => {
     if (!(await clear(unit))) return 0;
     const now = clock.now();
@@ -56,6 +68,7 @@ export const createOrderArchive = ({ db, clock, archive }: Dependencies) => {
     await archive.write(archiveKey({ ...unit, digest }), stored);
     try {
       await repo.move(unit, digest, moving, now);
+      await removePhotos(moving);
       return moving.length;
     } catch (error) {
       // Something changed since it was read: a later run takes what is then still over.

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import type { Env } from "../../env.ts";
 import { connect } from "../../platform/d1/db.ts";
+import { createPictures } from "../../platform/images/images.ts";
 import { as } from "../../testing/api-client.ts";
 import { daysAgo, files, listFiles, MINUTE_MS, moveOld, signedInAgain, textOf } from "../../testing/archive.ts";
 import {
@@ -170,6 +171,7 @@ const moveWithFaults = (now = Date.now()) =>
   createOrderArchive({
     db: connect(withFaults(env as unknown as Env).DB),
     clock: { now: () => now },
+    pictures: createPictures(env),
     archive: files,
   }).archiveOld(100);
 

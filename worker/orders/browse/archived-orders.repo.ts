@@ -4,7 +4,7 @@ import { agents } from "../../accounts/agents.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { archivedOrders, orderArchives } from "../archived-orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
-import type { orderEvents, orderLines, orders } from "../orders.table.ts";
+import type { deliveredLines, orderEvents, orderLines, orders } from "../orders.table.ts";
 import type { OrderRow } from "../to-order.ts";
 import { ARCHIVED_ORDERS, foundBy } from "./find-orders.repo.ts";
 import type { Page } from "./orders.repo.ts";
@@ -13,6 +13,8 @@ import type { Page } from "./orders.repo.ts";
 export interface ArchivedOrder {
   readonly order: typeof orders.$inferSelect;
   readonly lines: readonly (typeof orderLines.$inferSelect)[];
+  /** What was handed over, where that differs. Missing in files from before goods were marked at the door. */
+  readonly deliveredLines?: readonly (typeof deliveredLines.$inferSelect)[];
   readonly events: readonly (typeof orderEvents.$inferSelect)[];
 }
 

@@ -13,8 +13,21 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
+/** Events whose detail says what changed. */
+const WITH_DIFFERENCE: readonly string[] = ["order.changed", "order.door_changed", "order.delivered"];
+
+/** What was handed over, where that differs, at its line. */
+const withDelivered = ({ lines, deliveredLines = [] }: ArchivedOrder): OrderWithLines["lines"] =>
+  lines.map(({ position, ...line }) => {
+    const found = deliveredLines.find((one) => one.position === position);
+    if (!found) return line;
+    const { deliveredMilli: milli, outcome, reason, totalPaise } = found;
+    return { ...line, delivered: { milli, outcome, reason, totalPaise } };
+  });
+
 /** Shown like any other order, with the people's present names. */
-const toFound = (row: ArchivedRow, { order, lines }: ArchivedOrder): OrderWithLines => {
+const toFound = (row: ArchivedRow, archived: ArchivedOrder): OrderWithLines => {
+  const { order } = archived;
   const { month: _, digest: __, ...people } = row;
   return {
     order: {
@@ -26,7 +39,7 @@ const toFound = (row: ArchivedRow, { order, lines }: ArchivedOrder): OrderWithLi
       confirmBy: null,
       isArchived: true,
     },
-    lines: [...lines],
+    lines: withDelivered(archived),
   };
 };
 
@@ -80,8 +93,20 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       return one.events.map(({ at, happenedAt, type, fromStatus, toStatus, actorRole, actorId, detail }) => {
         const actorName = (actorId && names.get(actorId)) || null;
         const note = type === "order.declined" ? detail : null;
-        const difference = type === "order.changed" ? detail : null;
-        return { at, happenedAt, type, from: fromStatus, to: toStatus, actorRole, actorName, note, difference };
+        const difference = WITH_DIFFERENCE.includes(type) ? detail : null;
+        const decision = type === "order.return_decided" ? detail : null;
+        return {
+          at,
+          happenedAt,
+          type,
+          from: fromStatus,
+          to: toStatus,
+          actorRole,
+          actorName,
+          note,
+          difference,
+          decision,
+        };
       });
     },
 

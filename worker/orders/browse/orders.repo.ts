@@ -14,18 +14,16 @@ import { orderEvents, orderLines, orders } from "../orders.table.ts";
 import type { LineRow, OrderRow } from "../to-order.ts";
 import { openAndEarlierOfBuyer, openOfBuyer } from "./buyer-orders.repo.ts";
 import { foundBy } from "./find-orders.repo.ts";
+import { DELIVERED, LINES, LINES_OF_OPEN, toDelivered, toLines } from "./order-lines.repo.ts";
 import { CONFIRM_BY, expiredIds, expiringIds, overdueIds } from "./unconfirmed-orders.repo.ts";
 import { waitingByDue } from "./waiting-orders.repo.ts";
 
-const LINES = sql`(SELECT json_group_array(json_array(product_id, name, json(names), image_key, unit, price_paise, quantity, total_paise))
-      FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
-/** For lists that show an order that is over as one line. */
-const LINES_OF_OPEN = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') THEN ${LINES} ELSE '[]' END`;
 /** This file only reads; place-order.repo.ts, transition.repo.ts and rating.repo.ts write. */
 const orderWith = (lines: SQL): SQL => sql`
   SELECT o.id, o.buyer_id AS buyerId, o.status, o.version, o.city, o.delivery_address AS deliveryAddress, o.phone, o.notes,
     o.subtotal_paise AS subtotalPaise, o.tax_paise AS taxPaise, o.delivery_fee_paise AS deliveryFeePaise,
-    o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.payment_status AS paymentStatus,
+    o.total_paise AS totalPaise, o.ordered_total_paise AS orderedTotalPaise, o.door_digest AS doorDigest,
+    o.payment_method AS paymentMethod, o.payment_status AS paymentStatus,
     o.awaits_payment AS awaitsPayment, o.payment_due_at AS paymentDueAt, o.agent_id AS agentId, o.code_number AS codeNumber, o.code_tries AS codeTries,
     o.cancel_reason AS cancelReason, o.cancel_requested_at AS cancelRequestedAt, o.cancel_requested_by AS cancelRequestedBy,
     o.estimated_delivery AS estimatedDelivery, o.slot_id AS slotId, o.slot_day AS slotDay, o.slot_starts_at AS slotStartsAt,
@@ -36,7 +34,7 @@ const orderWith = (lines: SQL): SQL => sql`
     o.placed_by AS placedBy, pb.name AS placedByName, o.awaits_approval AS awaitsApproval,
     o.approval_due_at AS approvalDueAt,
     au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber,
-    ${lines} AS lines`;
+    ${lines} AS lines, ${lines === LINES_OF_OPEN ? sql`NULL` : DELIVERED} AS delivered`;
 const PEOPLE = sql`CROSS JOIN ${users} b ON b.id = o.buyer_id
     LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id
     LEFT JOIN ${users} pb ON pb.id = o.placed_by`;
@@ -64,25 +62,7 @@ const lateIds = (now: number, { limit, cursor }: Page): SQL => {
     UNION ALL ${from(sql`estimated_delivery > ${promise}`, byPromise)} ORDER BY ${byPromise} LIMIT ${limit}`;
 };
 
-/** A line in the column order of LINES. */
-type Line = [
-  LineRow["productId"],
-  LineRow["name"],
-  LineRow["names"],
-  LineRow["imageKey"],
-  LineRow["unit"],
-  LineRow["pricePaise"],
-  LineRow["quantity"],
-  LineRow["totalPaise"],
-];
-const toLines = (orderId: string, json: string): LineRow[] =>
-  (JSON.parse(json) as Line[]).map(
-    ([productId, name, names = {}, imageKey, unit, pricePaise, quantity, totalPaise]) => {
-      return { orderId, productId, name, names, imageKey, unit, pricePaise, quantity, totalPaise };
-    },
-  );
-
-type StoredOrder = OrderRow & { lines: string };
+type StoredOrder = OrderRow & { lines: string; delivered: string | null };
 
 export interface OrderWithLines {
   readonly order: OrderRow;
@@ -105,8 +85,9 @@ export interface EventRow {
   actorName: string | null;
   /** The words of an approver who declined. */
   note: string | null;
-  /** Of a change of the order's lines: JSON of `OrderDifference`. Null once the person deleted the account. */
+  /** Of a change: JSON of `OrderDifference`; of a decided return: the decision and its id. Null once the person left. */
   difference: string | null;
+  decision: string | null;
 }
 
 type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests" | "expiring" | "expired";
@@ -130,7 +111,7 @@ const CARRIED = ofSession<{ status: "accepted" | "delivered" }>(
 );
 
 const toOrders = (rows: readonly StoredOrder[]): OrderWithLines[] =>
-  rows.map(({ lines, ...order }) => ({ order, lines: toLines(order.id, lines) }));
+  rows.map(({ lines, delivered, ...order }) => ({ order, lines: toLines(order.id, lines, toDelivered(delivered)) }));
 
 /** The orders of a query of ids. */
 const fromFound = (ids: SQL, order: SQL, linesOf = LINES): SQL =>
@@ -290,7 +271,8 @@ export const createOrdersRepo = (db: Db) => {
       db.all<EventRow>(sql`
         SELECT e.at, e.happened_at AS happenedAt, e.type, e.from_status AS "from", e.to_status AS "to", e.actor_role AS actorRole, u.name AS actorName,
           CASE WHEN e.type = 'order.declined' THEN e.detail END AS note,
-          CASE WHEN e.type = 'order.changed' THEN e.detail END AS difference
+          CASE WHEN e.type IN ('order.changed', 'order.door_changed', 'order.delivered') THEN e.detail END AS difference,
+          CASE WHEN e.type = 'order.return_decided' THEN e.detail END AS decision
         FROM ${orderEvents} e LEFT JOIN ${users} u ON u.id = e.actor_id
         WHERE e.order_id = ${orderId} ORDER BY e.version`),
   };

@@ -31,7 +31,7 @@ import type { ArchivedFilter, ArchivedRow } from "./archived-orders.repo.ts";
 import type { ArchivedOrders } from "./archived-orders.service.ts";
 import { MAX_OPEN_SHOWN } from "./buyer-orders.repo.ts";
 import type { OrderReader } from "./order-reader.service.ts";
-import type { OrdersRepo, OrderWithLines } from "./orders.repo.ts";
+import type { EventRow, OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
 type Visitor = Actor | null;
 
@@ -51,9 +51,14 @@ const oneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: q
 const nextCursorOf = (found: readonly OrderWithLines[], limit: number): string | null =>
   found.length > limit ? (found[limit - 1]?.order.id ?? null) : null;
 
-/** The timeline says of an order that nobody placed by hand. */
-const typeShown = (type: string, { standingOrderId }: Pick<OrderRow, "standingOrderId">): string =>
-  type === "order.placed" && standingOrderId ? "order.placed_by_standing_order" : type;
+/** The timeline says of an order that nobody placed by hand, and what was decided about a return. */
+const typeShown = (
+  { type, decision }: Pick<EventRow, "type" | "decision">,
+  { standingOrderId }: Pick<OrderRow, "standingOrderId">,
+): string => {
+  if (decision !== null) return `order.return_${decision.split(" ")[0]}`;
+  return type === "order.placed" && standingOrderId ? "order.placed_by_standing_order" : type;
+};
 
 export const createOrdersService = ({ repo, reader, archived, codes, clock, counters }: Dependencies) => {
   const present = (found: readonly OrderWithLines[], viewer: Viewer): Promise<Order[]> =>
@@ -111,12 +116,12 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       ]);
       if (viewer === "agent") throw orderNotFound();
       const events = rows.length > 0 ? rows : await archived.listEvents(orderId);
-      return events.map(({ at, happenedAt, from, to, type, actorRole, actorName, note, difference }) => ({
+      return events.map(({ at, happenedAt, from, to, actorRole, actorName, note, difference, ...event }) => ({
         at: new Date(at).toISOString(),
         ...(happenedAt === null ? {} : { happenedAt: new Date(happenedAt).toISOString() }),
         from,
         to,
-        type: typeShown(type, found.order),
+        type: typeShown(event, found.order),
         ...(note === null ? {} : { note }),
         actor: { role: actorRole, name: actorName ?? "Rasad" },
         ...(difference === null ? {} : { change: v.parse(OrderDifference, JSON.parse(difference)) }),

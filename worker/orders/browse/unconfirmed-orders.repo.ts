@@ -7,13 +7,13 @@ import type { Page } from "./orders.repo.ts";
 const HOUR_MS = 60 * 60 * 1000;
 /** How long a cash order may stay pending, in ms. */
 const WINDOW_MS = sql`${HOUR_MS} * ${settingValue("confirmWithinHours")}`;
-const UNCONFIRMED = sql`FROM ${orders} INDEXED BY orders_unconfirmed WHERE status = 'pending' AND payment_method = 'cod'
+const UNCONFIRMED = sql`FROM ${orders} INDEXED BY orders_unconfirmed WHERE status = 'pending' AND payment_method <> 'razorpay'
   AND awaits_approval = 0`;
 /** Of an approved order the time counts from its approval. */
 const isPlacedBefore = (before: SQL) => sql`created_at <= ${before} AND COALESCE(approved_at, 0) <= ${before}`;
 
 /** When the order `o` is cancelled unless staff confirm it, in ms; NULL for orders that do not expire this way. */
-export const CONFIRM_BY: SQL = sql`CASE WHEN o.status = 'pending' AND o.payment_method = 'cod'
+export const CONFIRM_BY: SQL = sql`CASE WHEN o.status = 'pending' AND o.payment_method <> 'razorpay'
     AND o.awaits_approval = 0 THEN COALESCE(o.approved_at, o.created_at) + ${WINDOW_MS} END`;
 
 /** Ids of pending cash orders that expire within `EXPIRES_SOON_MS`, the next one first. */

@@ -52,6 +52,7 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
       by: { role: "buyer" as const, userId: actor.userId, idempotencyKey: key ?? newId(clock) },
       person: personOf(actor),
       spentElsewhere: actor.team?.spentElsewherePaise ?? 0,
+      owedElsewhere: actor.owedElsewherePaise,
       ...{ items, expectedTotal, version },
       requestHash: await hashOf({ orderId, items, expectedTotal, version }),
     };

@@ -68,6 +68,7 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock }: Chan
     const { plan, effects } = await prepare(order, items, {
       userId: by.userId,
       spentElsewhere: wish.spentElsewhere,
+      owedElsewhere: wish.owedElsewhere,
       askedAt: clock.now(),
     });
     requireExpected(plan, expectedTotal);

@@ -58,7 +58,7 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
     const event = { author, detail: detailOf(prepared.plan, change.requestHash), now: clock.now() };
     const written = await repo.writeChange(order, prepared.plan, event, {
       before: repo.markApplied(changeId),
-      after: [...prepared.effects, payments.differencePaid(payment)],
+      after: [...prepared.effects, ...payments.differencePaid(payment)],
     });
     return written === "written" ? { outcome: CHANGED, event: eventOf(order) } : null;
   };

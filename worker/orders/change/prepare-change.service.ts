@@ -2,9 +2,12 @@ import { blocked, forbidden, notSignedIn } from "../../accounts/accounts.errors.
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
+import { assertWithinCredit } from "../../credit/limit/credit-limit.service.ts";
+import { creditOf, type OnAccount, requireCredit } from "../../credit/limit/require-credit.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { cutoffOf, type Slot } from "../../slots/slots.contract.ts";
 import { CHANGED, type ChangeWish } from "../order-change.contract.ts";
@@ -30,13 +33,14 @@ export interface PrepareDependencies {
 interface ChangedBy {
   readonly userId: string;
   readonly spentElsewhere: number;
+  readonly owedElsewhere?: number | undefined;
   /** When they asked for it, in ms. */
   readonly askedAt: number;
 }
 
 /** What must hold when the change is written. */
 interface Guards {
-  readonly placing: PlacingFor;
+  readonly placing: PlacingFor & OnAccount;
   readonly limit: OpenLimit | null;
   readonly terms: DeliveryTerms;
 }
@@ -109,6 +113,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
       placing.assertMayOrder(buyerId),
       ...(who.placedBy === null ? [] : [placing.assertWithinLimits(...limitsOf(order, plan, who))]),
       ...(limit ? [placing.assertOpenCashAtMost(buyerId, limit)] : []),
+      ...(who.isOnAccount === 1 && differencePaise > 0 ? [assertWithinCredit(buyerId, who)] : []),
       ...(paymentStatus === "paid" ? [counters.revenueMoved(createdAt, differencePaise)] : []),
       ...notifications.enqueueToAll(CHANGED, order, version + 1),
       ...notifications.enqueuePushes(CHANGED, id, version + 1),
@@ -123,6 +128,9 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
       placedBy: by.userId === order.buyerId ? null : by.userId,
       ...monthOf(clock.now()),
       spentElsewhere: by.spentElsewhere,
+      isOnAccount: Number(order.paymentMethod === "account"),
+      today: startOfIndianDay(indianDay(clock.now())),
+      owedElsewhere: by.owedElsewhere ?? 0,
     };
     const asked = {
       ...who,
@@ -141,6 +149,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
       requireBeforeCutoff(state, order, by.askedAt);
     }
     requireWithinLimits(order, plan, memberOf(state));
+    if (who.isOnAccount === 1 && plan.differencePaise > 0) requireCredit(creditOf(state), plan.differencePaise);
     return { plan, effects: effectsOf(order, plan, { placing: who, terms, limit: raisedLimit(state, order, plan) }) };
   };
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
 import { cities } from "../../cities/cities.table.ts";
+import { sellerData } from "../../documents/seller.table.ts";
 import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
@@ -18,13 +19,20 @@ export interface DeliveryFacts {
   readonly deliveryAddress: string;
   /** The GST code of the city's state. */
   readonly state: string;
+  readonly cityPosition: number;
+  readonly phone: string;
+  readonly paymentMethod: string;
+  /** In ms. */
+  readonly placedAt: number;
+  /** JSON of the seller on documents; null until the owner enters it. */
+  readonly seller: string | null;
   readonly deliveryFeePaise: number;
   readonly taxPaise: number;
   readonly lines: readonly OrderedLine[];
   readonly payments: readonly LeftOfPayment[];
 }
 
-type HeadRow = Pick<DeliveryFacts, "deliveryAddress" | "state" | "deliveryFeePaise" | "taxPaise"> & {
+type HeadRow = Omit<DeliveryFacts, "buyer" | "lines" | "payments"> & {
   readonly buyerId: string;
   readonly buyerName: string;
   readonly buyerAddress: string;
@@ -42,7 +50,8 @@ export const deliveryReadings = (
   {
     statement: db.all(sql`
       SELECT o.delivery_address AS deliveryAddress, o.delivery_fee_paise AS deliveryFeePaise, o.tax_paise AS taxPaise,
-        c.state, u.id AS buyerId, COALESCE(u.business_name, u.name) AS buyerName, u.address AS buyerAddress, u.gstin
+        o.phone, o.payment_method AS paymentMethod, o.created_at AS placedAt, c.state, c.position AS cityPosition,
+        ${sellerData} AS seller, u.id AS buyerId, COALESCE(u.business_name, u.name) AS buyerName, u.address AS buyerAddress, u.gstin
       FROM ${orders} o CROSS JOIN ${users} u ON u.id = o.buyer_id CROSS JOIN ${cities} c ON c.slug = o.city
       WHERE o.id = ${orderId}`),
     toResult: (rows) => (rows as HeadRow[])[0],

@@ -1,19 +1,23 @@
 import type { City } from "../../brand.contract.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import { deliveredOnAccount } from "../../credit/limit/credit-limit.service.ts";
 import type { DocumentsService } from "../../documents/documents.service.ts";
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import type { By } from "../order-command.contract.ts";
+import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { DeliveryFacts } from "./delivery-facts.repo.ts";
 import type { DeliveryPlan } from "./plan-delivery.ts";
 
 interface Dependencies {
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
+  readonly clock: Clock;
   readonly documents: Pick<DocumentsService, "issue">;
   readonly ledger: Pick<LedgerService, "posted">;
-  readonly payments: Pick<RefundsService, "differenceDue">;
+  readonly payments: Pick<RefundsService, "differenceDue" | "posted">;
 }
 
 /** An order that is handed over; `version`: before the delivery. */
@@ -21,39 +25,45 @@ interface DeliveredOrder {
   readonly id: string;
   readonly city: City;
   readonly version: number;
+  readonly paymentMethod: PaymentMethod;
   readonly facts: DeliveryFacts;
   readonly plan: DeliveryPlan;
 }
 
 /** The batch's statements for what a delivery means besides the order's row: documents, money, and goods that came back. */
-export const createSettleDelivery = ({ catalogue, documents, ledger, payments }: Dependencies) => {
+export const createSettleDelivery = ({ catalogue, clock, documents, ledger, payments }: Dependencies) => {
   /** Paid goods that were not delivered: back to where the money came from, or in favour of the buyer below its minimum. */
   const refundOf = ({ id, version, facts, plan }: DeliveredOrder, payer: LedgerAccount) => {
     const { refundPaise: amountPaise } = plan;
-    if (amountPaise === 0) return { statements: [], transfers: [] };
-    const about = { orderId: id, buyerId: facts.buyer.id, kind: "refund", debit: payer, amountPaise } as const;
-    const statements = payments.differenceDue(id, version + 1, facts.payments, amountPaise);
-    const transfers: Transfer[] = statements
-      ? [{ ...about, key: `refund:${id}/${version + 1}`, credit: "provider" }]
-      : [{ ...about, key: `credit:${id}/${version + 1}`, credit: `account:${facts.buyer.id}` }];
-    return { statements: statements ?? [], transfers };
+    const posted = facts.payments.length > 0 ? payments.posted(id) : [];
+    if (amountPaise === 0) return { statements: posted, transfers: [] };
+    const statements = payments.differenceDue(id, version + 1, facts.payments, amountPaise, "door");
+    if (statements) return { statements, transfers: [] };
+    const inFavour: Transfer = {
+      ...{ key: `credit:${id}/${version + 1}`, kind: "refund", debit: payer, credit: `account:${facts.buyer.id}` },
+      ...{ amountPaise, orderId: id, buyerId: facts.buyer.id },
+    };
+    return { statements: posted, transfers: [inFavour] };
   };
 
   return (order: DeliveredOrder, by: By): Statement[] => {
     const { id, city, facts, plan } = order;
-    const { buyer, state, deliveryAddress, deliveryFeePaise } = facts;
-    const payer: LedgerAccount = `buyer:${buyer.id}`;
-    const issued = documents.issue({ id, city, state, buyer, deliveryAddress, deliveryFeePaise, payer }, plan.lines);
+    const { buyer } = facts;
+    const isOnAccount = order.paymentMethod === "account";
+    const payer: LedgerAccount = isOnAccount ? `account:${buyer.id}` : `buyer:${buyer.id}`;
+    const issued = documents.issue({ ...facts, id, city, payer }, plan.lines);
     const refund = refundOf(order, payer);
     const cash: Transfer = {
       ...{ key: `cash:${id}`, kind: "cash", debit: `cash:${by.agentId ?? ""}`, credit: payer },
-      ...{ amountPaise: plan.duePaise, orderId: id, buyerId: buyer.id, actorId: by.userId },
+      // What is on account is paid later.
+      ...{ amountPaise: isOnAccount ? 0 : plan.duePaise, orderId: id, buyerId: buyer.id, actorId: by.userId },
     };
     return [
       ...(plan.returned.length > 0 ? catalogue.stockGivenBack(plan.returned) : []),
       ...refund.statements,
       ...issued.statements,
       ...ledger.posted([...issued.transfers, cash, ...refund.transfers]),
+      ...(isOnAccount ? [deliveredOnAccount({ buyerId: buyer.id, orderId: id, at: clock.now() })] : []),
     ];
   };
 };

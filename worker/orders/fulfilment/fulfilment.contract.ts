@@ -8,6 +8,7 @@ import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";
 import { Order } from "../orders.contract.ts";
+import { Replacement } from "../replacements/replacements.contract.ts";
 
 /** Orders on one pick list and on one print of packing sheets; `after` continues behind them. */
 export const MAX_PICKED = 500;
@@ -79,7 +80,16 @@ export const PickList = v.object({ lines: v.array(PickLine), orders: count, ...r
 export type PickList = v.InferOutput<typeof PickList>;
 
 /** Without delivery codes, because anyone may read the printed sheets. */
-export const PackingSheets = v.object({ orders: v.array(v.omit(Order, ["confirmationOtp"])), ...rest });
+export const PackingSheets = v.object({
+  orders: v.array(
+    v.object({
+      ...v.omit(Order, ["confirmationOtp"]).entries,
+      /** Comes with the order, free of charge; only when there is something. */
+      replacements: v.optional(v.array(Replacement)),
+    }),
+  ),
+  ...rest,
+});
 export type PackingSheets = v.InferOutput<typeof PackingSheets>;
 export type PackedOrder = PackingSheets["orders"][number];
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { products } from "../../catalogue/catalogue.table.ts";
-import { type Db, runBatch } from "../../platform/d1/db.ts";
+import { type Db, readRows, runBatch } from "../../platform/d1/db.ts";
 import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
 import { orderLines, orders } from "../orders.table.ts";
+import { type ReplacementsByOrder, replacementsReading } from "../replacements/replacements.repo.ts";
 import type { LeftOut, PickLine } from "./fulfilment.contract.ts";
 
 /** Selects orders whose goods are to be picked, sorted by promised delivery. */
@@ -84,6 +85,12 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     /** Sorted by promised delivery. */
     listToPick: (asked: ToPick): Promise<OrderWithLines[]> =>
       ordersRepo.listByIds(toPick(asked), sql`o.estimated_delivery, o.id`),
+
+    /** What comes with them, free of charge. */
+    async listReplacements(asked: ToPick): Promise<ReplacementsByOrder> {
+      const reading = replacementsReading(db, toPick(asked));
+      return reading.toResult(await readRows(db, reading.statement));
+    },
 
     /** Those of `ids` that need no packing. */
     leftOut: async (ids: readonly string[]): Promise<LeftOut[]> =>

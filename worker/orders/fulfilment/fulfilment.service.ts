@@ -7,6 +7,7 @@ import { DAY_MS, startOfIndianDay } from "../../platform/dates.contract.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
+import type { Replacement } from "../replacements/replacements.contract.ts";
 import { toOrder } from "../to-order.ts";
 import {
   type FulfilmentQuery,
@@ -50,7 +51,10 @@ const toPick = ({ city, day, until, taken, order, after }: FulfilmentQuery, max:
 const byShelf = (a: PickLine, b: PickLine): number =>
   CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category) || a.name.localeCompare(b.name, "en");
 
-const withoutCode = ({ confirmationOtp: _, ...order }: Order): PackedOrder => order;
+const toPacked = ({ confirmationOtp: _, ...order }: Order, replacements?: readonly Replacement[]): PackedOrder => ({
+  ...order,
+  ...(replacements ? { replacements: [...replacements] } : {}),
+});
 
 /** Picking and packing of confirmed orders. */
 export const createFulfilment = ({ db, repo, codes, cities }: Dependencies) => {
@@ -69,13 +73,14 @@ export const createFulfilment = ({ db, repo, codes, cities }: Dependencies) => {
     async listToPack(visitor: Actor | null, query: FulfilmentQuery): Promise<PackingSheets> {
       requireStaff(visitor);
       await cities.requireCity(query.city, "city");
-      const [found, leftOut] = await retryLostConnection(() =>
-        Promise.all([sums.listToPick(toPick(query, MAX_PACKED)), sums.leftOut(query.order ?? [])]),
+      const asked = toPick(query, MAX_PACKED);
+      const [found, replacements, leftOut] = await retryLostConnection(() =>
+        Promise.all([sums.listToPick(asked), sums.listReplacements(asked), sums.leftOut(query.order ?? [])]),
       );
       const shown = found.slice(0, MAX_PACKED);
       const orders = await Promise.all(shown.map((one) => toOrder(one, "staff", codes)));
       const nextAfter = found.length > MAX_PACKED ? (shown.at(-1)?.order.id ?? null) : null;
-      return { orders: orders.map(withoutCode), leftOut, nextAfter };
+      return { orders: orders.map((one) => toPacked(one, replacements.get(one._id))), leftOut, nextAfter };
     },
   };
 };

@@ -38,7 +38,7 @@ it("reads the open orders and the keys of the buyer, and of nobody else", async 
         city: "patna",
         pins: "[]",
       },
-      ...{ slotId: null, slotDay: null },
+      ...{ slotId: null, slotDay: null, isOnAccount: 0, today: 0, owedElsewhere: 0 },
     };
     const products = priceList({ ids: JSON.stringify([potato]), city: "patna" });
     return (await createPlaceOrderRepo(db).readToPlace(asked, products)).state;

@@ -6,6 +6,8 @@ import type { ProductNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct, TaxedGoods } from "../../catalogue/to-product.ts";
 import { cityForOrder, hasCityTerms } from "../../cities/cities.table.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
+import { creditOfBuyer } from "../../credit/limit/credit-conditions.table.ts";
+import type { OnAccount } from "../../credit/limit/require-credit.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { storedSettings } from "../../settings/settings.table.ts";
@@ -90,6 +92,8 @@ export interface BuyerState {
   readonly slot: string | null;
   /** JSON of `PlacingMember`; null when the account itself orders, and for a person who is no member any more. */
   readonly member: string | null;
+  /** JSON of `CreditOfBuyer`; null for an order that is not on account. */
+  readonly credit: string | null;
   readonly buyerName: string;
   readonly buyerEmail: string;
   readonly buyerPhone: string | null;
@@ -98,7 +102,7 @@ export interface BuyerState {
 }
 
 /** Whose order, with which key, and to where; `pins`: the PIN codes of the address, as a JSON array. */
-interface Asked extends PlacingFor {
+interface Asked extends PlacingFor, OnAccount {
   readonly key: string | null;
   readonly city: City;
   readonly pins: string;
@@ -116,7 +120,7 @@ const readBuyer = prepareOnce<Asked>(
       EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${buyer} AND idempotency_key = ${value("key")}) AS isRepeated,
       ${cityForOrder(sql`${value("city")}`, sql`${value("pins")}`)} AS city,
       ${slotForOrder(sql`${value("city")}`, sql`${value("slotId")}`, sql`${value("slotDay")}`)} AS slot,
-      ${placingMember} AS member, u.name AS buyerName, u.email AS buyerEmail, u.phone AS buyerPhone,
+      ${placingMember} AS member, ${creditOfBuyer} AS credit, u.name AS buyerName, u.email AS buyerEmail, u.phone AS buyerPhone,
       u.address AS buyerAddress, u.gstin AS buyerGstin
     FROM (SELECT count(*) AS orders, COALESCE(sum(total_paise), 0) AS paise ${OPEN_CASH}) open
     CROSS JOIN ${users} u ON u.id = ${buyer}`,

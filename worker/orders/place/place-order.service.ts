@@ -6,9 +6,12 @@ import type { TeamService } from "../../accounts/team/team.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import { pinsIn } from "../../cities/pins.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
+import { assertWithinCredit } from "../../credit/limit/credit-limit.service.ts";
+import { creditOf, type OnAccount, requireCredit } from "../../credit/limit/require-credit.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { newId, newIdOf } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
@@ -67,7 +70,7 @@ interface Request {
   readonly input: OrderToPlace;
   readonly key: string;
   readonly requestHash: string;
-  readonly placing: PlacingFor;
+  readonly placing: PlacingFor & OnAccount;
 }
 
 /** What was decided by what was read; the batch asserts it once more. */
@@ -82,6 +85,12 @@ interface Decided {
 }
 
 const slotAsked = ({ slot }: OrderToPlace) => ({ slotId: slot?.id ?? null, slotDay: slot?.day ?? null });
+
+const onAccount = ({ paymentMethod }: OrderToPlace, { owedElsewherePaise = 0 }: Actor, now: number): OnAccount => ({
+  isOnAccount: Number(paymentMethod === "account"),
+  today: startOfIndianDay(indianDay(now)),
+  owedElsewhere: owedElsewherePaise,
+});
 
 /** Attempts before changes between reading and writing end in a conflict. */
 const MAX_ATTEMPTS = 4;
@@ -146,6 +155,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       repo.assertCityOpen(input.location, city),
       ...(slot ? slots.slotBooked(slot) : []),
       ...(limit ? [repo.assertOpenCashAtMost(buyerId, limit)] : []),
+      ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
       ...placedNotifications(notifications, order, approvers),
       ...(forStandingOrder?.effects(order) ?? []),
     ]);
@@ -175,6 +185,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       placedBy: buyerId === actor.userId ? null : actor.userId,
       ...monthOf(clock.now()),
       spentElsewhere: actor.team?.spentElsewherePaise ?? 0,
+      ...onAccount(input, actor, clock.now()),
     };
     const asked = {
       ...placing,
@@ -212,6 +223,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       const limit = input.paymentMethod === "cod" ? limitOf(open) : null;
       if (limit && exceeds(open, total, limit))
         throw tooMuchOpen(open.isKnown === 1, { orders: limit.orders, rupees: toRupees(limit.paise) });
+      if (input.paymentMethod === "account") requireCredit(creditOf(open), total);
       if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
       try {
         return await retryLostConnection(() =>
@@ -246,7 +258,8 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       forStandingOrder: ForStandingOrder,
     ): Promise<Order> {
       const { order } = await place(actor, input, idempotencyKey, forStandingOrder);
-      if (order.status === "pending" && input.paymentMethod === "cod" && !order.awaitsApproval) announcePlaced(order);
+      if (order.status === "pending" && input.paymentMethod !== "razorpay" && !order.awaitsApproval)
+        announcePlaced(order);
       return order;
     },
 

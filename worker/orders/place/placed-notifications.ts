@@ -20,6 +20,6 @@ export const placedNotifications = (
       ...notifications.enqueuePushes(needed, id, 1),
     ];
   }
-  if (paymentMethod !== "cod") return [];
+  if (paymentMethod === "razorpay") return [];
   return notifications.enqueueToAll("order.placed", { id, placedBy }, 1);
 };

@@ -14,6 +14,9 @@ import {
   carriesEnough,
   changedMeanwhile,
   codeLocked,
+  codeOfOrder,
+  custodyFull,
+  figuresChanged,
   illegalTransition,
   keyReused,
   noNewCodesLeft,
@@ -30,7 +33,9 @@ const errorOf = (outcome: Refusal) => {
     case "changed_meanwhile":
       return changedMeanwhile(outcome.version);
     case "wrong_code":
-      return wrongCode(outcome.triesLeft);
+      return outcome.isOfOrder ? codeOfOrder(outcome.triesLeft) : wrongCode(outcome.triesLeft);
+    case "figures_changed":
+      return figuresChanged();
     case "not_found":
       return orderNotFound();
     case "already_accepted":
@@ -49,6 +54,8 @@ const errorOf = (outcome: Refusal) => {
       return notVerified(true);
     case "carries_enough":
       return carriesEnough();
+    case "custody_full":
+      return custodyFull(outcome);
     case "code_locked":
       return codeLocked();
     case "no_new_codes_left":

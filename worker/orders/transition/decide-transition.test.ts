@@ -20,6 +20,7 @@ const pending: OrderSnapshot = {
   createdAt: 0,
   codeNumber: 0,
   codeTries: 0,
+  doorDigest: null,
   lines: [],
   earlier: null,
 };

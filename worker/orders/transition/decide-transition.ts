@@ -31,6 +31,8 @@ export interface OrderSnapshot {
   readonly createdAt: number;
   readonly codeNumber: number;
   readonly codeTries: number;
+  /** Names what is handed over where that differs from the order. */
+  readonly doorDigest: string | null;
   readonly lines: readonly { productId: string; quantity: number }[];
   /** Of an order that is to be delivered: what its batch needs, and what the delivery makes of it. */
   readonly delivery?: { readonly facts: DeliveryFacts; readonly plan: DeliveryPlan } | null;
@@ -55,7 +57,7 @@ export const EVENT_TYPES: Record<Command["kind"], string> = {
 
 /** A refusal that needs no detail. */
 export const refuse = (
-  refusal: Exclude<Refusal["refusal"], "illegal" | "wrong_code" | "changed_meanwhile">,
+  refusal: Exclude<Refusal["refusal"], "illegal" | "wrong_code" | "changed_meanwhile" | "custody_full">,
 ): Refusal => ({
   done: false,
   refusal,
@@ -84,7 +86,7 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
   // Its time to be confirmed has not begun.
   if (kind === "expire" && order.awaitsApproval) return illegal;
   // Of online orders the provider is asked first.
-  if (kind === "expire" && order.paymentMethod !== "cod") return illegal;
+  if (kind === "expire" && order.paymentMethod === "razorpay") return illegal;
   // The system cancels unpaid orders only, and this one was paid after the provider was asked.
   if (kind === "cancel" && by.role === "system" && !order.awaitsPayment) return illegal;
   return null;
@@ -97,9 +99,9 @@ export const detailOf = (command: Command): string | null => ("reason" in comman
 export const isRepeated = (order: OrderSnapshot, command: Command): boolean => {
   const { earlier, status, agentId } = order;
   if (!earlier) return command.kind === "accept" && status === "accepted" && agentId === command.by.agentId;
-  return (
-    earlier.orderId === order.id && earlier.type === EVENT_TYPES[command.kind] && earlier.detail === detailOf(command)
-  );
+  // The detail of a delivery says what was handed over, which its code confirmed.
+  const isSameDetail = command.kind === "deliver" || earlier.detail === detailOf(command);
+  return earlier.orderId === order.id && earlier.type === EVENT_TYPES[command.kind] && isSameDetail;
 };
 
 /** The event of a repeated command: the order as it is. */

@@ -85,8 +85,8 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
 
     /** `deliveryOtp`: the code that the customer gives the agent. */
     async deliverOrder(visitor: Visitor, orderId: string, input: DeliverInput, key?: string): Promise<Order> {
-      const { deliveryOtp: code, happenedAt } = input;
-      return agentCommand(visitor, orderId, { kind: "deliver", code, by: agentBy(visitor, key, happenedAt) });
+      const { deliveryOtp: code, figures, happenedAt } = input;
+      return agentCommand(visitor, orderId, { kind: "deliver", code, figures, by: agentBy(visitor, key, happenedAt) });
     },
 
     /** The order stays with the agent until staff cancel or release it. */

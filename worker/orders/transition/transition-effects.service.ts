@@ -12,6 +12,7 @@ import type { SettleDelivery } from "../delivery/settle-delivery.service.ts";
 import type { Command } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
 import { shortId } from "../order-limits.contract.ts";
+import { replacementsBrought, replacementsPacked, replacementsUnpacked } from "../replacements/replacements.repo.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
 /** Other areas' statements for the batch that moves an order: those before the order's own, and those after. */
@@ -85,20 +86,24 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     if (kind === "deliver") {
       if (!order.delivery) throw new Error(`order ${order.id} was read without what its delivery needs`);
       const { plan } = order.delivery;
-      const revenue = plan.totalPaise - (isPaid ? order.totalPaise : 0);
+      // An order on account counts when it is paid (worker/credit/settle).
+      const revenue = order.paymentMethod === "account" ? 0 : plan.totalPaise - (isPaid ? order.totalPaise : 0);
       return [
         delivery.deliveredCounted(by.agentId ?? ""),
         ...(revenue === 0 ? [] : [counters.revenueMoved(order.createdAt, revenue)]),
         ...settleDelivery({ ...order, ...order.delivery }, by),
+        replacementsBrought(order.id),
       ];
     }
+    if (kind === "confirm") return [replacementsPacked(order.id)];
     if (order.status === "cancelled" || targetOf(order.status, kind) !== "cancelled") return [];
     const { slotId, slotDay } = order;
     const held = [
       ...catalogue.stockGivenBack(order.lines),
+      ...(order.status === "pending" ? [] : [replacementsUnpacked(order.id)]),
       ...(slotId && slotDay ? [slots.slotGivenBack({ slotId, slotDay })] : []),
     ];
-    const refund = [payments.refundDue(order.id), counters.revenueMoved(order.createdAt, -order.totalPaise)];
+    const refund = [...payments.refundDue(order.id), counters.revenueMoved(order.createdAt, -order.totalPaise)];
     return isPaid ? [...held, ...refund] : held;
   };
 

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
 import { agents } from "../../accounts/agents.table.ts";
+import { ledgerBalances } from "../../ledger/ledger.table.ts";
+import { settingValue } from "../../settings/settings.table.ts";
 import { plausibleTime } from "../happened-at.contract.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
@@ -23,11 +25,11 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
     case "reissue_code":
       return newCode;
     case "release":
-      return sql`, agent_id = NULL${noRequest}${newCode}`;
+      return sql`, agent_id = NULL, door_digest = NULL${noRequest}${newCode}`;
     case "accept":
       return sql`, agent_id = ${command.by.agentId ?? null}`;
     case "deliver":
-      return sql`, delivered_at = ${now}, payment_status = 'paid'${noRequest}${finalAmounts(order)}`;
+      return sql`, delivered_at = ${now}${order.paymentMethod === "account" ? sql`` : sql`, payment_status = 'paid'`}${noRequest}${finalAmounts(order)}`;
     case "request_cancel":
       return sql`, cancel_reason = ${command.reason || null}, cancel_requested_at = ${now}, cancel_requested_by = ${command.by.userId}`;
     case "approve":
@@ -37,14 +39,30 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
     case "decline":
     case "expire_approval":
       return order.paymentStatus === "paid"
-        ? sql`, awaits_payment = 0, awaits_approval = 0, payment_status = 'refund_pending'`
-        : sql`, awaits_payment = 0, awaits_approval = 0`;
+        ? sql`, awaits_payment = 0, awaits_approval = 0, door_digest = NULL, payment_status = 'refund_pending'`
+        : sql`, awaits_payment = 0, awaits_approval = 0, door_digest = NULL`;
   }
 };
 
 /** How many orders the agent carries now, counted up to the limit. */
 export const carriedBy = (agentId: string | undefined): SQL => sql`(SELECT count(*) FROM
   (SELECT 1 FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted' LIMIT ${MAX_CARRIED}))`;
+
+/** What the agent carries in cash, in paise. */
+export const cashCarriedBy = (agentId: string | undefined): SQL => sql`COALESCE((SELECT debit_paise - credit_paise
+  FROM ${ledgerBalances} WHERE account = ${`cash:${agentId ?? ""}`}), 0)`;
+
+/** The same, and what the orders that they have will bring at most, in paise. */
+export const custodyOf = (agentId: string | undefined): SQL => sql`(${cashCarriedBy(agentId)}
+  + COALESCE((SELECT sum(c.total_paise) FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted'
+    AND c.payment_method = 'cod' AND c.payment_status <> 'paid'), 0))`;
+
+/** The most cash that an agent may hold, in paise; 0: no limit. */
+export const CUSTODY_LIMIT: SQL = sql`(100 * ${settingValue("custodyLimitRupees")})`;
+
+/** Whether the limit allows the order. Who holds nothing may take any one, or nobody could deliver a large order. */
+const isWithinCustody = (agentId: string): SQL => sql`(orders.payment_method <> 'cod' OR orders.payment_status = 'paid'
+  OR ${CUSTODY_LIMIT} = 0 OR ${custodyOf(agentId)} = 0 OR ${custodyOf(agentId)} + orders.total_paise <= ${CUSTODY_LIMIT})`;
 
 /** The account of the order, or a member of its team of whom `condition` is true. */
 const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_id = ${userId}
@@ -53,7 +71,7 @@ const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_
 
 /**
  * What must be true when the row is written. Of people who act for the buyer: still of the team. Of an agent: verified, and to accept also online, in the order's city and
- * below the limit. Of a buyer who issues a new code: not more of them than `MAX_NEW_CODES`.
+ * below the limits of orders and of cash. Of a buyer who issues a new code: not more of them than `MAX_NEW_CODES`.
  */
 export const guardOf = ({ kind, by }: Command, orderId: string): SQL => {
   const agentId = by.agentId ?? "";
@@ -71,7 +89,7 @@ export const guardOf = ({ kind, by }: Command, orderId: string): SQL => {
   return sql`
     AND EXISTS (SELECT 1 FROM ${agents} a JOIN ${users} u ON u.id = a.user_id
       WHERE a.id = ${agentId} AND a.status = 'verified' AND a.is_active = 1 AND u.location = orders.city)
-    AND ${carriedBy(agentId)} < ${MAX_CARRIED}`;
+    AND ${carriedBy(agentId)} < ${MAX_CARRIED} AND ${isWithinCustody(agentId)}`;
 };
 
 /**

@@ -14,13 +14,23 @@ import {
 } from "../../platform/d1/db.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
-import type { Command } from "../order-command.contract.ts";
+import { differenceOf } from "../door/door-difference.ts";
+import { manifestReading, settleManifest } from "../door/door-manifest.repo.ts";
+import type { Command, Refusal } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 import { detailOf, EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 import type { Effects } from "./transition-effects.service.ts";
-import { carriedBy, columnsOf, guardOf, happenedAtOf } from "./transition-sql.repo.ts";
+import {
+  CUSTODY_LIMIT,
+  carriedBy,
+  cashCarriedBy,
+  columnsOf,
+  custodyOf,
+  guardOf,
+  happenedAtOf,
+} from "./transition-sql.repo.ts";
 
 type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment" | "awaitsApproval"> & {
   readonly awaitsPayment: number;
@@ -29,7 +39,7 @@ type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment" | "
 
 const SNAPSHOT = sql`id, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment,
   payment_method AS paymentMethod, payment_status AS paymentStatus, total_paise AS totalPaise, created_at AS createdAt,
-  code_number AS codeNumber, code_tries AS codeTries, awaits_approval AS awaitsApproval, placed_by AS placedBy,
+  code_number AS codeNumber, code_tries AS codeTries, door_digest AS doorDigest, awaits_approval AS awaitsApproval, placed_by AS placedBy,
   slot_id AS slotId, slot_day AS slotDay`;
 
 const flagsOf = (row: SnapshotRow) => ({
@@ -40,8 +50,20 @@ const flagsOf = (row: SnapshotRow) => ({
 
 const isCarriedBy = (agentId: string) => sql`agent_id = ${agentId} AND status = 'accepted'`;
 
+/** For the agent who was refused; amounts in paise. */
+interface ReasonRow {
+  readonly version: number;
+  readonly carried: number;
+  readonly holdsPaise: number;
+  readonly carriesPaise: number;
+  readonly limitPaise: number;
+  readonly totalPaise: number;
+  readonly isCash: number;
+}
+
 /** Why nothing was written. `lost`: the order changed since it was read, or the answer of D1 was lost. */
 type NotWritten =
+  | Refusal
   | "lost"
   | "agent_not_available"
   | "carries_enough"
@@ -53,29 +75,38 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
   /** What a delivery of the order would make of it; null for an order that does not exist. */
   const deliveryOf = (orderId: string) => {
     const [head, lines, payments] = deliveryReadings(db, readLeft, orderId);
+    const manifest = manifestReading(db, orderId);
     return {
-      statements: [head.statement, lines.statement, payments.statement],
+      statements: [head.statement, lines.statement, payments.statement, manifest.statement],
       toResult: (rows: unknown[][]): OrderSnapshot["delivery"] => {
         const facts = toDeliveryFacts(
           head.toResult(rows[0] ?? []),
           lines.toResult(rows[1] ?? []),
           payments.toResult(rows[2] ?? []),
         );
-        return facts && { facts, plan: planDelivery({ ...facts, atTheDoor: [] }) };
+        const atTheDoor = manifest.toResult(rows[3] ?? []);
+        return facts && { facts, plan: planDelivery({ ...facts, atTheDoor }) };
       },
     };
   };
 
   /** When the version is still the one that was read, a guard of the UPDATE refused. */
   const findReason = async (order: OrderSnapshot, { kind, by }: Command): Promise<NotWritten> => {
-    const row = await db.get<{ version: number; carried: number } | undefined>(
-      sql`SELECT version, ${carriedBy(by.agentId)} AS carried FROM ${orders} WHERE id = ${order.id}`,
-    );
+    const row = await db.get<ReasonRow | undefined>(sql`
+      SELECT version, ${carriedBy(by.agentId)} AS carried, ${custodyOf(by.agentId)} AS holdsPaise,
+        ${CUSTODY_LIMIT} AS limitPaise, ${cashCarriedBy(by.agentId)} AS carriesPaise, total_paise AS totalPaise,
+        payment_method = 'cod' AND payment_status <> 'paid' AS isCash
+      FROM ${orders} WHERE id = ${order.id}`);
     if (row?.version !== order.version) return "lost";
     if (kind === "reissue_code") return "no_new_codes_left";
     if (by.role === "buyer") return "not_approver";
     if (kind !== "accept") return "not_verified";
-    return row.carried >= MAX_CARRIED ? "carries_enough" : "agent_not_available";
+    if (row.carried >= MAX_CARRIED) return "carries_enough";
+    const { holdsPaise, carriesPaise, totalPaise, limitPaise } = row;
+    const isFull = row.isCash === 1 && limitPaise > 0 && holdsPaise > 0 && holdsPaise + totalPaise > limitPaise;
+    return isFull
+      ? { done: false, refusal: "custody_full", holdsPaise, carriesPaise, totalPaise, limitPaise }
+      : "agent_not_available";
   };
 
   /**
@@ -105,10 +136,11 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
         actorId: by.userId,
         actorRole: by.role,
         idempotencyKey: by.idempotencyKey,
-        detail: detailOf(command),
+        detail: detailOf(command) ?? (order.delivery ? differenceOf(order.delivery.plan, order.totalPaise) : null),
         at: now,
         happenedAt: happenedAtOf(order.id, by, now),
       }),
+      ...settleManifest(db, order, to),
       ...after,
     ];
   };

@@ -24,18 +24,19 @@ const MAX_ATTEMPTS = 5;
 export const createTransitionService = ({ repo, effects, codes, clock }: Dependencies) => {
   /** Null when the code is right; "retry" when the order changed since it was read. */
   const checkCode = async (order: OrderSnapshot, code: string, key: string): Promise<Refusal | "retry" | null> => {
-    const { id, version, codeNumber, codeTries } = order;
-    const digest = await codes.digestOf(code, id, codeNumber, key);
+    const { id, version, codeNumber, codeTries, doorDigest: figures } = order;
+    const digest = await codes.digestOf(code, id, codeNumber, { key, figures });
     const tries = await repo.countCodeTry(id, version, MAX_CODE_TRIES, digest);
     if (tries === null) return codeTries >= MAX_CODE_TRIES ? refuse("code_locked") : "retry";
-    if (await codes.matches(code, id, codeNumber)) return null;
-    return { done: false, refusal: "wrong_code", triesLeft: MAX_CODE_TRIES - tries };
+    if (await codes.matches(code, id, codeNumber, figures)) return null;
+    const isOfOrder = figures !== null && (await codes.matches(code, id, codeNumber, null));
+    return { done: false, refusal: "wrong_code", triesLeft: MAX_CODE_TRIES - tries, isOfOrder };
   };
 
   /** Whether the earlier command with this key was this one: a delivery must have been sent with the same code. */
   const isSame = async (order: OrderSnapshot, command: Command): Promise<boolean> =>
     isRepeated(order, command) &&
-    (command.kind !== "deliver" || codes.matches(command.code ?? "", order.id, order.codeNumber));
+    (command.kind !== "deliver" || codes.matches(command.code ?? "", order.id, order.codeNumber, order.doorDigest));
 
   return {
     /**
@@ -52,12 +53,15 @@ export const createTransitionService = ({ repo, effects, codes, clock }: Depende
         if (isRepeated(order, command)) return { done: true, event: unchangedEvent(order) };
         if (refusal) return refusal;
         if (command.kind === "deliver") {
+          if (command.figures !== undefined && command.figures !== (order.doorDigest ?? ""))
+            return refuse("figures_changed");
           const wrong = await checkCode(order, command.code ?? "", command.by.idempotencyKey);
           if (wrong === "retry") continue;
           if (wrong) return wrong;
         }
         const written = await repo.writeTransition(order, command, clock.now(), effects.of(order, command));
         if (written === "written") return { done: true, event: eventOf(order, command) };
+        if (typeof written === "object") return written;
         if (written !== "lost") return refuse(written);
       }
       return refuse("conflict");

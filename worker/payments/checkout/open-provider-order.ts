@@ -33,7 +33,8 @@ export const openProviderOrder = async (
   const known = await repo.find(order.id, order.changeId);
   if (known) return known;
   const found = order.isNew ? [] : await provider.findOrdersByReceipt(receiptOf(order));
-  const made = found.length > 0 ? paidFirst(found) : [await create(provider, order)];
+  const wanted = { amountPaise: order.totalPaise, receipt: receiptOf(order) };
+  const made = found.length > 0 ? paidFirst(found) : [await createAtProvider(provider, wanted)];
   return repo.save(order.id, made, clock.now(), order.changeId);
 };
 
@@ -43,14 +44,18 @@ const receiptOf = ({ id, changeId }: OrderToPay): string => changeId ?? id;
 const paidFirst = (found: readonly ProviderOrder[]): ProviderOrder[] =>
   [...found].sort((a, b) => Number(b.status === "paid") - Number(a.status === "paid"));
 
-const create = async (provider: Razorpay, order: OrderToPay): Promise<ProviderOrder> => {
+/** A new order of the provider, or the one that an attempt with a lost answer created. */
+export const createAtProvider = async (
+  provider: Pick<Razorpay, "createOrder" | "findOrdersByReceipt">,
+  wanted: { readonly amountPaise: number; readonly receipt: string },
+): Promise<ProviderOrder> => {
   for (let round = 1; ; round++) {
     try {
-      return await provider.createOrder({ amountPaise: order.totalPaise, receipt: receiptOf(order) });
+      return await provider.createOrder(wanted);
     } catch (error) {
       const mayHaveWorked = error instanceof ProviderFailure && error.kind === "unavailable" && error.status !== 429;
       if (!mayHaveWorked) throw error;
-      const [found] = await provider.findOrdersByReceipt(receiptOf(order));
+      const [found] = await provider.findOrdersByReceipt(wanted.receipt);
       if (found) return found;
       if (round >= MAX_ROUNDS) throw error;
     }

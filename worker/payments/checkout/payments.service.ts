@@ -6,9 +6,9 @@ import type { DifferenceToPay } from "../../orders/order-change.contract.ts";
 import { orderConflict } from "../../orders/orders.errors.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { log } from "../../platform/log.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
+import type { AccountMoney } from "../facts/account-money.ts";
 import type { FactOutcome } from "../facts/apply-payment.service.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
 import type {
@@ -25,13 +25,12 @@ import {
   malformedWebhook,
   notToBePaid,
   paymentsOff,
-  providerDown,
-  providerRefused,
   tooLateToPay,
   verificationDelayed,
   verificationFailed,
 } from "../payments.errors.ts";
 import type { ProviderOrderRow, ProviderOrdersRepo } from "../provider-orders.repo.ts";
+import { asRefusal } from "../razorpay/as-refusal.ts";
 import { capturedFact, takeMoney } from "../razorpay/capture-payment.ts";
 import { type PaymentSettings, type PaymentsOff, paymentSources } from "../razorpay/payment-settings.ts";
 import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
@@ -51,6 +50,7 @@ interface Dependencies {
   readonly discrepancies: DiscrepanciesRepo;
   readonly orders: Pick<OrdersService, "getOrderToPay" | "getOrder">;
   readonly changes: OpenChanges;
+  readonly accountMoney: AccountMoney;
   readonly placeUnpaid: PlaceOrderService["placeUnpaid"];
   readonly clock: Clock;
   /** Both through the order's coordinator. */
@@ -63,15 +63,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const REPORTED_MS = 30 * DAY_MS;
 const MAX_DISCREPANCIES = 100;
 
-/** Turns the provider's failure into an error for the buyer: 409 when it refused, 503 when it is unavailable. */
-const asRefusal = (error: unknown): never => {
-  if (!(error instanceof ProviderFailure)) throw error;
-  log.warn("payments.provider_failed", { kind: error.kind, status: error.status });
-  throw error.kind === "refused" ? providerRefused(error.description) : providerDown();
-};
-
 export const createPaymentsService = (dependencies: Dependencies) => {
-  const { settings, repo, refunds, discrepancies, orders, changes, placeUnpaid, clock } = dependencies;
+  const { settings, repo, refunds, discrepancies, orders, changes, accountMoney, placeUnpaid, clock } = dependencies;
   const { applyPayment, watchPayment, waitUntil } = dependencies;
 
   const ready = (): { settings: PaymentSettings; provider: Razorpay } => {
@@ -188,7 +181,8 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     /** Whether this database has the order of a webhook, or has handled it; 400 without a valid signature. */
     async knowsWebhook(body: Uint8Array, signature: string): Promise<boolean> {
       const { providerOrderId, paymentId } = await readSigned(body, signature);
-      return (await repo.findForEvent("", providerOrderId, paymentId)).orderId !== null;
+      const { orderId } = await repo.findForEvent("", providerOrderId, paymentId);
+      return orderId !== null || (await accountMoney.knows(providerOrderId));
     },
 
     /** Applies a webhook with a valid signature; 400 otherwise. True when it changed something. */
@@ -197,12 +191,16 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       const { isSeen, orderId } = await repo.findForEvent(eventId, providerOrderId, paymentId);
       if (isSeen) return false;
       let isNew = false;
+      const isCapture = orderId === null && fact?.kind === "captured";
+      const taken = isCapture ? await accountMoney.takeCapture(fact) : "unknown";
       if (orderId && fact) {
         const { outcome } = await applyPayment(orderId, fact);
         // The provider repeats a webhook that is not answered with 2xx.
         if (outcome === "conflict") throw orderConflict();
         isNew = outcome !== "nothing";
       } else if (orderId && isAuthorized) await repo.checkSoon(providerOrderId, clock.now());
+      else if (isAuthorized) await accountMoney.checkSoon(providerOrderId);
+      else if (taken !== "unknown") isNew = taken === "paid";
       // The reconciler finds out by the receipt whether the order is ours, so the provider's order id is stored.
       else if (fact?.kind === "captured")
         await discrepancies.note("unknown_capture", paymentId, null, false, providerOrderId);

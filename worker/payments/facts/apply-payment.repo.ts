@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CountersService } from "../../counters/counters.service.ts";
+import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { orderEvents, orders } from "../../orders/orders.table.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type Statement,
   violates,
 } from "../../platform/d1/db.ts";
+import { transfersOfPayment } from "../payment-transfers.repo.ts";
 import { captures, providerOrders, refunds } from "../payments.table.ts";
 import {
   isMailed,
@@ -26,6 +28,7 @@ import {
 interface Dependencies {
   readonly db: Db;
   readonly counters: Pick<CountersService, "revenueMoved">;
+  readonly ledger: Pick<LedgerService, "postedEach">;
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
 }
 
@@ -51,7 +54,7 @@ const POLL_AFTER_MS = 60 * 60_000;
 /** ms until a failed refund is requested again. */
 const RETRY_AFTER_MS = 60 * 60_000;
 
-export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependencies) => {
+export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: Dependencies) => {
   const captureOf = (snapshot: PaymentSnapshot, fact: PaymentFact, change: PaymentChange, now: number): Statement[] => {
     if (fact.kind !== "captured" || !change.capture) return [];
     const { isSurplus, refund } = change.capture;
@@ -62,6 +65,7 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
       ...(refund
         ? [db.insert(refunds).values({ ...row, reason: refund, nextAttemptAt: now, createdAt: now })]
         : [counters.revenueMoved(snapshot.createdAt, snapshot.totalPaise)]),
+      ...ledger.postedEach(transfersOfPayment(paymentId)),
     ];
   };
 
@@ -95,7 +99,8 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
               EXISTS (SELECT 1 FROM ${captures} WHERE payment_id = ${paymentId}) AS isKnownCapture,
               EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id
                 AND e.actor_id IS NULL AND e.idempotency_key = ${keyOf(fact)}) AS isKnownFact,
-              (SELECT change_id FROM ${providerOrders} WHERE id = ${providerOrderId}) AS changeId
+              (SELECT change_id FROM ${providerOrders} WHERE id = ${providerOrderId}) AS changeId,
+              (SELECT amount_paise FROM ${providerOrders} WHERE id = ${providerOrderId}) AS askedPaise
             FROM ${orders} WHERE id = ${orderId}`),
           db.all(sql`
             SELECT payment_id AS paymentId, part, status, refund_id AS refundId, reason FROM ${refunds}

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { createCountersService } from "../../counters/counters.service.ts";
+import { createLedgerService } from "../../ledger/ledger.service.ts";
 import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createProducts, createUser, db, product } from "../../testing/factories.ts";
@@ -12,6 +13,7 @@ const failed = { kind: "failed", key: "pay_1", description: "declined" } as cons
 const repo = createApplyPaymentRepo({
   db,
   counters: createCountersService(db),
+  ledger: createLedgerService(systemClock),
   notifications: createNotificationsService(db, systemClock, { hasPushes: false, onEnqueue: () => undefined }),
 });
 let orderId: string;

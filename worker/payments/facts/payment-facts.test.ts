@@ -14,6 +14,7 @@ const waiting: PaymentSnapshot = {
   isKnownFact: false,
   isKnownCapture: false,
   changeId: null,
+  askedPaise: 5_000,
   refund: null,
   otherRefundsOpen: 0,
 };
@@ -160,5 +161,43 @@ describe("a refund", () => {
     });
     expect(changeBy(refunding("due", "rfnd_1"), refund("pending"))).toBeNull();
     expect(changeBy(refunding("failed", "rfnd_1"), refund("pending", "rfnd_2"))).toBeNull();
+  });
+});
+
+describe("a payment of a QR code at the door", () => {
+  const atTheDoor: PaymentSnapshot = { ...waiting, status: "accepted", paymentMethod: "cod", askedPaise: 4_000 };
+  const scanned = { ...captured, providerOrderId: "qr_1", amountPaise: 4_000 };
+  const back = (reason: string, paymentStatus: string) => ({
+    event: reason === "late" ? "order.late_payment" : "order.second_payment",
+    paymentStatus,
+    capture: { isSurplus: true, refund: reason },
+  });
+
+  it.each(["accepted", "confirmed"] as const)("pays a cash order that is %s with the amount of the code", (status) => {
+    expect(changeBy({ ...atTheDoor, status }, scanned)).toEqual({
+      event: "order.paid",
+      paymentStatus: "paid",
+      capture: { isSurplus: false, refund: null },
+    });
+  });
+
+  it.each([
+    ["of another amount", atTheDoor, { amountPaise: 5_000 }, "wrong_amount", "pending"],
+    ["in another currency", atTheDoor, { currency: "USD" }, "wrong_amount", "pending"],
+    ["of an order that was paid before", { ...atTheDoor, paymentStatus: "paid" }, {}, "second", "paid"],
+    [
+      "of an order that was paid in cash",
+      { ...atTheDoor, status: "delivered", paymentStatus: "paid" },
+      {},
+      "second",
+      "paid",
+    ],
+    ["of an order that was cancelled", { ...atTheDoor, status: "cancelled" }, {}, "late", "refund_pending"],
+  ] as const)("goes back %s", (_, snapshot, payment, reason, paymentStatus) => {
+    expect(changeBy(snapshot, { ...scanned, ...payment })).toEqual(back(reason, paymentStatus));
+  });
+
+  it("never pays a cash order through an order of the provider", () => {
+    expect(changeBy(atTheDoor, { ...captured, amountPaise: 4_000 })).toEqual(back("second", "pending"));
   });
 });

@@ -4,7 +4,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from "../../orders/order-lifecycle.contract.ts";
-import type { RefundReason, RefundStatus } from "../payments.contract.ts";
+import { isQrCode, PART_REASONS, type RefundReason, type RefundStatus } from "../payments.contract.ts";
 
 /**
  * Something that is true about a payment, from any source: the buyer's browser with a signature, a webhook, or the
@@ -54,6 +54,8 @@ export interface PaymentSnapshot {
   readonly isKnownCapture: boolean;
   /** The change of the order that the payment of the fact is for; null for the order itself. */
   readonly changeId: string | null;
+  /** The amount of the provider's order or QR code that the fact is about; null when there is none. */
+  readonly askedPaise: number | null;
   /** The refund that the fact is about; null when there is none. */
   readonly refund: KnownRefund | null;
   /** Other refunds of this order that are not processed yet. */
@@ -120,20 +122,26 @@ const captured = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "captur
     paymentStatus: next,
     capture: { isSurplus: true, refund },
   });
-  if (!isUnpaid || snapshot.paymentMethod !== "razorpay") return surplus("order.second_payment", "second");
-  const fits = fact.amountPaise === snapshot.totalPaise && fact.currency === "INR";
+  // A QR code takes what was due when it was shown; a delivery settles the rest in cash, or refunds it.
+  const isAtTheDoor = isQrCode(fact.providerOrderId) && snapshot.paymentMethod === "cod";
+  if (!isUnpaid || (snapshot.paymentMethod !== "razorpay" && !isAtTheDoor))
+    return surplus("order.second_payment", "second");
+  const asked = isAtTheDoor ? snapshot.askedPaise : snapshot.totalPaise;
+  const fits = fact.amountPaise === asked && fact.currency === "INR";
   // The order stays open for a payment of the right amount; this one is refunded.
   if (!fits && !isOver(snapshot.status)) return surplus("order.second_payment", "wrong_amount");
   if (isOver(snapshot.status)) return surplus("order.late_payment", "late", "refund_pending");
   return { event: "order.paid", paymentStatus: "paid", capture: { isSurplus: false, refund: null } };
 };
 
+const isPart = (reason: RefundReason): boolean => PART_REASONS.some((one) => one === reason);
+
 const refunded = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "refund" }): PaymentChange | null => {
   const { refund, paymentStatus } = snapshot;
   if (!refund || refund.status === "processed") return null;
   // Otherwise the refund returns a payment that never paid for the order.
   const isOfOrder = paymentStatus === "refund_pending";
-  if (fact.status === "processed" && refund.reason === "changed") {
+  if (fact.status === "processed" && isPart(refund.reason)) {
     const isLast = isOfOrder && snapshot.otherRefundsOpen === 0;
     return {
       event: isLast ? "order.refunded" : "order.difference_refunded",

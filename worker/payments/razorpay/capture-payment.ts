@@ -1,9 +1,10 @@
 import { log } from "../../platform/log.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
+import { isQrCode } from "../payments.contract.ts";
 import { ProviderFailure, type Razorpay } from "./razorpay.ts";
 import type { ProviderPayment } from "./razorpay-responses.ts";
 
-/** The captured payments of these orders of the provider; captures those that the bank has approved. */
+/** The captured payments of these orders and QR codes of the provider; captures those that the bank has approved. */
 export const findCaptures = async (
   provider: Razorpay,
   providerOrderIds: readonly string[],
@@ -21,7 +22,9 @@ export const findCaptures = async (
 /** An order unknown to the provider, for example under the keys of another account, has no payments. */
 const paymentsOf = async (provider: Razorpay, providerOrderId: string): Promise<ProviderPayment[]> => {
   try {
-    return await provider.paymentsOfOrder(providerOrderId);
+    return await (isQrCode(providerOrderId)
+      ? provider.paymentsOfQrCode(providerOrderId)
+      : provider.paymentsOfOrder(providerOrderId));
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
     log.warn("payments.order_unknown_to_provider", { providerOrderId });

@@ -33,6 +33,25 @@ export const ProviderRefund = v.looseObject({
 });
 export type ProviderRefund = v.InferOutput<typeof ProviderRefund>;
 
+/** A QR code; `image_content`, the text of the code, is only there for accounts for which the provider switched it on. */
+export const ProviderQr = v.looseObject({
+  id: Text,
+  payment_amount: Paise,
+  status: Text,
+  image_url: v.nullish(v.string()),
+  image_content: v.nullish(v.string()),
+  // The provider sends an empty list for no notes.
+  notes: v.optional(v.union([v.record(v.string(), v.unknown()), v.array(v.unknown())])),
+  close_by: v.nullish(v.number()),
+});
+export type ProviderQr = v.InferOutput<typeof ProviderQr>;
+
+/** Our order, which we named when we made the code; "" for a code that is not ours. */
+export const orderOfQr = ({ notes }: ProviderQr): string => {
+  const named = notes && "order" in notes ? notes.order : "";
+  return typeof named === "string" ? named : "";
+};
+
 export const collectionOf = <Schema extends v.GenericSchema>(item: Schema) => v.looseObject({ items: v.array(item) });
 
 export const ProviderComplaint = v.looseObject({
@@ -45,6 +64,7 @@ export const ProviderEvent = v.looseObject({
   payload: v.looseObject({
     payment: v.optional(v.looseObject({ entity: ProviderPayment })),
     refund: v.optional(v.looseObject({ entity: ProviderRefund })),
+    qr_code: v.optional(v.looseObject({ entity: v.looseObject({ id: Text }) })),
   }),
 });
 export type ProviderEvent = v.InferOutput<typeof ProviderEvent>;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { PaymentSettings, PaymentsOff } from "./payment-settings.ts";
+import { qrCodeCalls } from "./qr-code-calls.ts";
 import {
   collectionOf,
   ProviderComplaint,
@@ -33,7 +34,7 @@ const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 200;
 const MAX_DELAY_MS = 2_000;
 
-interface Ask<Schema extends v.GenericSchema> {
+export interface Ask<Schema extends v.GenericSchema> {
   readonly method: "GET" | "POST";
   /** Below /v1. */
   readonly path: string;
@@ -129,6 +130,8 @@ export const createRazorpay = (
 
     paymentsOfOrder: async (id: string): Promise<ProviderPayment[]> =>
       (await get(`/orders/${encodeURIComponent(id)}/payments`, collectionOf(ProviderPayment))).items,
+
+    ...qrCodeCalls(ask),
 
     fetchPayment: (id: string) => get(`/payments/${encodeURIComponent(id)}`, ProviderPayment),
 

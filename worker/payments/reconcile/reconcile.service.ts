@@ -1,12 +1,15 @@
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
+import type { AccountMoney } from "../facts/account-money.ts";
 import type { FactOutcome } from "../facts/apply-payment.service.ts";
 import type { Expiry } from "../facts/coordinator-client.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
+import { isQrCode } from "../payments.contract.ts";
 import type { ProviderOrdersRepo } from "../provider-orders.repo.ts";
 import { findCaptures } from "../razorpay/capture-payment.ts";
 import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
+import { orderOfQr } from "../razorpay/razorpay-responses.ts";
 import type { DiscrepanciesRepo } from "./discrepancies.repo.ts";
 
 const MINUTE = 60_000;
@@ -17,6 +20,8 @@ const LEASE_MS = 2 * MINUTE;
 const ALARM_GRACE_MS = 30_000;
 /** The interval of checks while an order is unpaid. */
 const CHECK_UNPAID_EVERY_MS = 3 * MINUTE;
+/** The same while a QR code can be paid, or a payment of it is under way. */
+const CHECK_QR_FOR_MS = HOUR;
 /** Later checks, counted from the placing, because money may still arrive late or twice. */
 const LATER_CHECKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
 /** While the provider is unavailable, the rest of a task is skipped. */
@@ -41,6 +46,8 @@ interface Dependencies {
   readonly expire: (orderId: string) => Promise<Expiry>;
   /** The receipt of the provider's order for a difference is the id of the change. */
   readonly changes: { findOrderId(changeId: string): Promise<string | null> };
+  /** The receipt of a payment on account is its own id. */
+  readonly accountMoney: AccountMoney;
 }
 
 /**
@@ -48,7 +55,7 @@ interface Dependencies {
  * coordinator, and records each as a discrepancy.
  */
 export const createReconciler = (dependencies: Dependencies) => {
-  const { provider, repo, discrepancies, clock, applyPayment, expire, changes } = dependencies;
+  const { provider, repo, discrepancies, clock, applyPayment, expire, changes, accountMoney } = dependencies;
 
   const foundPaid = (orderId: string) =>
     discrepancies.note("paid_there_not_here", orderId, orderId, true, "paid, unheard of");
@@ -69,11 +76,13 @@ export const createReconciler = (dependencies: Dependencies) => {
     return counts;
   };
 
-  const nextCheck = async ({ orderId, changeId, createdAt }: Checked): Promise<number | null> => {
+  const nextCheck = async ({ id, orderId, changeId, createdAt }: Checked): Promise<number | null> => {
     const now = clock.now();
-    const isWaiting = changeId
-      ? now < createdAt + PAYMENT_WINDOW_MS
-      : Boolean((await repo.findWaiting(orderId))?.awaitsPayment);
+    const isWaiting = isQrCode(id)
+      ? now < createdAt + CHECK_QR_FOR_MS
+      : changeId
+        ? now < createdAt + PAYMENT_WINDOW_MS
+        : Boolean((await repo.findWaiting(orderId))?.awaitsPayment);
     if (isWaiting) return now + CHECK_UNPAID_EVERY_MS;
     return LATER_CHECKS_MS.map((after) => createdAt + after).find((at) => at > now) ?? null;
   };
@@ -95,7 +104,7 @@ export const createReconciler = (dependencies: Dependencies) => {
     return counts;
   };
 
-  /** Payments on orders of the provider that we did not store: the receipt shows whether they are ours. */
+  /** Payments on orders and QR codes of the provider that we did not store: the receipt shows whether they are ours. */
   const resolveUnknown = async (max: number): Promise<Record<string, number>> => {
     const counts = { unknownResolved: 0 };
     for (const { subject: paymentId, detail: providerOrderId } of await discrepancies.listOpen(
@@ -109,6 +118,8 @@ export const createReconciler = (dependencies: Dependencies) => {
       if (order && (await repo.findWaiting(orderId))) {
         await repo.save(orderId, [order], clock.now(), changedOrder && receipt);
         for (const fact of await findCaptures(provider, [providerOrderId])) await applyPayment(orderId, fact);
+      } else if (order && (await accountMoney.adopt(receipt, providerOrderId))) {
+        for (const fact of await findCaptures(provider, [providerOrderId])) await accountMoney.takeCapture(fact);
       } else if (order && (await repo.isArchived(orderId)))
         await discrepancies.note("paid_there_not_here", paymentId, orderId, false, "for an order in the archive");
       await discrepancies.settle("unknown_capture", paymentId);
@@ -119,7 +130,9 @@ export const createReconciler = (dependencies: Dependencies) => {
 
   const fetchOrderOrNull = async (providerOrderId: string) => {
     try {
-      return await provider.fetchOrder(providerOrderId);
+      if (!isQrCode(providerOrderId)) return await provider.fetchOrder(providerOrderId);
+      const code = await provider.fetchQrCode(providerOrderId);
+      return { id: code.id, amount: code.payment_amount, receipt: orderOfQr(code) };
     } catch (error) {
       if (isDown(error)) throw error;
       return null;

@@ -71,6 +71,7 @@ it("settles a refund once, also when two reports of it are written at the same t
   const repo = createApplyPaymentRepo({
     db,
     counters: nothing as never,
+    ledger: nothing as never,
     notifications: nothing as never,
   });
   const fact = { kind: "refund", paymentId: "pay_1", refundId: "rfnd_1", status: "processed" } as const;

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { PartReason } from "../payments.contract.ts";
 import { captures, refunds } from "../payments.table.ts";
 import type { DifferencePayment, LeftOfPayment } from "./order-payments.ts";
 
@@ -18,8 +19,19 @@ export interface ClaimedRefund {
   readonly createdAt: number;
 }
 
+/** A refund of a part, named by the order's version after what made it due. */
+interface NewPart {
+  readonly orderId: string;
+  readonly part: number;
+  readonly reason: PartReason;
+}
+
 const LEFT = sql`c.amount_paise
   - COALESCE((SELECT sum(r.amount_paise) FROM ${refunds} r WHERE r.payment_id = c.payment_id), 0)`;
+
+/** A subquery: what is left of the payments of an order, in paise. */
+export const sumLeft = (orderId: SQL): SQL => sql`(SELECT COALESCE(sum(${LEFT}), 0) FROM ${captures} c
+  WHERE c.order_id = ${orderId} AND c.is_surplus = 0)`;
 
 export const createRefundsRepo = (db: Db) => ({
   /** For the batch that cancels a paid order: makes what is left of its payments due for refund. */
@@ -30,19 +42,16 @@ export const createRefundsRepo = (db: Db) => ({
       FROM ${captures} c WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0`),
 
   /** What is left of the payments of an order, the largest first: rows of `LeftOfPayment`. */
-  readLeft: (orderId: string): Statement =>
+  readLeft: (orderId: string | SQL): Statement =>
     db.all(sql`
       SELECT payment_id AS paymentId, ${LEFT} AS leftPaise FROM ${captures} c
       WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0 ORDER BY leftPaise DESC`),
 
-  /** For the batch that changes a paid order to cost less. */
-  insertPart: (orderId: string, part: number, { paymentId, leftPaise: paise }: LeftOfPayment, now: number): Statement =>
+  /** For the batch in which a paid order comes to cost less. */
+  insertPart: ({ orderId, part, reason }: NewPart, { paymentId, leftPaise: paise }: LeftOfPayment, now: number) =>
     db.insert(refunds).values({
-      paymentId,
-      part,
-      orderId,
+      ...{ paymentId, part, orderId, reason },
       amountPaise: paise,
-      reason: "changed",
       nextAttemptAt: now,
       createdAt: now,
     }),

@@ -29,7 +29,7 @@ export const readWebhook = (body: string): WebhookEvent | null => {
   const refund = payload.refund?.entity;
   const about = {
     event,
-    providerOrderId: payment?.order_id ?? "",
+    providerOrderId: payload.qr_code?.entity.id ?? payment?.order_id ?? "",
     paymentId: refund?.payment_id ?? payment?.id ?? "",
     isAuthorized: event === "payment.authorized",
   };
@@ -46,6 +46,15 @@ const factOf = ({ event, payload }: ProviderEvent): PaymentFact | null => {
       return {
         kind: "captured",
         providerOrderId: payment.order_id,
+        paymentId: payment.id,
+        amountPaise: payment.amount,
+        currency: payment.currency,
+      };
+    case "qr_code.credited":
+      if (!payload.qr_code || payment?.status !== "captured") return null;
+      return {
+        kind: "captured",
+        providerOrderId: payload.qr_code.entity.id,
         paymentId: payment.id,
         amountPaise: payment.amount,
         currency: payment.currency,

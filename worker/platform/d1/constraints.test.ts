@@ -22,12 +22,38 @@ const standingOrder = (planned: string): string =>
      delivery_address, phone, payment_method, request_key, created_at, updated_at)
    VALUES (${planned}, 'x', ?1, ?1, 'patna', 'list', 'Fraser Road', '9123456780', 'cod', 'key', 0, 0)`;
 
+/** `values`: the amount and the method. */
+const accountPayment = (values: string): string =>
+  `INSERT INTO account_payments (amount_paise, method, id, buyer_id, day, at) VALUES (${values}, 'x', ?1, '2026-11-24', 0)`;
+
+/** `values`: the state, and what was declared, expected and counted. */
+const handover = (values: string): string =>
+  `INSERT INTO cash_handovers (state, declared_paise, expected_paise, counted_paise, id, agent_id, at)
+   SELECT ${values}, 'x', id, 0 FROM agents LIMIT 1`;
+
+/** `values`: the state and the decision. */
+const goodsReturn = (values: string): string =>
+  `INSERT INTO returns (state, decision, id, order_id, buyer_id, city, requested_by, idempotency_key, request_hash,
+     requested_at) VALUES (${values}, 'x', ?3, ?1, 'patna', ?1, 'key', 'hash', 0)`;
+
 /** For each CHECK, by its name, statements that it must refuse. `?1` is the buyer, `?2` a confirmed order, `?3` a delivered one. */
 const REFUSED: Record<string, readonly string[]> = {
   ledger_amount_positive: ["UPDATE ledger SET amount_paise = 0"],
   ledger_two_accounts: ["UPDATE ledger SET debit = credit"],
   documents_adds_up: ["UPDATE documents SET total_paise = total_paise + 1"],
   documents_kind_known: ["UPDATE documents SET kind = 'receipt'"],
+  documents_number_fits: ["UPDATE documents SET number = number || '0'"],
+  account_payments_positive: [accountPayment("0, 'cash'")],
+  account_payments_method_known: [accountPayment("1, 'gold'")],
+  cash_handovers_state_known: [handover("'lost', 1, 1, NULL")],
+  cash_handovers_declared: [handover("'open', 0, 1, NULL"), handover("'open', 2, 1, NULL")],
+  cash_handovers_counted: [handover("'open', 1, 1, 1"), handover("'counted', 1, 1, NULL")],
+  returns_state_known: [goodsReturn("'lost', NULL")],
+  returns_decided_whole: [goodsReturn("'decided', NULL"), goodsReturn("'requested', 'credit'")],
+  returns_decision_known: [goodsReturn("'decided', 'gift'")],
+  return_lines_quantity_positive: [
+    "INSERT INTO return_lines (return_id, position, quantity_milli, reason) VALUES ('x', 0, 0, 'damaged')",
+  ],
   standing_orders_days: [standingOrder("0, 'patna-1', NULL, NULL, NULL")],
   standing_orders_step_known: [standingOrder("1, 'patna-1', '2026-11-24', 'sleep', 1")],
   standing_orders_planned: [standingOrder("1, 'patna-1', '2026-11-24', 'place', NULL")],
@@ -100,6 +126,14 @@ const REFUSED: Record<string, readonly string[]> = {
   order_changes_state_known: [
     `INSERT INTO order_changes (id, order_id, base_version, asked_by, idempotency_key, request_hash, lines, total_paise,
        difference_paise, state, created_at, due_at) VALUES ('x', ?2, 1, ?1, 'k', 'h', '[]', 1, 1, 'lost', 1, 1)`,
+  ],
+  delivered_lines_outcome: [
+    `INSERT INTO delivered_lines (order_id, position, delivered_milli, outcome, returned_units, total_paise)
+     VALUES (?2, 0, 1, 'lost', 0, 1)`,
+  ],
+  delivered_lines_quantity: [
+    `INSERT INTO delivered_lines (order_id, position, delivered_milli, outcome, returned_units, total_paise)
+     VALUES (?2, 0, -1, 'short', 0, 1)`,
   ],
   lists_line_count: [
     `INSERT INTO lists (id, account_id, city, name, position, line_count, created_at, updated_at)

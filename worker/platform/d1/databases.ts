@@ -17,6 +17,9 @@ const databaseNames = oncePer((env: object): readonly string[] => [
 
 const cityOf = (binding: string): string => binding.slice("DB_".length).toLowerCase().replaceAll("_", "-");
 
+/** The cities that have a database of their own. */
+export const ownCitiesOf = (env: object): readonly string[] => databaseNames(env).slice(1).map(cityOf);
+
 /**
  * The shop's databases. Accounts are in the shared one. A city's prices, stock, orders and payments are together in one
  * database: its own if it has one, otherwise the shared one (docs/scale.md).

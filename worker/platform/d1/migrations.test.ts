@@ -1,12 +1,14 @@
+import { applyD1Migrations, reset } from "cloudflare:test";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import * as accounts from "../../accounts/accounts.table.ts";
 import * as delivery from "../../accounts/agents.table.ts";
 import * as passkeys from "../../accounts/passkeys/passkeys.table.ts";
 import * as secondFactor from "../../accounts/second-factor/second-factor.table.ts";
 import * as team from "../../accounts/team/team.table.ts";
 import * as audit from "../../audit/audit.table.ts";
+import * as cash from "../../cash/cash.table.ts";
 import * as catalogue from "../../catalogue/catalogue.table.ts";
 import * as alerts from "../../catalogue/due-alerts/alerts.table.ts";
 import * as priceChanges from "../../catalogue/price-history/price-changes.table.ts";
@@ -14,16 +16,22 @@ import * as productImports from "../../catalogue/product-import.table.ts";
 import * as cities from "../../cities/cities.table.ts";
 import * as contact from "../../contact/contact.table.ts";
 import * as counters from "../../counters/counters.table.ts";
+import * as credit from "../../credit/credit.table.ts";
 import * as documents from "../../documents/documents.table.ts";
+import * as seller from "../../documents/seller.table.ts";
+import * as monthSums from "../../documents/sums/month-sums.table.ts";
+import * as receivables from "../../figures/receivables.table.ts";
 import * as ledger from "../../ledger/ledger.table.ts";
 import * as lists from "../../lists/lists.table.ts";
 import * as notifications from "../../notifications/outbox.table.ts";
 import * as push from "../../notifications/push.table.ts";
 import * as archivedOrders from "../../orders/archived-orders.table.ts";
 import * as orderChanges from "../../orders/change/order-changes.table.ts";
+import * as door from "../../orders/door/door.table.ts";
 import * as lastPrices from "../../orders/last-prices/last-prices.table.ts";
 import { EDGES, ORDER_STATUSES } from "../../orders/order-lifecycle.contract.ts";
 import * as orders from "../../orders/orders.table.ts";
+import * as returns from "../../orders/replacements/returns.table.ts";
 import * as teamCart from "../../orders/team-cart/team-cart.table.ts";
 import * as payments from "../../payments/payments.table.ts";
 import * as settings from "../../settings/settings.table.ts";
@@ -38,27 +46,34 @@ const modules = [
   alerts,
   archivedOrders,
   audit,
+  cash,
   catalogue,
   cities,
   contact,
   counters,
+  credit,
   delivery,
+  door,
   lastPrices,
   limits,
   team,
   teamCart,
   documents,
   ledger,
+  receivables,
   lists,
+  monthSums,
   notifications,
   orderChanges,
   orders,
   secondFactor,
+  seller,
   passkeys,
   payments,
   priceChanges,
   productImports,
   push,
+  returns,
   settings,
   slots,
   standingOrders,
@@ -75,11 +90,34 @@ const rowsOf = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =
       .all<Row>()
   ).results;
 
-it("changes nothing when the migrations are applied twice", async () => {
-  const schema = () => rowsOf("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'd1_%' ORDER BY name");
-  const before = await schema();
+const objects = () => rowsOf<{ name: string }>("SELECT name, sql FROM sqlite_master ORDER BY name");
+const rowCounts = async () =>
+  Promise.all(tables.map(({ name }) => rowsOf(`SELECT '${name}' AS name, count(*) AS rows FROM "${name}"`)));
+const emptyDatabase = async (): Promise<void> => {
+  await rowsOf("SELECT 1");
+  await reset();
+};
+let copied: unknown;
+
+/** The other tests stand on a copy of what the migrations leave, these on the migrations. */
+beforeAll(async () => {
+  await emptyDatabase();
   await migrate();
-  expect(await schema()).toEqual(before);
+  await emptyDatabase();
+  await migrate();
+  copied = [await objects(), await rowCounts()];
+  await emptyDatabase();
+  await applyD1Migrations(env.DB, env.MIGRATIONS);
+});
+
+it("leaves the same as the copy on which all other tests stand", async () => {
+  expect(copied).toEqual([await objects(), await rowCounts()]);
+});
+
+it("changes nothing when the migrations are applied twice", async () => {
+  const before = await objects();
+  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  expect(await objects()).toEqual(before);
 });
 
 it("leaves no dangling foreign key", async () => {

@@ -125,6 +125,11 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
       return key;
     },
 
+    /** Stores the picture under this key, in the place of an earlier one. */
+    async storeAs(key: string, { bytes, type }: CleanPicture): Promise<void> {
+      await IMAGES.put(key, bytes, { httpMetadata: { contentType: type } });
+    },
+
     has: async (key: string): Promise<boolean> => (await IMAGES.head(key)) !== null,
 
     remove: (key: string): Promise<void> => IMAGES.delete(key),

@@ -4,7 +4,17 @@
  */
 interface PersonalTable {
   /** In "Download my data", by the list of that file. */
-  readonly exportedAs: "profile" | "orders" | "lists" | "standingOrders" | "messages" | "devices" | "alerts" | null;
+  readonly exportedAs:
+    | "profile"
+    | "orders"
+    | "lists"
+    | "standingOrders"
+    | "returns"
+    | "messages"
+    | "devices"
+    | "alerts"
+    | "documents"
+    | null;
   /** `deleted`: the person's rows go. `kept`: they stay, without what is in `erased`. */
   readonly rows: "deleted" | "kept";
   readonly erased?: string;
@@ -26,7 +36,7 @@ const BOOKS =
  *
  * A city's own database has the same tables: a deletion does the same there, to the account's copy and its orders.
  *
- * Outside D1: R2 holds a picture of an agent's vehicle (deleted), the archive of the audit log (kept, as `audit_log`) and that
+ * Outside D1: R2 holds a picture of an agent's vehicle (deleted), photos of returned goods (deleted), the archive of the audit log (kept, as `audit_log`) and that
  * of old orders, from whose files cron erases the same columns (worker/orders/archive/erase-archive.service.ts); KV
  * holds name and address of each live session (deleted with the session); the browser's cookies and stored pages are
  * cleared by the answer; the payment provider keeps its own records of payments.
@@ -51,6 +61,12 @@ export const PERSONAL_DATA = {
     erased: "email",
     other: "id account_id role order_limit_paise month_limit_paise invited_by created_at expires_at used_at revoked_at",
   },
+  account_payments: {
+    exportedAs: null,
+    rows: "kept",
+    keptColumns: { reference: "of a transfer, by which it is found in the books; eight years" },
+    other: "id buyer_id amount_paise method day recorded_by idempotency_key at",
+  },
   team_carts: { exportedAs: null, rows: "deleted", other: "account_id city lines counted version updated_at" },
   agents: {
     exportedAs: "profile",
@@ -65,7 +81,7 @@ export const PERSONAL_DATA = {
     erased: "phone notes cancel_reason request_hash",
     keptColumns: { delivery_address: BOOKS },
     other:
-      "id buyer_id status version city subtotal_paise tax_paise delivery_fee_paise total_paise ordered_total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery slot_id slot_day slot_starts_at placed_by awaits_approval approval_due_at approved_at standing_order_id created_at updated_at delivered_at",
+      "id buyer_id status version city subtotal_paise tax_paise delivery_fee_paise total_paise ordered_total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try door_digest cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery slot_id slot_day slot_starts_at placed_by awaits_approval approval_due_at approved_at standing_order_id created_at updated_at delivered_at",
   },
   archived_orders: {
     exportedAs: "orders",
@@ -107,11 +123,25 @@ export const PERSONAL_DATA = {
     other: "standing_order_id day state previewed_at lines order_id detail at",
   },
   last_prices: { exportedAs: null, rows: "deleted", other: "account_id city prices" },
+  door_manifests: { exportedAs: null, rows: "kept", other: "order_id version lines made_by at" },
+  delivered_lines: {
+    exportedAs: "orders",
+    rows: "kept",
+    other: "order_id position delivered_milli outcome reason returned_units total_paise",
+  },
+  door_photos: { exportedAs: null, rows: "kept", other: "order_id product_id made_by at" },
   order_changes: {
     exportedAs: null,
     rows: "kept",
     other:
       "id order_id base_version asked_by idempotency_key request_hash lines total_paise difference_paise state created_at due_at",
+  },
+  returns: {
+    exportedAs: "returns",
+    rows: "kept",
+    erased: "note words photos",
+    other:
+      "id order_id buyer_id city requested_by idempotency_key request_hash requested_at state version decision amount_paise decided_by decided_at packed_with brought_at",
   },
   contact_messages: {
     exportedAs: "messages",
@@ -191,19 +221,46 @@ export const PERSONAL_DATA = {
 
   passkey_challenges: { nobody: "random values of the last minutes" },
   order_lines: { nobody: "goods and prices" },
+  return_lines: { nobody: "goods and quantities" },
   order_edges: { nobody: "a fixed list" },
   assert_changed: { nobody: "always empty" },
+  cash_handovers: {
+    exportedAs: null,
+    rows: "kept",
+    keptColumns: { note: "what staff wrote about missing money: books of account" },
+    other:
+      "id agent_id state declared_paise expected_paise counted_paise counted_by at counted_at balance_paise ledger_id",
+  },
   provider_orders: { nobody: "ids and amounts of orders" },
   captures: { nobody: "ids and amounts of payments" },
+  credit_accounts: { nobody: "ids of accounts and orders, and times" },
+  credit_progress: { nobody: "a number" },
+  account_checkouts: { nobody: "ids and amounts of payments" },
+  credit_reminders: { nobody: "ids of accounts and orders, and times" },
   refunds: { nobody: "ids and amounts of payments" },
   ledger: { nobody: "ids and amounts" },
   ledger_balances: { nobody: "ids and amounts" },
-  documents: { nobody: "tax documents, which the books need as they were issued" },
+  ledger_checks: { nobody: "ids and amounts" },
+  receivable_ages: { nobody: "totals" },
+  ledger_check_sums: { nobody: "ids and amounts" },
+  documents: {
+    exportedAs: "documents",
+    rows: "kept",
+    keptColumns: {
+      snapshot:
+        "name, phone and addresses as printed: tax law wants documents unchanged for 72 months after the year's return",
+    },
+    other:
+      "id kind series year serial number order_id buyer_id city issued_at total_paise taxable_paise cgst_paise sgst_paise igst_paise refers_to token",
+  },
+  document_months: { nobody: "totals" },
+  gst_sums: { nobody: "totals" },
   payment_events: { nobody: "ids of events" },
   payment_discrepancies: { nobody: "ids of orders and payments" },
   counters: { nobody: "totals" },
   search_totals: { nobody: "searches, without who searched" },
   settings: { nobody: "numbers" },
+  seller: { nobody: "the shop itself" },
   cities: { nobody: "names of cities" },
   city_slots: { nobody: "hours" },
   delivery_slots: { nobody: "hours" },

@@ -12,6 +12,9 @@ const REFUSAL_OF: Readonly<Record<string, Refusal>> = {
   "payments.too_many_unpaid": "limit",
   // Only a cash order waits for an approver.
   "orders.approval_needs_cash": "limit",
+  "credit.not_offered": "credit",
+  "credit.exceeded": "credit",
+  "credit.overdue": "credit",
   "orders.below_minimum": "minimum",
   "payments.amount_too_small": "minimum",
 };

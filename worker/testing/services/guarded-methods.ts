@@ -2,6 +2,7 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { notSignedIn } from "../../accounts/accounts.errors.ts";
 import type { SessionReader } from "../../accounts/permissions.ts";
 import type { Services } from "../../compose.ts";
+import { sellerInput } from "../documents/sellers.ts";
 import {
   city,
   client,
@@ -55,6 +56,10 @@ export const GUARDED = {
     "passkeys.finishRegistration": ({ passkeys }, who) => passkeys.finishRegistration(who, passkey, client),
     "profiles.readProfile": ({ profiles }, who) => profiles.readProfile(who),
     "profiles.saveProfile": ({ profiles }, who) => profiles.saveProfile(who, { name: "Somebody" }),
+    "orders.getDoor": ({ orders }, who) => orders.getDoor(who, ID),
+    "orders.findDoor": ({ orders }, who) => orders.findDoor(who, ID),
+    "orders.showDoorPhoto": ({ orders }, who) =>
+      orders.showDoorPhoto(who, ID, { productId: ID, request: new Request("http://localhost/") }),
     "live.followOrder": ({ live }, who) => live.followOrder(who, { ...socket, orderId: ID }),
     "push.readStatus": ({ push }, who) => push.readStatus(who),
     "push.subscribe": ({ push }, who) => push.subscribe(who, subscription),
@@ -62,7 +67,14 @@ export const GUARDED = {
     "push.sendTest": ({ push }, who) => push.sendTest(who),
     "orders.getOrder": ({ orders }, who) => orders.getOrder(who, ID),
     "orders.assertMayFollow": ({ orders }, who) => orders.assertMayFollow(who, ID),
+    "documents.listOfOrder": ({ documents }, who) => documents.listOfOrder(who, ID),
+    "documents.getDocument": ({ documents }, who) => documents.getDocument(who, ID),
+    "documents.readIssued": ({ documents }, who) => documents.readIssued(who, ID),
+    "documentFiles.readPdf": ({ documentFiles }, who) => documentFiles.readPdf(who, ID),
     "orders.listEvents": ({ orders }, who) => orders.listEvents(who, ID),
+    "returns.listReturns": ({ returns }, who) => returns.listReturns(who, ID),
+    "returns.showReturnPhoto": ({ returns }, who) =>
+      returns.showReturnPhoto(who, ID, "a".repeat(64), new Request("http://localhost/")),
   },
   buyer: {
     "alerts.listAlerts": ({ alerts }, who) => alerts.listAlerts(who),
@@ -71,6 +83,12 @@ export const GUARDED = {
     "alerts.putAlert": ({ alerts }, who) => alerts.putAlert(who, { kind: "stock", productId: ID, location: "patna" }),
     "alerts.removeAlert": ({ alerts }, who) =>
       alerts.removeAlert(who, { kind: "stock", productId: ID, location: "patna" }),
+    "documents.listDocuments": ({ documents }, who) => documents.listDocuments(who, page),
+    "documentFiles.listDocumentMonths": ({ documentFiles }, who) => documentFiles.listDocumentMonths(who, {}),
+    "documentFiles.listIssued": ({ documentFiles }, who) => documentFiles.listIssued(who, page),
+    "documentFiles.listRates": ({ documentFiles }, who) => documentFiles.listRates(who, page),
+    "documentFiles.exportDocuments": ({ documentFiles }, who) => documentFiles.exportDocuments(who, "2026-11"),
+    "documentFiles.zipDocuments": ({ documentFiles }, who) => documentFiles.zipDocuments(who, "2026-11", {}, "english"),
     "orders.getOrderToPay": ({ orders }, who) => orders.getOrderToPay(who, ID),
     "orders.listMyOrdersOf": ({ orders }, who) => orders.listMyOrdersOf(sessionOf(who), page),
     "orders.listMyOrders": ({ orders }, who) => orders.listMyOrders(who, page),
@@ -82,6 +100,10 @@ export const GUARDED = {
     "orders.getOpenChange": ({ orders }, who) => orders.getOpenChange(who, ID),
     "orders.listPendingOrders": ({ orders }, who) => orders.listPendingOrders(who, "patna"),
     "orders.issueNewCode": ({ orders }, who) => orders.issueNewCode(who, ID),
+    "returns.askReturn": ({ returns }, who) =>
+      returns.askReturn(who, ID, { lines: [{ productId: ID, quantity: 1, reason: "damaged" }], note: "", photos: [] }),
+    "returns.readReturnable": ({ returns }, who) => returns.readReturnable(who, ID),
+    "returns.storeReturnPhoto": ({ returns }, who) => returns.storeReturnPhoto(who, ID, async () => new FormData()),
     "pastedLists.parseList": ({ pastedLists }, who) =>
       pastedLists.parseList(who, { text: "aloo 10 kg", location: "patna" }),
     "orders.listOrderAgain": ({ orders }, who) => orders.listOrderAgain(who, "patna"),
@@ -109,6 +131,15 @@ export const GUARDED = {
     "lists.addLines": ({ lists }, who) => lists.addLines(who, "patna", ID, { lines: [] }),
     "teamCart.readTeamCart": ({ teamCart }, who) => teamCart.readTeamCart(who, "patna"),
     "teamCart.changeTeamCart": ({ teamCart }, who) => teamCart.changeTeamCart(who, { location: "patna", items: [] }),
+    "credit.readCreditOffer": ({ credit }, who) => credit.readCreditOffer(who, "patna"),
+    "credit.readAccount": ({ credit }, who) => credit.readAccount(who),
+    "credit.readStatement": ({ credit }, who) => credit.readStatement(who, {}),
+    "credit.readStatementFile": ({ credit }, who) => credit.readStatementFile(who, {}),
+    "credit.readWholeStatement": ({ credit }, who) => credit.readWholeStatement(who, {}),
+    "credit.readStatementPdf": ({ credit }, who) => credit.readStatementPdf(who, {}),
+    "credit.payAccount": ({ credit }, who) => credit.payAccount(who, { amount: 100 }),
+    "credit.isBegunHere": ({ credit }, who) => credit.isBegunHere(who, ID),
+    "credit.verifyAccountPayment": ({ credit }, who) => credit.verifyAccountPayment(who, paid),
     "payments.createPayment": ({ payments }, who) => payments.createPayment(who, order),
     "payments.payAgain": ({ payments }, who) => payments.payAgain(who, ID),
     "payments.verifyPayment": ({ payments }, who) => payments.verifyPayment(who, paid),
@@ -142,9 +173,22 @@ export const GUARDED = {
     "manageSlots.changeSlot": ({ manageSlots }, who) => manageSlots.changeSlot(who, "patna", "patna-1", {}),
     "manageSlots.addDayOff": ({ manageSlots }, who) => manageSlots.addDayOff(who, "patna", { day: "2000-01-01" }),
     "manageSlots.removeDayOff": ({ manageSlots }, who) => manageSlots.removeDayOff(who, "patna", "2000-01-01"),
+    "cash.listCarriers": ({ cash }, who) => cash.listCarriers(who, page),
+    "cash.listHandovers": ({ cash }, who) => cash.listHandovers(who),
+    "cash.countHandover": ({ cash }, who) => cash.countHandover(who, ID, { counted: 1, note: "" }),
+    "cash.getDayClose": ({ cash }, who) => cash.getDayClose(who, "another-agent", "2026-11-23"),
     "buyers.getBuyer": ({ buyers }, who) => buyers.getBuyer(who, ID),
     "buyers.setBlocked": ({ buyers }, who) => buyers.setBlocked(who, ID, { isBlocked: true, reason: "x" }),
     "buyers.cancelOpenOrders": ({ buyers }, who) => buyers.cancelOpenOrders(who, ID, { reason: "x" }),
+    "credit.listReceivables": ({ credit }, who) => credit.listReceivables(who, {}),
+    "credit.getTerms": ({ credit }, who) => credit.getTerms(who, ID),
+    "credit.setTerms": ({ credit }, who) => credit.setTerms(who, ID, { limit: 1, days: 7 }),
+    "credit.readStatementOf": ({ credit }, who) => credit.readStatementOf(who, ID, {}),
+    "credit.readStatementFileOf": ({ credit }, who) => credit.readStatementFileOf(who, ID, {}),
+    "credit.readWholeStatementOf": ({ credit }, who) => credit.readWholeStatementOf(who, ID, {}),
+    "credit.readStatementPdfOf": ({ credit }, who) => credit.readStatementPdfOf(who, ID, {}),
+    "credit.recordPayment": ({ credit }, who) =>
+      credit.recordPayment(who, ID, { amount: 1, method: "cash", day: "2026-11-01", reference: "" }),
     "dashboard.read": ({ dashboard }, who) => dashboard.read(who),
     "contact.listMessages": ({ contact }, who) => contact.listMessages(who, { ...page, state: "open" }),
     "contact.setAnswered": ({ contact }, who) => contact.setAnswered(who, ID, true),
@@ -173,11 +217,19 @@ export const GUARDED = {
     "orders.listForStaff": ({ orders }, who) => orders.listForStaff(who, page),
     "orders.listCancelRequests": ({ orders }, who) => orders.listCancelRequests(who, page),
     "orders.countQueues": ({ orders }, who) => orders.countQueues(who, 10),
+    "ledger.listEntries": ({ ledger }, who) => ledger.listEntries(who, page),
+    "ledger.listBalances": ({ ledger }, who) => ledger.listBalances(who, { of: "cash", limit: 20 }),
+    "ledger.readCheck": ({ ledger }, who) => ledger.readCheck(who),
     "orders.confirmOrder": ({ orders }, who) => orders.confirmOrder(who, ID),
     "orders.cancelOrderAsStaff": ({ orders }, who) => orders.cancelOrderAsStaff(who, ID),
     "orders.releaseOrder": ({ orders }, who) => orders.releaseOrder(who, ID),
     "orders.reissueCode": ({ orders }, who) => orders.reissueCode(who, ID),
     "orders.setStatus": ({ orders }, who) => orders.setStatus(who, ID, "cancelled"),
+    "returns.listForStaff": ({ returns }, who) => returns.listForStaff(who, { ...page, state: "requested" }),
+    "returns.decideReturn": ({ returns }, who) =>
+      returns.decideReturn(who, ID, { decision: "credit", words: "", backToStock: [], version: 1 }),
+    "documentFiles.listGst": ({ documentFiles }, who) => documentFiles.listGst(who, "2026-11"),
+    "documentFiles.exportGst": ({ documentFiles }, who) => documentFiles.exportGst(who, "2026-11"),
     "orders.readPickList": ({ orders }, who) => orders.readPickList(who, { city: "patna" }),
     "orders.listToPack": ({ orders }, who) => orders.listToPack(who, { city: "patna" }),
     "orders.confirmMany": ({ orders }, who) => orders.confirmMany(who, { ids: [ID] }),
@@ -188,17 +240,26 @@ export const GUARDED = {
     "admins.endSessions": ({ admins }, who) => admins.endSessions(who, ID),
     "secondFactor.resetFactors": ({ secondFactor }, who) => secondFactor.resetFactors(who, ID, { reason: "x" }),
     "settings.listSettings": ({ settings }, who) => settings.listSettings(who),
+    "seller.getSeller": ({ seller }, who) => seller.getSeller(who),
+    "seller.changeSeller": ({ seller }, who) => seller.changeSeller(who, sellerInput),
     "cities.listCities": ({ cities }, who) => cities.listCities(who),
     "cities.addCity": ({ cities }, who) => cities.addCity(who, city),
     "cities.changeCity": ({ cities }, who) => cities.changeCity(who, "patna", {}),
     "cities.copyPrices": ({ cities }, who) => cities.copyPrices(who, "patna"),
     "settings.changeSettings": ({ settings }, who) => settings.changeSettings(who, {}),
+    "figures.readFigures": ({ figures }, who) => figures.readFigures(who, {}),
+    "figures.exportFigures": ({ figures }, who) => figures.exportFigures(who, {}),
+    "ledger.readAges": ({ ledger }, who) => ledger.readAges(who),
     "audit.list": ({ audit }, who) => audit.list(who, page),
     "notifications.listDead": ({ notifications }, who) => notifications.listDead(who),
     "notifications.retryDead": ({ notifications }, who) => notifications.retryDead(who, ID),
+    "credit.writeOff": ({ credit }, who) => credit.writeOff(who, ID, { amount: 1, note: "Closed" }),
     "payments.getReconciliation": ({ payments }, who) => payments.getReconciliation(who),
   },
   agent: {
+    "cash.getMyCash": ({ cash }, who) => cash.getMyCash(who),
+    "cash.declareHandover": ({ cash }, who) => cash.declareHandover(who, { amount: 1 }),
+    "cash.withdrawHandover": ({ cash }, who) => cash.withdrawHandover(who, ID),
     "profiles.setAvailability": ({ profiles }, who) => profiles.setAvailability(who, false),
     "orders.listMyIdsAsAgent": ({ orders }, who) => orders.listMyIdsAsAgent(who, 10),
   },
@@ -210,48 +271,19 @@ export const GUARDED = {
     "orders.listOfAgent": ({ orders }, who) => orders.listOfAgent(who, "accepted", page),
     "orders.acceptOrder": ({ orders }, who) => orders.acceptOrder(who, ID),
     "orders.deliverOrder": ({ orders }, who) => orders.deliverOrder(who, ID, { deliveryOtp: "123456" }),
+    "payments.getDoorPayment": ({ payments }, who) => payments.getDoorPayment(who, ID),
+    "payments.showQr": ({ payments }, who) => payments.showQr(who, ID),
+    "payments.checkQr": ({ payments }, who) => payments.checkQr(who, ID),
     "orders.requestCancellation": ({ orders }, who) => orders.requestCancellation(who, ID, { message: "" }),
+  },
+  "buyer or verified agent": {
+    "orders.markAtDoor": ({ orders }, who) => orders.markAtDoor(who, ID, { lines: [], version: 0 }),
+    "orders.clearDoor": ({ orders }, who) => orders.clearDoor(who, ID),
+    "orders.storeDoorPhoto": ({ orders }, who) =>
+      orders.storeDoorPhoto(who, ID, { productId: ID, readForm: async () => (await readForm()).form }),
   },
   "staff or verified agent": {
     "live.openBoard": ({ live }, who) => live.openBoard(who, socket),
   },
 } satisfies Record<string, Record<string, Call>>;
 export type Rule = keyof typeof GUARDED;
-
-/** The methods that ask nobody: for visitors, for cron, and for other services that have asked. */
-export const OPEN = `
-  sessions: readDevice authenticate openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached dropOld
-  accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
-  secondFactor: readSignIn finishSignIn dropOld
-  agents: signUpAgent
-  ownData: eraseFromBooks finishDeletions
-  copies: copySettings copyCities repairSome
-  emailVerification: dropOldCodes
-  passkeys: beginSignIn finishSignIn countFor removeAll dropOldChallenges
-  passwordReset: forgotPassword readLink resetPassword
-  audit: record recordEach
-  settings: read
-  slots: readDelivery listBookings slotBooked slotGivenBack refusalOf
-  cities: listKnown requireCity continueCopies
-  orders: expireUnconfirmed expireApprovals
-  team: readInvitation registerAndJoin listMemberIds listApprovers dropOldInvitations
-  teamCart: shareCart takeOrdered addWanted
-  contact: sendMessage dropOld
-  health: readHealth readReadiness recordCronRun
-  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList readProducts suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId
-  catalogue: stockTaken stockGivenBack listPrices dropOldPrices
-  alerts: fireDue
-  lists: readForOrder
-  standingOrders: runDue dropOldDays
-  imports: dropOldImports
-  push: dropEnded
-  uploads: readForm readWholeForm
-  notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush readLag dropOld deliverDue deliverPushes
-  payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds reconcile
-  outbox: wakeConsumer wakeForAll`
-  .trim()
-  .split("\n")
-  .flatMap((line) => {
-    const [area = "", methods = ""] = line.trim().split(": ");
-    return methods.split(" ").map((method) => `${area}.${method}`);
-  });

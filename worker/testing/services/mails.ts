@@ -10,7 +10,10 @@ import { createMailSecrets } from "../../accounts/verification/mail-secrets.ts";
 import { createPasswordReset } from "../../accounts/verification/password-reset.service.ts";
 import { createAuditService } from "../../audit/audit.service.ts";
 import { createProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
+import { composeReturnMails } from "../../compose/returns.ts";
 import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
+import { createDocumentsForMail } from "../../documents/documents-for-mail.service.ts";
+import { createCreditMails } from "../../notifications/credit-mails/credit-mails.ts";
 import { createComposeMails } from "../../notifications/mail/compose-mail.ts";
 import { createMailDelivery } from "../../notifications/mail/mail-delivery.service.ts";
 import {
@@ -67,16 +70,19 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
     clock,
     composeMails: createComposeMails({
       orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
+      documents: createDocumentsForMail(db),
       products: createProductsForMail(db),
       recipients: createMailRecipients(db),
       codes: { findCode: verification.findForMail, findResetToken: reset.findForMail },
       passkeys: { countFor: createPasskeysRepo(db).countOf },
       messages: createMessagesForMail(db),
       invitations: createInvitationsForMail({ db, clock, secrets: mailCodes.secrets }),
+      composeCredit: createCreditMails("https://rasad.example"),
       composeStandingOrder: createStandingOrderMails({
         notices: createNoticesRepo(db),
         origin: "https://rasad.example",
       }),
+      composeReturn: composeReturnMails({ env, db, clock }),
       origin: "https://rasad.example",
     }),
     mailer: { send },

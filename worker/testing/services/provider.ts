@@ -2,7 +2,8 @@ import { expect, vi } from "vitest";
 import { answerApi } from "../../../mocks/razorpay/api.ts";
 import type { Webhook } from "../../../mocks/razorpay/entities.ts";
 import { type FaultSetting, Faults } from "../../../mocks/razorpay/faults.ts";
-import { hmacHex, Ledger } from "../../../mocks/razorpay/ledger.ts";
+import { hmacHex, Ledger, type LedgerOptions } from "../../../mocks/razorpay/ledger.ts";
+import { QrCodes } from "../../../mocks/razorpay/qr-codes.ts";
 import type { PaymentToMake } from "../../payments/payments.contract.ts";
 import { type Answer, call } from "../api-client.ts";
 import type { Account } from "../factories.ts";
@@ -21,13 +22,15 @@ export const asked: string[] = [];
 
 const { RAZORPAY_API: api = "", RAZORPAY_KEY_ID: keyId = "", RAZORPAY_KEY_SECRET: keySecret = "" } = env;
 
-export const ledger = new Ledger({
+const options: LedgerOptions = {
   storage,
   keySecret,
   now: () => Date.now(),
   newId: () => String(++serial).padStart(14, "0"),
   emit: (webhook) => inFlight.push(webhook),
-});
+};
+export const ledger = new Ledger(options);
+export const qrCodes = new QrCodes(options, (id) => `${api}/razorpay/qr/${id}`);
 
 /** Throws the timeout's error without waiting. */
 const timeOut = async (): Promise<Response> => {
@@ -43,7 +46,7 @@ export const startProvider = (): void => {
     const request = new Request(input, init);
     if (!request.url.startsWith(api)) return real(request);
     asked.push(`${request.method} ${new URL(request.url).pathname.replace("/v1", "")}`);
-    return answerApi(request, { ledger, faults, keyId, keySecret });
+    return answerApi(request, { ledger, qrCodes, faults, keyId, keySecret });
   });
 };
 

@@ -49,6 +49,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
             {isAgent && <li>{text("whatErasedAgent")}</li>}
             {!isAgent && <li>{text("whatOrders")}</li>}
             {!isAgent && <li>{text("whatBooks")}</li>}
+            {!isAgent && <li>{text("whatDocuments")}</li>}
             <li>{text("whatDevices")}</li>
             <li>{text("whatAgain")}</li>
           </ul>

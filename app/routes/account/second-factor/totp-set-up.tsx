@@ -3,9 +3,10 @@ import { Link, useSearchParams } from "react-router";
 import { ConfirmTotpInput, type TotpSetUp } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
+import { QrCode } from "../../../features/qr-code/qr-code.tsx";
+import type { QrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { ANEW, FactorForm } from "./factor-form.tsx";
-import type { QrPicture } from "./qr-path.ts";
 
 interface SetUpProps {
   setUp: TotpSetUp & { readonly picture: QrPicture };
@@ -22,17 +23,7 @@ export function SetUp({ setUp: { secret, uri, picture }, result }: SetUpProps) {
         <h3 className="text-lg">{text("scanTitle", { name: brand.name })}</h3>
         <p className="mt-1 mb-3 text-muted">{text("scanText")}</p>
         <div className="flex flex-wrap items-center gap-5">
-          {/* Black on white in dark mode too, because scanners need it. */}
-          <svg
-            viewBox={`0 0 ${picture.size} ${picture.size}`}
-            role="img"
-            aria-label={text("picture")}
-            shapeRendering="crispEdges"
-            className="size-48 shrink-0 rounded-md border border-line"
-          >
-            <rect width={picture.size} height={picture.size} fill="#fff" />
-            <path d={picture.path} fill="#000" />
-          </svg>
+          <QrCode picture={picture} label={text("picture")} className="size-48 shrink-0" />
           <div className="grid min-w-0 flex-1 basis-56 gap-2">
             <p>{text("key")}</p>
             <p className="figures rounded-md bg-sunken px-3 py-2 text-lg tracking-wide wrap-anywhere select-all">

@@ -15,6 +15,7 @@ type Value = AuditEntry["before"][string] | undefined;
 export function AuditLine({ entry: { at, actor, action, subject, before, after } }: { entry: AuditEntry }) {
   const text = useMessages("audit");
   const settings = useMessages("settings");
+  const seller = useMessages("seller");
   const dates = useDates();
   const cityName = useCityName();
   const translated = useTranslatedValue(subject.type);
@@ -30,6 +31,8 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
   const fieldOf = (name: string): string => {
     const setting = `names.${name}` as "names.newBuyerOrders";
     if (subject.type === "settings" && settings.has(setting)) return settings(setting);
+    const ofSeller = name as "gstin";
+    if (action === "seller.changed" && seller.has(ofSeller)) return seller(ofSeller);
     if (name.startsWith(BREAKS_IN)) return text("field.breaksIn", { city: cityName(name.slice(BREAKS_IN.length)) });
     if (name.startsWith(PRICE_IN) && name !== "price_breaks")
       return text("field.priceIn", { city: cityName(name.slice(PRICE_IN.length)) });
@@ -89,7 +92,7 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
 }
 
 const isAboutBuyer = (action: AuditEntry["action"]): boolean =>
-  ["user.blocked", "user.unblocked", "user.orders_cancelled"].includes(action);
+  ["user.blocked", "user.unblocked", "user.orders_cancelled"].includes(action) || action.startsWith("account.");
 
 /** Statuses, categories and units are translated; other values are shown unchanged. */
 const useTranslatedValue = (subject: AuditEntry["subject"]["type"]) => {

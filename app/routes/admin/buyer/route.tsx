@@ -91,6 +91,7 @@ export default function AdminBuyer({ loaderData: { buyer, formKey } }: Route.Com
 function BuyerFacts({ buyer }: { buyer: Buyer }) {
   const text = useMessages("buyers");
   const orders = useMessages("orders");
+  const credit = useMessages("creditAdmin");
   const dates = useDates();
   return (
     <Card>
@@ -128,6 +129,13 @@ function BuyerFacts({ buyer }: { buyer: Buyer }) {
           {buyer.address || text("none")}
         </Fact>
       </dl>
+      <ButtonLink
+        to={href("/admin/buyers/:buyerId/account", { buyerId: buyer._id })}
+        look="outline"
+        className="mt-4 mr-3"
+      >
+        {credit("openAccount")}
+      </ButtonLink>
       <ButtonLink
         to={`${href("/admin/orders")}?${new URLSearchParams({ search: buyer.email })}`}
         look="outline"

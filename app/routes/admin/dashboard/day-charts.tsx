@@ -2,10 +2,9 @@ import type { DayFigures } from "../../../../worker/dashboard/dashboard.contract
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { BarChart } from "../../../features/charts/bar-chart.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-const WIDTH = 600;
-const HEIGHT = 120;
 /** 2026-11-21 → 21/11, without `Date`, because a market day is the same in every time zone. */
 const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 
@@ -47,7 +46,7 @@ interface BarsProps {
   className: string;
 }
 
-function Bars({ title, bars, format, className }: BarsProps) {
+function Bars({ bars, format, ...shown }: BarsProps) {
   const text = useMessages("dashboard");
   const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), { day: "", value: 0 });
   const total = Math.round(bars.reduce((sum, { value }) => sum + value, 0) * 100) / 100;
@@ -55,41 +54,13 @@ function Bars({ title, bars, format, className }: BarsProps) {
     most.value === 0
       ? text("chartEmpty")
       : text("chartSays", { total: format(total), day: shortDay(most.day), most: format(most.value) });
-  const step = WIDTH / bars.length;
   return (
-    <figure>
-      <figcaption className="flex flex-wrap gap-x-3">
-        <b className="font-semibold">{title}</b>
-        <span className="figures text-muted">{words}</span>
-      </figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${title}: ${words}`}
-        className="mt-1 block h-28 w-full border-b border-line-strong"
-      >
-        {bars.map(({ day, value }, place) => {
-          const height = most.value > 0 ? Math.max(value > 0 ? 2 : 0, (value / most.value) * HEIGHT) : 0;
-          return (
-            <rect
-              key={day}
-              x={place * step + step * 0.1}
-              y={HEIGHT - height}
-              width={step * 0.8}
-              height={height}
-              className={className}
-            >
-              <title>{`${shortDay(day)}: ${format(value)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <p aria-hidden className="figures flex justify-between text-sm text-muted">
-        <span>{shortDay(bars.at(0)?.day ?? "")}</span>
-        <span>{shortDay(bars.at(-1)?.day ?? "")}</span>
-      </p>
-    </figure>
+    <BarChart
+      {...shown}
+      words={words}
+      format={format}
+      bars={bars.map(({ day, value }) => ({ label: shortDay(day), value }))}
+    />
   );
 }
 

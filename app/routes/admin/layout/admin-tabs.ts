@@ -6,9 +6,15 @@ type TabKey =
   | "products"
   | "orders"
   | "cancellations"
+  | "khata"
+  | "returns"
   | "agents"
+  | "cash"
   | "messages"
   | "searches"
+  | "ledger"
+  | "figures"
+  | "gst"
   | "admins"
   | "audit"
   | "payments"
@@ -22,9 +28,15 @@ const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
   { key: "products", to: href("/admin/products") },
   { key: "orders", to: href("/admin/orders") },
   { key: "cancellations", to: href("/admin/cancellations") },
+  { key: "khata", to: href("/admin/khata") },
+  { key: "returns", to: href("/admin/returns") },
   { key: "agents", to: href("/admin/agents") },
+  { key: "cash", to: href("/admin/cash") },
   { key: "messages", to: href("/admin/messages") },
   { key: "searches", to: href("/admin/searches") },
+  { key: "ledger", to: href("/admin/ledger") },
+  { key: "figures", to: href("/admin/figures"), isOwners: true },
+  { key: "gst", to: href("/admin/gst") },
   { key: "admins", to: href("/admin/admins"), isOwners: true },
   { key: "audit", to: href("/admin/audit"), isOwners: true },
   { key: "payments", to: href("/admin/payments"), isOwners: true },

@@ -1,12 +1,14 @@
+import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import type { PackedOrder } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { formatNumber } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { SheetHead } from "../../../components/sheet-head.tsx";
 import type { WithLocalItems } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
+import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 
@@ -61,6 +63,7 @@ export function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: str
         </p>
       )}
       <Lines items={order.items} />
+      {order.replacements && <Replacements all={order.replacements} />}
       <p className="mt-4 flex flex-wrap gap-x-8 gap-y-4">
         <span className="flex-1 border-b border-line-strong">{text("packedBy")}</span>
         <span className="flex-1 border-b border-line-strong">{text("checkedBy")}</span>
@@ -76,9 +79,31 @@ function Payment({ order }: { order: ShownOrder }) {
   const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
   return (
     <>
-      <h3 className="text-base">{text(isDue ? "collect" : "nothingToCollect")}</h3>
+      <h3 className="text-base">
+        {text(isDue ? "collect" : order.paymentMethod === "account" ? "onAccount" : "nothingToCollect")}
+      </h3>
       <Money rupees={order.total} className={isDue ? "text-2xl font-bold" : "text-muted"} />
     </>
+  );
+}
+
+/** Goods that come free of charge in place of returned ones. */
+function Replacements({ all }: { all: NonNullable<ShownOrder["replacements"]> }) {
+  const text = useMessages("fulfilment");
+  const names = useNames();
+  const language = useLanguage();
+  return (
+    <ul className="mt-3 border border-line-strong p-2">
+      {all.map(({ product, names: local, quantity, orderId }) => (
+        <li key={`${orderId}${product._id}`} className="wrap-anywhere">
+          <b>
+            {formatNumber(quantity)} {names.unit(product.unit, quantity)}{" "}
+            {shownName({ name: product.name, names: local }, language).first}
+          </b>{" "}
+          {text("replacement", { id: shortId(orderId) })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

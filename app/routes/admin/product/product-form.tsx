@@ -26,6 +26,7 @@ import { LocalNameFields } from "./local-name-fields.tsx";
 import { PackFields } from "./pack-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { RuleFields } from "./rule-fields.tsx";
+import { TaxFields } from "./tax-fields.tsx";
 
 interface ProductFormProps {
   form: FormMetadata<ProductInput>;
@@ -114,6 +115,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         breaksElsewhere={fields.priceBreaksElsewhere}
         product={product}
       />
+      <TaxFields fields={fields} />
       <RuleFields multiple={fields.orderMultiple} minimum={fields.minQuantity} />
       <Field label={text("stock")} id={fields.stock.id} errors={fields.stock.errors}>
         {(control) => (

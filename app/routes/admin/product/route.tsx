@@ -52,6 +52,9 @@ export default function AdminProduct({
           packUnit: product.packUnit ?? "",
           orderMultiple: String(product.orderMultiple),
           minQuantity: String(product.minQuantity),
+          gstRate: String(product.gstRate ?? 0),
+          isPrepacked: product.isPrepacked ? "yes" : "no",
+          weightTolerance: String(product.weightTolerance ?? ""),
           priceBreaks: breaksText(product.priceBreaks),
           // The form shows those of each city itself (price-fields.tsx).
           priceBreaksElsewhere: {},

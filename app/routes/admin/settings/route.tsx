@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import {
   SETTING_NAMES,
@@ -5,6 +6,7 @@ import {
   type SettingName,
   SettingsInput,
 } from "../../../../worker/settings/settings.contract.ts";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
@@ -50,10 +52,14 @@ export const shouldRevalidate = revalidateAfterRefusal;
 /** The numbers and switches that the owner may change. */
 export default function AdminSettings({ loaderData: { settings } }: Route.ComponentProps) {
   const text = useMessages("settings");
+  const seller = useMessages("seller");
   return (
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <p className="mb-4 max-w-2xl text-muted">{text("intro")}</p>
+      <ButtonLink to={href("/admin/settings/seller")} look="outline" className="mb-4">
+        {seller("toPage")}
+      </ButtonLink>
       <ul className="grid max-w-5xl grid-cols-1 gap-3 lg:grid-cols-2">
         {settings.map((entry) => (
           <SettingForm key={`${entry.name} ${entry.value}`} entry={entry} />

@@ -49,7 +49,13 @@ export function PrintSheet({ order }: { order: WithLocalItems<Order> }) {
       </div>
       <Lines order={order} />
       <div className="mt-3 ml-auto w-64">
-        <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
+        <Totals
+          subtotal={order.subtotal}
+          tax={order.tax}
+          deliveryFee={order.deliveryFee}
+          orderedTotal={order.orderedTotal}
+          total={order.total}
+        />
       </div>
       <p className="mt-3">
         {orders("payment")}: {payment(order)}
@@ -73,19 +79,22 @@ function Lines({ order: { items } }: { order: Pick<WithLocalItems<Order>, "items
         </tr>
       </thead>
       <tbody>
-        {items.map(({ product, quantity, price, total }) => (
-          <tr key={product._id}>
-            <td className="text-left">
-              {product.name}
-              <NameInEnglish name={product.english} />
-            </td>
-            <td>
-              {quantity} {names.unit(product.unit, quantity)}
-            </td>
-            <td>{formatRupees(price)}</td>
-            <td>{formatRupees(total)}</td>
-          </tr>
-        ))}
+        {items.map(({ product, quantity: ordered, delivered, price, total }) => {
+          const quantity = delivered?.quantity ?? ordered;
+          return (
+            <tr key={product._id}>
+              <td className="text-left">
+                {product.name}
+                <NameInEnglish name={product.english} />
+              </td>
+              <td>
+                {quantity} {names.unit(product.unit, quantity)}
+              </td>
+              <td>{formatRupees(price)}</td>
+              <td>{formatRupees(total)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

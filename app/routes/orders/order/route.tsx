@@ -34,6 +34,10 @@ import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/message
 import { useDates } from "../../../i18n/use-dates.ts";
 import { changeMyOrder } from "../orders/my-orders-data.ts";
 import type { Route } from "./+types/route.ts";
+import { DoorBox } from "./door-box.tsx";
+import { DoorDifference } from "./door-difference.tsx";
+import { OrderDocuments } from "./order-documents.tsx";
+import { OrderReturns } from "./order-returns.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -45,12 +49,18 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   if (actor?.role === "delivery") throw redirect(href("/orders"));
-  const { orders } = context.get(servicesContext);
-  const reading = Promise.all([orders.getOrder(actor, orderId), orders.listEvents(actor, orderId)]);
-  const [order, events] = await reading.catch(asPageFailure(language));
+  const { orders, returns, documents: all } = context.get(servicesContext);
+  const reading = Promise.all([
+    orders.getOrder(actor, orderId),
+    orders.listEvents(actor, orderId),
+    orders.findDoor(actor, orderId),
+    returns.listReturns(actor, orderId),
+    all.listOfOrder(actor, orderId),
+  ]);
+  const [order, events, door, returned, documents] = await reading.catch(asPageFailure(language));
   return {
     order: withLocalItems(order, language),
-    events,
+    ...{ events, door, returned, documents },
     isMine: order.codeTriesLeft === undefined,
     mayDecide: order.codeTriesLeft === undefined && mayDecideFor(actor),
     formKey: crypto.randomUUID(),
@@ -64,7 +74,8 @@ export const clientAction = pageClientAction((isOffline) => messagesHere("orders
 export const shouldRevalidate = revalidateAfterRefusal;
 
 /** One order with its timeline; the print layout is a separate sheet. */
-export default function OrderPage({ loaderData: { order, events, isMine, mayDecide, formKey } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, events, door, returned, documents, isMine, mayDecide, formKey } = loaderData;
   const text = useMessages("orderPage");
   const cityName = useCityName();
   const orders = useMessages("orders");
@@ -100,6 +111,7 @@ export default function OrderPage({ loaderData: { order, events, isMine, mayDeci
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
           <Card className={classNames("grid grid-cols-1 gap-4", isLong && "md:row-span-2")}>
             {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
+            {door && <DoorBox door={door} isMine={isMine} />}
             <OrderApproval order={order} mayDecide={mayDecide} formKey={formKey} />
             <OrderDelivery order={order} />
             {isMine ? (
@@ -111,11 +123,19 @@ export default function OrderPage({ loaderData: { order, events, isMine, mayDeci
             ) : (
               order.rating !== undefined && <RateDelivery order={order} formKey={formKey} />
             )}
+            <OrderReturns orderId={order._id} isMine={isMine} {...returned} />
             <section>
               <h2 className="mb-1 text-lg">{orders("itemCount", { count: order.items.length })}</h2>
               <OrderItems items={order.items} isWhole />
             </section>
-            <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
+            <Totals
+              subtotal={order.subtotal}
+              tax={order.tax}
+              deliveryFee={order.deliveryFee}
+              orderedTotal={order.orderedTotal}
+              total={order.total}
+            />
+            <DoorDifference order={order} />
           </Card>
           <Card className={isLong ? undefined : "md:row-span-2"}>
             <h2 className="mb-2 text-lg">{text("delivery")}</h2>
@@ -139,6 +159,9 @@ export default function OrderPage({ loaderData: { order, events, isMine, mayDeci
             <h2 className="mb-2 text-lg">{timeline("title")}</h2>
             <Timeline events={events} />
           </Card>
+        </div>
+        <div className="mt-4 empty:hidden">
+          <OrderDocuments documents={documents} />
         </div>
         <div className="mt-5 grid grid-cols-2 gap-2 sm:flex">
           <ReorderButton orderId={order._id} isPending={isReordering} />

@@ -37,6 +37,9 @@ export default function MyOrders(props: MyOrdersProps) {
         <ButtonLink to={href("/standing-orders")} look="outline">
           {text("standingOrders")}
         </ButtonLink>
+        <ButtonLink to={href("/documents")} look="outline">
+          {text("documents")}
+        </ButtonLink>
         <OrdersLive orders={[...whole, ...open, ...earlier]} />
       </PageHeader>
       <MyOrderLists {...props} />

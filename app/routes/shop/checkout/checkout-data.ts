@@ -23,10 +23,11 @@ export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, 
   if (!actor || cart.length === 0)
     throw redirectWithToast(href("/products"), "error", messagesIn(language, "checkout")("emptyCart"));
   const services = context.get(servicesContext);
-  const [goods, { terms, offered }, pending] = await Promise.all([
+  const [goods, { terms, offered }, pending, credit] = await Promise.all([
     readShownGoods(context, cart, { city: location, language }),
     services.slots.readDelivery(location),
     services.orders.listPendingOrders(actor, location),
+    services.credit.readCreditOffer(actor, location),
   ]);
   const { name, email, phone, address } = actor;
   const city = cityIn(cities, location);
@@ -40,6 +41,7 @@ export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, 
     buyer: { name, email, phone, address },
     blocked: blockedText(actor, language),
     offer: services.payments.offer(),
+    credit,
     promise: toPromise(offered, city.slot, now),
     slots: offered.slice(0, MAX_SHOWN).map((slot) => toShownSlot(slot, now)),
     amount: amountOf(lines, terms, CHECKOUT_FREE_DELIVERY_HINT),

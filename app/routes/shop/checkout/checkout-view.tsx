@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { OrderCity } from "../../../../worker/cities/city-choice.contract.ts";
+import type { CreditOffer } from "../../../../worker/credit/credit.contract.ts";
 import type { PendingOrder } from "../../../../worker/orders/change/change-items.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Totals } from "../../../components/totals.tsx";
@@ -34,6 +35,8 @@ interface CheckoutViewProps {
   city: OrderCity;
   checkoutKey: string;
   offer: PaymentOffer;
+  /** What may be ordered on account. */
+  credit: CreditOffer;
   /** When an order placed now arrives. */
   promise: ShownPromise;
   /** The next slots; full ones too. */
@@ -45,7 +48,7 @@ interface CheckoutViewProps {
 
 /** Both steps are one form that contains the lines and their prices, so that the order is what the buyer saw. */
 export function CheckoutView(props: CheckoutViewProps) {
-  const { lines, buyer, city, checkoutKey, offer, promise, slots, amount, pending } = props;
+  const { lines, buyer, city, checkoutKey, offer, credit, promise, slots, amount, pending } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const checkout = useCheckout();
@@ -55,7 +58,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   const slot = slotChosen(slots, wanted);
   const missing = formatRupees(amount.missingForFree);
   const hasUnpaidOrder = checkout.unpaidOrder !== "";
-  const step = { formId: FORM, lines, result, isPending, offer, hasUnpaidOrder, amount, slot };
+  const step = { formId: FORM, lines, result, isPending, offer, credit, hasUnpaidOrder, amount, slot };
   return (
     <Form
       id={FORM}
@@ -115,6 +118,7 @@ export function CheckoutView(props: CheckoutViewProps) {
               <OrderLines lines={lines.filter(isOnSale)} />
             </section>
             <Totals subtotal={amount.subtotal} deliveryFee={amount.deliveryFee} total={amount.total} />
+            <p className="-mt-1 text-sm text-muted">{text("includesTax")}</p>
             {slot ? <SlotPromise slot={slot} /> : <DeliveryPromise promise={promise} />}
             {amount.missingForFree > 0 && <FreeDeliveryHint>{text("freeHint", { amount: missing })}</FreeDeliveryHint>}
             <BelowMinimum missing={amount.missingForOrder} />

@@ -1,5 +1,6 @@
-import { Banknote, CreditCard } from "lucide-react";
+import { Banknote, CreditCard, NotebookPen } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { CreditOffer } from "../../../../worker/credit/credit.contract.ts";
 import type { PaymentMethod } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Totals } from "../../../components/totals.tsx";
@@ -22,6 +23,7 @@ export interface PaymentStepProps {
   result: CheckoutResult | undefined;
   isPending: boolean;
   offer: PaymentOffer;
+  credit: CreditOffer;
   /** True when an online order of this checkout is placed and not paid. */
   hasUnpaidOrder: boolean;
   amount: CartAmount;
@@ -33,7 +35,7 @@ export interface PaymentStepProps {
 
 /** The last step of the checkout, shown in a dialog, or in the page without script. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { formId, lines, result, isPending, offer, hasUnpaidOrder, amount, slot, cancel } = props;
+  const { formId, lines, result, isPending, offer, credit, hasUnpaidOrder, amount, slot, cancel } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const [method, setMethod] = useState<PaymentMethod>(hasUnpaidOrder ? "razorpay" : "cod");
@@ -59,13 +61,22 @@ export function PaymentStep(props: PaymentStepProps) {
           isChosen={method === "cod"}
           onChoose={setMethod}
         />
+        {credit.isOffered && (
+          <OnAccount
+            formId={formId}
+            credit={credit}
+            total={amount.total}
+            isChosen={method === "account"}
+            onChoose={setMethod}
+          />
+        )}
       </fieldset>
       {method === "razorpay" && <TestPayments offer={offer} />}
       {hasUnpaidOrder && <p className="text-sm text-muted">{payment("holdHint")}</p>}
       <div className="grid grid-cols-[auto_1fr] gap-2 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-m-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:p-5 in-[[role=dialog]]:mt-0 in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6 sm:in-[[role=dialog]]:pb-6">
         {cancel}
         <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isPending || isBlocked}>
-          {method === "cod"
+          {method !== "razorpay"
             ? text(isPending ? "placing" : "place")
             : payment(isPending ? "opening" : "pay", { amount: formatRupees(amount.total) })}
         </Button>
@@ -91,6 +102,28 @@ function Online({ offer, ...rest }: Pick<MethodProps, "formId" | "isChosen" | "o
       <Method {...method} className="needs-script" />
       <Method {...method} isChosen={false} unavailable={payment("needsScript")} className="without-script" />
     </>
+  );
+}
+
+/** Of buyers with a limit, or with credit in their favour. */
+function OnAccount({
+  credit: { available, overdue, days },
+  total,
+  ...rest
+}: Pick<MethodProps, "formId" | "isChosen" | "onChoose"> & { credit: CreditOffer; total: number }) {
+  const text = useMessages("checkout");
+  const shown = { available: formatRupees(available), days };
+  const exceeded = total > available ? text("accountExceeded", shown) : undefined;
+  const unavailable = overdue ? text("accountOverdue") : exceeded;
+  return (
+    <Method
+      {...rest}
+      value="account"
+      icon={<NotebookPen aria-hidden />}
+      title={text("account")}
+      text={text("accountText", shown)}
+      {...(unavailable && { unavailable, isChosen: false })}
+    />
   );
 }
 

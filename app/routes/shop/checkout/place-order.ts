@@ -22,7 +22,7 @@ type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
   try {
     const key = parseInput(IdempotencyKey, form.key);
-    return await (form.paymentMethod === "razorpay" ? placeOnline(args, form, key) : placeForCash(args, form, key));
+    return await (form.paymentMethod === "razorpay" ? placeOnline(args, form, key) : placeUnpaid(args, form, key));
   } catch (error) {
     // Redirects are thrown responses.
     if (!isAppError(error)) throw error;
@@ -47,7 +47,8 @@ const placeOnline = async (args: Arguments, form: CheckoutForm, key: string) => 
   return data<CheckoutResult>({ step: "payment", typed: form.typed, fields: {}, open });
 };
 
-const placeForCash = async (args: Arguments, form: CheckoutForm, key: string) => {
+/** For cash, or on account. */
+const placeUnpaid = async (args: Arguments, form: CheckoutForm, key: string) => {
   const { request, context } = args;
   const { actor } = context.get(requestContext);
   const { language } = readViewer(request, context.get(requestContext));
@@ -87,7 +88,7 @@ const refusalOf = ({ request, context }: Arguments, form: CheckoutForm, error: A
     ...(code === "orders.prices_changed" ? { seen } : {}),
   };
   // The key named an order whose response was lost, or an online order that was cancelled for this one.
-  if (!isPlaced && !(form.unpaidOrder && form.paymentMethod === "cod"))
+  if (!isPlaced && !(form.unpaidOrder && form.paymentMethod !== "razorpay"))
     return data<CheckoutResult>(refusal, { status });
   const key = newCheckoutKey();
   return data<CheckoutResult>({ ...refusal, key }, { status, headers: { "Set-Cookie": checkoutKeyCookie(key) } });

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useSyncExternalStore } from "react";
 import { formatRupees } from "../../../../../worker/platform/money.contract.ts";
-import { Button } from "../../../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../../../components/ui/button.tsx";
 import { useActionForm } from "../../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
 import { useAgo } from "../../../../i18n/use-ago.ts";
@@ -52,9 +52,11 @@ export const AgentOrderCard = memo(function AgentOrderCard({
           <Ago at={order.createdAt} clock={clock} />
         </small>
       </header>
-      {tab !== "active" && <CashToCollect order={order} />}
+      {/* Of other figures the page of the door says what is to be collected. */}
+      {tab !== "active" && !order.atDoor && <CashToCollect order={order} />}
       {tab === "accepted" && (
         <>
+          <UpiLink order={order} />
           <Contact order={order} />
           <CarriedForms order={order} formKey={formKey} />
         </>
@@ -77,23 +79,40 @@ function Ago({ at, clock }: { at: string; clock: Clock }) {
   return <span>{useSyncExternalStore(clock.subscribe, words, words)}</span>;
 }
 
+const isCashDue = ({ paymentMethod, paymentStatus }: BoardOrder): boolean =>
+  paymentMethod === "cod" && paymentStatus !== "paid";
+
 /** What the agent gets from the customer, beside the sum. */
-function PaymentWord({ order: { paymentMethod, paymentStatus } }: { order: BoardOrder }) {
+function PaymentWord({ order }: { order: BoardOrder }) {
   const text = useMessages("agent");
-  const isDue = paymentMethod === "cod" && paymentStatus !== "paid";
-  return <span data-due={isDue || undefined}>{text(isDue ? "collect" : "paid")}</span>;
+  const isDue = isCashDue(order);
+  const word = order.paymentMethod === "account" ? "onAccount" : isDue ? "collect" : "paid";
+  return <span data-due={isDue || undefined}>{text(word)}</span>;
 }
 
 /** The largest figure of the card, because the agent must not miss it at the door. */
 function CashToCollect({ order }: { order: BoardOrder }) {
   const text = useMessages("agent");
-  const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
-  const label = isDue ? "collect" : order.paymentMethod === "cod" ? "collected" : "paid";
+  const isDue = isCashDue(order);
+  const isCollected = order.paymentMethod === "cod" && order.status === "delivered";
+  const paidHow = isCollected ? "collected" : "paid";
+  const label = isDue ? "collect" : order.paymentMethod === "account" ? "onAccount" : paidHow;
   return (
     <p data-testid="cash" data-due={isDue || undefined} className="cash">
       <span>{text(label)}</span>
       <b>{formatRupees(order.total)}</b>
     </p>
+  );
+}
+
+/** The page that shows the customer a code. */
+function UpiLink({ order: { _id, paymentMethod, paymentStatus } }: { order: BoardOrder }) {
+  const text = useMessages("agent");
+  if (paymentMethod !== "cod" || paymentStatus === "paid") return null;
+  return (
+    <ButtonLink to={`/orders/${_id}/collect`} look="outline" wide>
+      {text("takeUpi")}
+    </ButtonLink>
   );
 }
 

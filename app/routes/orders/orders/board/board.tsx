@@ -1,5 +1,5 @@
 import { ClipboardCheck, ClipboardList, PackageCheck, RefreshCw } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { href } from "react-router";
 import { MAX_CARRIED } from "../../../../../worker/orders/order-limits.contract.ts";
 import { EmptyState } from "../../../../components/empty-state.tsx";
@@ -10,9 +10,7 @@ import { ButtonLink } from "../../../../components/ui/button.tsx";
 import { AvailabilityForm } from "../../../../features/availability/availability-form.tsx";
 import { LiveBadge } from "../../../../features/live/live-badge.tsx";
 import { lazyPart } from "../../../../features/network/lazy-part.ts";
-import { PushBell } from "../../../../features/push/push-bell.tsx";
 import { useMessages } from "../../../../i18n/messages.tsx";
-import { AlertSwitch } from "./alert-switch.tsx";
 import { BoardCards } from "./board-cards.tsx";
 import type { BoardData } from "./board-data.ts";
 import { BOARD_TABS } from "./board-tabs.ts";
@@ -21,8 +19,31 @@ import { HoldNotice } from "./hold-notice.tsx";
 import { useLiveBoard } from "./use-live-board.ts";
 
 const BoardEvents = lazyPart(() => import("./board-events.tsx"));
+const BoardSwitches = lazyPart(() => import("./board-switches.tsx"));
 
 const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: PackageCheck };
+
+const never = () => () => undefined;
+
+/** They need script, so they come after the first view; until then their place is kept. */
+function Switches() {
+  // The document carries their words, because nothing renders them on the server.
+  useMessages("push");
+  useMessages("agent.alert");
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const place = <span className="h-11 w-24" />;
+  return isHydrated ? (
+    <Suspense fallback={place}>
+      <BoardSwitches />
+    </Suspense>
+  ) : (
+    place
+  );
+}
 
 /** The delivery agent's screen, laid out for one thumb, a cheap phone and sunlight. */
 export default function AgentBoard(board: BoardData) {
@@ -41,8 +62,7 @@ export default function AgentBoard(board: BoardData) {
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-3 pb-1 sm:items-end sm:pt-7 sm:pb-3">
         <h1 className="text-2xl sm:-order-2 sm:text-3xl">{text("title")}</h1>
         <div className="flex gap-2">
-          {!isOut && <PushBell />}
-          {!isOut && <AlertSwitch />}
+          {!isOut && <Switches />}
           <ButtonLink to={`?tab=${tab}`} look="outline" size="icon" aria-label={text("refresh")} preventScrollReset>
             <RefreshCw aria-hidden />
           </ButtonLink>

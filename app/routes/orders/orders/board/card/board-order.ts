@@ -25,6 +25,7 @@ export interface BoardOrder
     | "slot"
     | "cancellation"
     | "codeTriesLeft"
+    | "atDoor"
   > {
   readonly name: string;
   readonly lines: readonly BoardLine[];
@@ -32,7 +33,7 @@ export interface BoardOrder
 
 /**
  * Name, unit, quantity, price and total in rupees, and the English name beneath another one: names of fields would make
- * half of the board's data.
+ * half of the board's data. The quantity of a delivered order is what was handed over.
  */
 type BoardLine = readonly [string, Unit, number, number, number, string?];
 
@@ -50,9 +51,10 @@ export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
   return {
     ...shown,
     name: user.name,
-    lines: items.map(({ product: { name, english, unit }, quantity, price, total }) =>
-      english ? [name, unit, quantity, price, total, english] : [name, unit, quantity, price, total],
-    ),
+    lines: items.map(({ product: { name, english, unit }, quantity: ordered, delivered, price, total }) => {
+      const quantity = delivered?.quantity ?? ordered;
+      return english ? [name, unit, quantity, price, total, english] : [name, unit, quantity, price, total];
+    }),
   };
 };
 

@@ -1,5 +1,6 @@
 import { CloudUpload } from "lucide-react";
-import { Button } from "../../../../../components/ui/button.tsx";
+import { href } from "react-router";
+import { Button, ButtonLink } from "../../../../../components/ui/button.tsx";
 import type { QueuedCommand } from "../../../../../features/offline-queue/queue-store.ts";
 import { discardCommand, useQueuedCommands } from "../../../../../features/offline-queue/use-offline-queue.ts";
 import { useMessages } from "../../../../../i18n/messages.tsx";
@@ -8,14 +9,23 @@ import type { BoardOrder } from "./board-order.ts";
 import { DeliverForm } from "./deliver-form.tsx";
 import { RequestCancelForm } from "./request-cancel-form.tsx";
 
-/** The forms of an accepted order. A queued command replaces them, so that the agent cannot send a second one. */
+/**
+ * The forms of an accepted order. A queued command replaces them, so that the agent cannot send a second one. Once lines are
+ * marked, the page of the door has the code's form, beside what is to be collected.
+ */
 export function CarriedForms({ order, formKey }: { order: BoardOrder; formKey: string }) {
+  const text = useMessages("agent");
   const queued = useQueuedCommands().find(({ orderId, refusal }) => orderId === order._id && !refusal);
-  if (queued) return <QueuedCommandCard command={queued} />;
+  const isQueuedMark = queued?.intent === "door";
+  if (queued && !isQueuedMark) return <QueuedCommandCard command={queued} />;
+  const isMarked = order.atDoor || isQueuedMark;
   return (
     <>
-      <DeliverForm order={order} formKey={formKey} />
-      <RequestCancelForm order={order} formKey={formKey} />
+      {!isMarked && <DeliverForm order={order} formKey={formKey} />}
+      <ButtonLink to={href("/orders/:orderId/door", { orderId: order._id })} look={isMarked ? "brand" : "outline"} wide>
+        {text(isMarked ? "code" : "differs")}
+      </ButtonLink>
+      {!isQueuedMark && <RequestCancelForm order={order} formKey={formKey} />}
     </>
   );
 }

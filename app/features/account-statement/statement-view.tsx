@@ -1,0 +1,110 @@
+import { useSearchParams } from "react-router";
+import type { Statement, StatementEntry } from "../../../worker/credit/credit.contract.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { formatDate, indianDay, startOfIndianDay } from "../../../worker/platform/dates.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { OrderPages } from "../../components/list-pages.tsx";
+import { Money } from "../../components/money.tsx";
+import { ButtonAnchor, ButtonLink } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { classNames } from "../../components/ui/class-names.ts";
+import { useMessages } from "../../i18n/messages.tsx";
+import { FIRST_MONTH, monthBeside, shownMonth } from "./months.ts";
+
+interface StatementViewProps {
+  statement: Statement;
+  /** Where the files of the month are, with the search of the page. */
+  files: string;
+  search: string;
+}
+
+/** A month of an account: what it began with, what moved, and what it ended with. */
+export function StatementView({ statement, files, search }: StatementViewProps) {
+  const text = useMessages("credit");
+  const { month, opening, closing, entries, nextCursor } = statement;
+  return (
+    <Card className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">{text("statement", { month: shownMonth(month) })}</h2>
+        <span className="flex flex-wrap gap-2">
+          <ButtonAnchor href={`${files}.pdf${search}`} download look="quiet">
+            {text("pdf")}
+          </ButtonAnchor>
+          <ButtonAnchor href={`${files}.csv${search}`} download look="quiet">
+            {text("csv")}
+          </ButtonAnchor>
+        </span>
+      </div>
+      <Months month={month} />
+      <ul className="mt-3 divide-y divide-line" data-testid="statement">
+        <Sum label={text("opening")} rupees={opening} />
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+        <Sum label={text("closing")} rupees={closing} />
+      </ul>
+      {entries.length === 0 && <p className="mt-3 text-muted">{text("nothing")}</p>}
+      <OrderPages nextCursor={nextCursor} older={text("more")} newest={text("newest")} />
+    </Card>
+  );
+}
+
+function Months({ month }: { month: string }) {
+  const text = useMessages("credit");
+  const [params] = useSearchParams();
+  const to = (other: string): string => {
+    const next = new URLSearchParams(params);
+    next.delete("cursor");
+    next.set("month", other);
+    return `?${next}`;
+  };
+  return (
+    <nav aria-label={text("months")} className="mt-2 flex flex-wrap gap-2">
+      {month > FIRST_MONTH && (
+        <ButtonLink to={to(monthBeside(month, -1))} look="outline">
+          {text("earlier")}
+        </ButtonLink>
+      )}
+      {month < indianDay(Date.now()).slice(0, 7) && (
+        <ButtonLink to={to(monthBeside(month, 1))} look="outline">
+          {text("later")}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+function Sum({ label, rupees }: { label: string; rupees: number }) {
+  return (
+    <li className="flex justify-between gap-4 py-2.5 font-semibold">
+      <span>{label}</span>
+      <Money rupees={rupees} />
+    </li>
+  );
+}
+
+function Entry({ entry }: { entry: StatementEntry }) {
+  const text = useMessages("credit");
+  const { at, kind, number, orderId, method, reference, paidOn, amount, balance } = entry;
+  const day = (of: string) => formatDate(new Date(startOfIndianDay(of)).toISOString());
+  const details = [
+    number,
+    orderId && text("order", { id: shortId(orderId) }),
+    method && text(`methods.${method}`),
+    reference,
+    paidOn && text("paidOn", { day: day(paidOn) }),
+  ].filter(Boolean);
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2.5">
+      <span className="font-semibold">{text(`kinds.${kind}`)}</span>
+      <Money rupees={amount} className={classNames("text-right font-semibold", amount < 0 && "text-success-text")} />
+      <span className="min-w-0 text-sm wrap-anywhere text-muted">
+        <span className="figures">{formatDate(at)}</span>
+        {details.length > 0 && ` · ${details.join(" · ")}`}
+      </span>
+      <span className="text-right text-sm text-muted">
+        {text(balance < 0 ? "inFavourAfter" : "balanceAfter", { amount: formatRupees(Math.abs(balance)) })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { shownName } from "../../../worker/catalogue/product-names.contract.ts";
+import type { Return } from "../../../worker/orders/returns/returns.contract.ts";
+import { formatNumber, formatRupees } from "../../../worker/platform/money.contract.ts";
+import { useLanguage, useMessages } from "../../i18n/messages.tsx";
+import { useNames } from "../../i18n/use-names.ts";
+
+/** What is returned and why, with the buyer's words and photos. */
+export function ReturnGoods({ of: { orderId, lines, total, note, photos } }: { of: Return }) {
+  const text = useMessages("returns");
+  const names = useNames();
+  const language = useLanguage();
+  return (
+    <>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.product._id} className="wrap-anywhere">
+            <b>{shownName({ name: line.product.name, names: line.names }, language).first}</b>{" "}
+            {text("line", {
+              amount: formatNumber(line.quantity),
+              unit: names.unit(line.product.unit, line.quantity),
+              reason: text(`reasons.${line.reason}`),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className="figures">{text("worth", { amount: formatRupees(total) })}</p>
+      {note && <p className="whitespace-pre-line wrap-anywhere">“{note}”</p>}
+      {photos.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-2">
+          {photos.map((photo, index) => (
+            <li key={photo}>
+              <a
+                href={`/api/orders/${orderId}/return-photos/${photo}`}
+                className="block size-24 overflow-hidden rounded-md border border-line bg-sunken"
+              >
+                <img
+                  src={`/api/orders/${orderId}/return-photos/${photo}`}
+                  alt={text("photo", { number: index + 1 })}
+                  width={96}
+                  height={96}
+                  loading="lazy"
+                  className="size-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

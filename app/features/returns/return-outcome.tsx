@@ -1,0 +1,23 @@
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import type { Return } from "../../../worker/orders/returns/returns.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { useMessages } from "../../i18n/messages.tsx";
+import { useDates } from "../../i18n/use-dates.ts";
+
+/** What the buyer gets, or until when that is decided. */
+export function ReturnOutcome({ of: { decision, decideBy } }: { of: Pick<Return, "decision" | "decideBy"> }) {
+  const text = useMessages("returns");
+  const dates = useDates();
+  if (!decision) return <p className="font-semibold">{text("waiting", { time: dates.dateTime(decideBy) })}</p>;
+  const { kind, comesWith, amount, words } = decision;
+  return (
+    <>
+      <p className="font-semibold">
+        {kind === "replacement" && comesWith
+          ? text("replacementWith", { id: shortId(comesWith) })
+          : text(kind, { amount: formatRupees(amount) })}
+      </p>
+      {words && <p className="whitespace-pre-line wrap-anywhere">{text("words", { words })}</p>}
+    </>
+  );
+}

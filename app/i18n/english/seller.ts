@@ -1,0 +1,27 @@
+/** The page on which the owner says what documents print about the seller. */
+export const seller = {
+  pageTitle: "Seller",
+  title: "Seller on documents",
+  intro:
+    "What invoices and bills of supply say about the seller. A change holds for documents from now on and stands in the audit log; those that were issued stay as they are.",
+  toPage: "What documents say about the seller",
+  name: "Name",
+  gstin: "GSTIN",
+  gstinHint: "Empty: not registered. Then no tax is charged, and every document is a bill of supply.",
+  fssai: "FSSAI licence number",
+  address: "Address",
+  state: "State",
+  bank: "Bank account",
+  bankHint: "Optional, for buyers who transfer money: all four or none.",
+  accountName: "Account holder",
+  accountNumber: "Account number",
+  ifsc: "IFSC",
+  bankName: "Bank",
+  save: "Save",
+  saving: "Saving…",
+  saved: "The seller was saved.",
+  offline: "No connection. Nothing was changed; please try again.",
+  failed: "The seller could not be saved. Please try again.",
+  error: "The seller could not be loaded. Please try again.",
+  tryAgain: "Try Again",
+} as const;

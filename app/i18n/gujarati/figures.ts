@@ -1,0 +1,30 @@
+import type { Translation } from "../translation.ts";
+
+export const figures: Translation<"figures"> = {
+  pageTitle: "આંકડા · એડમિન",
+  title: "આંકડા",
+  intro: "શું વેચાયું, કેટલો કર લાગ્યો, કેટલું ચૂકવાયું અને પાછું અપાયું. દરેક આંકડો તેની પાછળના વ્યવહાર ખોલે છે.",
+  custody: "એજન્ટો પાસેની રોકડ",
+  receivables: "ખાતા પર બાકી",
+  notAddedUp: "હજી સરવાળો થયો નથી.",
+  age: {
+    week: "0–7 દિવસ",
+    fortnight: "8–15 દિવસ",
+    month: "16–30 દિવસ",
+    older: "30 દિવસથી વધુ",
+  },
+  inFavour: "ખરીદનારોના નામે જમા:",
+  addedUp: "{at} એ સરવાળો કર્યો",
+  months: "છેલ્લા બાર મહિનાનું વેચાણ",
+  monthName: "{month}/{year}",
+  filterLabel: "શહેર મુજબ",
+  allCities: "બધાં શહેર",
+  ofMonth: "મહિનો {month}",
+  export: "CSV ડાઉનલોડ કરો",
+  perDay: "દિવસવાર",
+  chart: "રોજનું વેચાણ",
+  chartSays: "આ મહિનામાં {total}, સૌથી વધુ {day} ના રોજ: {most}",
+  chartEmpty: "આ મહિનામાં કંઈ વેચાયું નથી",
+  nothing: "આ મહિનામાં કોઈ વ્યવહાર થયો નથી.",
+  allRows: "પૈસાના બધા વ્યવહાર",
+};

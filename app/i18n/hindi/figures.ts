@@ -1,0 +1,30 @@
+import type { Translation } from "../translation.ts";
+
+export const figures: Translation<"figures"> = {
+  pageTitle: "आँकड़े · एडमिन",
+  title: "आँकड़े",
+  intro: "क्या बिका, कितना कर लगा, कितना चुकाया और लौटाया गया। हर आँकड़ा अपने लेन-देन खोलता है।",
+  custody: "एजेंटों के पास नक़द",
+  receivables: "खाते पर बकाया",
+  notAddedUp: "अभी जोड़ा नहीं गया।",
+  age: {
+    week: "0–7 दिन",
+    fortnight: "8–15 दिन",
+    month: "16–30 दिन",
+    older: "30 दिन से ज़्यादा",
+  },
+  inFavour: "ख़रीदारों के नाम जमा:",
+  addedUp: "{at} को जोड़ा गया",
+  months: "पिछले बारह महीनों की बिक्री",
+  monthName: "{month}/{year}",
+  filterLabel: "शहर के हिसाब से",
+  allCities: "सभी शहर",
+  ofMonth: "महीना {month}",
+  export: "CSV में डाउनलोड करें",
+  perDay: "दिन-ब-दिन",
+  chart: "हर दिन की बिक्री",
+  chartSays: "इस महीने {total}, सबसे ज़्यादा {day} को: {most}",
+  chartEmpty: "इस महीने कुछ नहीं बिका",
+  nothing: "इस महीने कोई लेन-देन नहीं हुआ।",
+  allRows: "पैसे के सारे लेन-देन",
+};

@@ -1,0 +1,30 @@
+import type { Translation } from "../translation.ts";
+
+export const figures: Translation<"figures"> = {
+  pageTitle: "आकडे · ॲडमिन",
+  title: "आकडे",
+  intro: "काय विकले, किती कर लागला, किती भरले आणि परत दिले. प्रत्येक आकडा त्यामागचे व्यवहार उघडतो.",
+  custody: "एजंटांकडील रोकड",
+  receivables: "खात्यावरील येणे",
+  notAddedUp: "अजून बेरीज केलेली नाही.",
+  age: {
+    week: "0–7 दिवस",
+    fortnight: "8–15 दिवस",
+    month: "16–30 दिवस",
+    older: "30 दिवसांपेक्षा जास्त",
+  },
+  inFavour: "खरेदीदारांच्या नावे जमा:",
+  addedUp: "{at} रोजी बेरीज केली",
+  months: "मागील बारा महिन्यांची विक्री",
+  monthName: "{month}/{year}",
+  filterLabel: "शहरानुसार",
+  allCities: "सर्व शहरे",
+  ofMonth: "महिना {month}",
+  export: "CSV डाउनलोड करा",
+  perDay: "दिवसानुसार",
+  chart: "रोजची विक्री",
+  chartSays: "या महिन्यात {total}, सर्वाधिक {day} रोजी: {most}",
+  chartEmpty: "या महिन्यात काही विकले नाही",
+  nothing: "या महिन्यात कोणताही व्यवहार झाला नाही.",
+  allRows: "पैशाचे सर्व व्यवहार",
+};

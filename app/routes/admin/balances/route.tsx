@@ -1,0 +1,65 @@
+import { Wallet } from "lucide-react";
+import { href, Link } from "react-router";
+import * as v from "valibot";
+import { BalancesQuery } from "../../../../worker/ledger/entries.contract.ts";
+import { BALANCES } from "../../../../worker/ledger/ledger.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { Money } from "../../../components/money.tsx";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { QueryTabs } from "../../../components/query-tabs.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "ledger")("balances.pageTitle") });
+
+const PAGE = 50;
+
+/** An invalid filter in the address shows the cash of agents. */
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const query = v.safeParse(BalancesQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
+  const filter = query.success ? query.output : v.parse(BalancesQuery, { limit: PAGE });
+  const { actor, language } = context.get(requestContext);
+  const { ledger } = context.get(servicesContext);
+  const page = await ledger.listBalances(actor, filter).catch(asPageFailure(language));
+  return { ...page, of: filter.of };
+};
+
+/** What each agent carries, or each buyer owes on account. */
+export default function AdminBalances({ loaderData: { balances, nextCursor, of } }: Route.ComponentProps) {
+  const text = useMessages("ledger");
+  const isPaging = useIsPaging(href("/admin/ledger/balances"));
+  const tabs = BALANCES.map((one) => ({ to: `?of=${one}`, label: text(`balances.${one}`), isCurrent: of === one }));
+  return (
+    <>
+      <h1 className="pt-4 text-2xl">{text("balances.title")}</h1>
+      <QueryTabs label={text("balances.filterLabel")} tabs={tabs} className="mb-3" />
+      {isPaging ? (
+        <OrdersLoading label={text("loading")} />
+      ) : balances.length === 0 ? (
+        <EmptyState icon={Wallet} title={text("emptyTitle")} text={text(`balances.${of}None`)} />
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+          {balances.map(({ account, name, balance }) => (
+            <li key={account} className="flex items-center justify-between gap-3 px-4 py-1">
+              <Link
+                to={`${href("/admin/ledger")}?account=${account}`}
+                className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline"
+              >
+                {name || text(`account.${of}`)}
+              </Link>
+              <Money rupees={balance} className="font-semibold" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <OrderPages nextCursor={nextCursor} older={text("balances.more")} newest={text("balances.first")} />
+    </>
+  );
+}
+
+export const ErrorBoundary = PageErrorBoundary;

@@ -1,0 +1,74 @@
+import { href } from "react-router";
+import { indianDay } from "../../../../worker/platform/dates.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { AccountState } from "../../../features/account-statement/account-state.tsx";
+import { readStatementQuery, toSearch } from "../../../features/account-statement/read-statement-query.ts";
+import { StatementView } from "../../../features/account-statement/statement-view.tsx";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { ListFailure } from "../../../features/people/people-list.tsx";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+import { accountAction } from "./account-action.ts";
+import { PaymentForm, TermsForm, WriteOffForm } from "./account-forms.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "creditAdmin")("pageTitle") });
+
+export const loader = async ({ params: { buyerId }, url, context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const { credit } = context.get(servicesContext);
+  const query = readStatementQuery(url);
+  const statement = await credit.readStatementOf(actor, buyerId, query).catch(asPageFailure(language));
+  const isOwner = actor?.role === "owner";
+  return { statement, query, isOwner, formKey: crypto.randomUUID(), today: indianDay(Date.now()) };
+};
+
+export const action = (args: Route.ActionArgs) => accountAction(args);
+
+export const clientAction = pageClientAction((isOffline) => messagesHere("credit")(isOffline ? "offline" : "failed"));
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** A buyer's account as staff see it: the terms, payments, and the statement. */
+export default function BuyerAccount({ loaderData }: Route.ComponentProps) {
+  const { statement, query, isOwner, formKey, today } = loaderData;
+  const { buyer, state } = statement;
+  const text = useMessages("creditAdmin");
+  return (
+    <div className="max-w-3xl">
+      <header className="flex flex-wrap items-center justify-between gap-3 pt-4 pb-3">
+        <h1 className="min-w-0 text-2xl wrap-anywhere">{text("title", { name: buyer.name })}</h1>
+        <ButtonLink to={href("/admin/buyers/:buyerId", { buyerId: buyer._id })} look="outline">
+          {text("toBuyer")}
+        </ButtonLink>
+      </header>
+      {state.overdue > 0 && (
+        <Alert tone="danger" className="mb-3">
+          {text("overdueNotice", { amount: formatRupees(state.overdue) })}
+        </Alert>
+      )}
+      <div className="grid grid-cols-1 gap-3">
+        <AccountState state={state} isOwn={false} />
+        <TermsForm state={state} />
+        <PaymentForm formKey={formKey} today={today} />
+        {isOwner && state.balance > 0 && <WriteOffForm formKey={formKey} owed={state.balance} />}
+      </div>
+      <StatementView
+        statement={statement}
+        files={`/api/admin/credit/${buyer._id}/statement`}
+        search={toSearch(query)}
+      />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useMessages("credit");
+  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+}

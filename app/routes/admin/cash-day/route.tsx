@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { DayCloseView } from "../../../features/cash/day-close.tsx";
+import { readDay } from "../../../features/cash/read-day.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "cash")("day.pageTitle") });
+
+export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const { cash } = context.get(servicesContext);
+  const close = await cash.getDayClose(actor, params.agentId, readDay(url)).catch(asPageFailure(language));
+  return { close, now: Date.now() };
+};
+
+export default function AgentDay({ loaderData: { close, now } }: Route.ComponentProps) {
+  const text = useMessages("cash.admin");
+  return (
+    <>
+      <DayCloseView close={close} now={now} file={`/api/admin/cash/${close.agent._id}/day.csv`} />
+      <ButtonLink to={href("/admin/cash")} look="outline" className="mt-4">
+        {text("title")}
+      </ButtonLink>
+    </>
+  );
+}
+
+export const ErrorBoundary = PageErrorBoundary;

@@ -1,0 +1,69 @@
+import { FileSpreadsheet, Files } from "lucide-react";
+import { href } from "react-router";
+import * as v from "valibot";
+import { isMonth } from "../../../../worker/documents/browse/documents-query.contract.ts";
+import { MonthsQuery } from "../../../../worker/documents/months/months.contract.ts";
+import { indianDay } from "../../../../worker/platform/dates.contract.ts";
+import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { useMonthName } from "../../../features/documents/month-name.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { ListFailure } from "../../../features/people/people-list.tsx";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+import { GstFilter } from "./gst-filter.tsx";
+import { GstTable } from "./gst-table.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "documentMonths")("gstPageTitle") });
+
+/** Without a month in the address that of today. */
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const { documentFiles } = context.get(servicesContext);
+  const sent = url.searchParams.get("month") ?? "";
+  const month = isMonth(sent) ? sent : indianDay(Date.now()).slice(0, 7);
+  const query = v.safeParse(MonthsQuery, Object.fromEntries(url.searchParams));
+  const city = query.success ? query.output.city : undefined;
+  const [rows, months] = await Promise.all([
+    documentFiles.listGst(actor, month, city),
+    documentFiles.listDocumentMonths(actor, { city }),
+  ]).catch(asPageFailure(language));
+  return { rows, month, city: city ?? null, months: months.map((one) => one.month) };
+};
+
+/** What a month's GST return asks for. */
+export default function AdminGst({ loaderData: { rows, month, months, city } }: Route.ComponentProps) {
+  const text = useMessages("documentMonths");
+  const monthName = useMonthName();
+  const query = new URLSearchParams(city ? { city } : {});
+  return (
+    <>
+      <h1 className="pt-4 text-2xl">{text("gstTitle")}</h1>
+      <p className="mt-1 mb-3 max-w-3xl text-pretty text-muted">{text("gstText")}</p>
+      <GstFilter months={months} month={month} city={city} />
+      <div className="mb-4 flex flex-wrap gap-2">
+        <ButtonAnchor href={`/documents/month/${month}/gst.csv?${query}`} look="outline" className="max-sm:w-full">
+          <FileSpreadsheet aria-hidden /> {text("gstCsv")}
+        </ButtonAnchor>
+        <ButtonLink
+          to={`${href("/documents")}?${new URLSearchParams([["month", month], ...query])}`}
+          look="outline"
+          className="max-sm:w-full"
+        >
+          <Files aria-hidden /> {text("gstDocuments")}
+        </ButtonLink>
+      </div>
+      <h2 className="mb-2 text-xl">{monthName(month)}</h2>
+      {rows.length === 0 && <p className="text-muted">{text("gstEmpty")}</p>}
+      <GstTable title={text("b2b")} rows={rows.filter(({ buyers }) => buyers === "b2b")} />
+      <GstTable title={text("b2c")} rows={rows.filter(({ buyers }) => buyers === "b2c")} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useMessages("searches");
+  return <ListFailure title={text("failed")} again={text("tryAgain")} />;
+}

@@ -1,0 +1,94 @@
+import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
+import { RETURN_DECISIONS } from "../../../../worker/orders/replacements/replacements.contract.ts";
+import type { ReturnToDecide } from "../../../../worker/orders/returns/returns.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Textarea } from "../../../components/ui/input.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+
+interface DecideFormProps {
+  of: ReturnToDecide;
+  formKey: string;
+}
+
+/** The form's name in the action's result. */
+export const formOf = (id: string): string => `decide-${id}`;
+
+const ROW = "flex min-h-11 items-center gap-2.5";
+
+/** What the buyer gets, words to them, and which whole units are sound. */
+export function DecideForm({ of: one, formKey }: DecideFormProps) {
+  const { _id, version, refundable, total } = one;
+  const text = useMessages("adminReturns");
+  const { Form, isPending, refusal } = useActionForm(formOf(_id));
+  const typed = refusal?.typed ?? {};
+  const canRefund = refundable >= total && total > 0;
+  return (
+    <Form method="post" className="grid gap-3 border-t border-line pt-3">
+      <input type="hidden" name="id" value={_id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="key" value={`${formKey}-${_id}`} />
+      <fieldset>
+        <legend className="font-semibold">{text("decide")}</legend>
+        {RETURN_DECISIONS.map((decision) => (
+          <label key={decision} className={ROW}>
+            <input
+              type="radio"
+              name="decision"
+              value={decision}
+              required
+              disabled={decision === "refund" && !canRefund}
+              defaultChecked={typed.decision === decision}
+              className="size-5 shrink-0 accent-brand"
+            />
+            {text(`decisions.${decision}`)}
+          </label>
+        ))}
+        <p className="text-sm text-muted">
+          {refundable > 0 ? text("refundHint", { amount: formatRupees(refundable) }) : text("noRefund")}
+        </p>
+      </fieldset>
+      <Sound lines={one.lines} />
+      <Field
+        label={text("words")}
+        hint={text("wordsHint")}
+        errors={refusal && [refusal.fields.words ?? refusal.message]}
+      >
+        {(control) => <Textarea {...control} name="words" maxLength={500} defaultValue={typed.words ?? ""} />}
+      </Field>
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        {text(isPending ? "saving" : "save")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Only whole units can be sold again. */
+function Sound({ lines }: Pick<ReturnToDecide, "lines">) {
+  const text = useMessages("adminReturns");
+  const names = useNames();
+  const language = useLanguage();
+  const whole = lines.filter(({ quantity }) => quantity >= 1);
+  if (whole.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="font-semibold">{text("stock")}</legend>
+      {whole.map(({ product, names: local, quantity }) => {
+        const units = Math.floor(quantity);
+        return (
+          <label key={product._id} className={ROW}>
+            <input type="checkbox" name="backToStock" value={product._id} className="size-5 shrink-0 accent-brand" />
+            {text("stockOne", {
+              count: units,
+              unit: names.unit(product.unit, units),
+              name: shownName({ name: product.name, names: local }, language).first,
+            })}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { DayCloseView } from "../../../features/cash/day-close.tsx";
+import { readDay } from "../../../features/cash/read-day.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "cash")("day.pageTitle") });
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const { cash } = context.get(servicesContext);
+  const close = await cash.getDayClose(actor, actor?.agent?.id ?? "", readDay(url)).catch(asPageFailure(language));
+  return { close, now: Date.now() };
+};
+
+export default function MyDay({ loaderData: { close, now } }: Route.ComponentProps) {
+  const text = useMessages("cash");
+  return (
+    <div className="page-width max-w-5xl">
+      <DayCloseView close={close} now={now} file="/api/agents/me/cash/day.csv" />
+      <ButtonLink to={href("/cash")} look="outline" className="mt-4">
+        {text("title")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+export const ErrorBoundary = PageErrorBoundary;

@@ -1,0 +1,42 @@
+import { redirect } from "react-router";
+import { requestContext, servicesContext } from "../../../context.ts";
+import {
+  type ActionResult,
+  actionRefused,
+  isScripted,
+  runForm,
+} from "../../../features/action-result/action-result.ts";
+import { requireIntent } from "../../../features/action-result/pick-intent.ts";
+import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesIn } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+
+/** What is to be taken, with the picture of the code where one is shown. */
+export const loadCollect = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const { payments } = context.get(servicesContext);
+  const payment = await payments.getDoorPayment(actor, orderId).catch(asPageFailure(language));
+  const content = payment.qr?.content;
+  return { payment, picture: content ? toQrPicture(content) : null, offer: payments.offer() };
+};
+
+/** Shows a code, or asks whether it was paid; only a person who asks gets an answer in words. */
+export const takePayment = async (args: Route.ActionArgs) => {
+  const { params, context, request, url } = args;
+  const { actor, language } = context.get(requestContext);
+  const { payments } = context.get(servicesContext);
+  const form = await request.formData();
+  if (requireIntent(form, ["show", "check"], language) === "check")
+    return runForm(args, form, "check", async () => {
+      const { paid } = await payments.checkQr(actor, params.orderId);
+      return paid > 0 || form.has("isPolled") ? "" : messagesIn(language, "cash")("collect.notYet");
+    });
+  try {
+    await payments.showQr(actor, params.orderId);
+    const shown: ActionResult = { ok: true, form: "show", message: "" };
+    return isScripted(request) ? shown : redirect(url.pathname);
+  } catch (error) {
+    return actionRefused(context, form, "show", error);
+  }
+};

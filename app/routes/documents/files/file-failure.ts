@@ -1,0 +1,12 @@
+import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
+import { isAppError, retryHeaders } from "../../../../worker/platform/errors.contract.ts";
+import { translateMessage } from "../../../i18n/translate-message.ts";
+
+/** Why there is no file, as text. */
+export const fileFailure = (error: unknown, language: Language): Response => {
+  if (!isAppError(error)) throw error;
+  return new Response(translateMessage(language, error.message), {
+    status: error.status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...retryHeaders(error) },
+  });
+};

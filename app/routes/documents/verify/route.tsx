@@ -1,0 +1,73 @@
+import { ShieldCheck, ShieldQuestion } from "lucide-react";
+import { data, href } from "react-router";
+import { brand } from "../../../../worker/brand.contract.ts";
+import type { VerifiedDocument } from "../../../../worker/documents/files/document-files.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Fact } from "../../../components/fact.tsx";
+import { Money } from "../../../components/money.tsx";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "verify")("pageTitle") });
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const { ip, language } = context.get(requestContext);
+  const { documentFiles } = context.get(servicesContext);
+  const document = await documentFiles.verify(params.token, ip).catch(asPageFailure(language));
+  return data({ document }, { status: document ? 200 : 404 });
+};
+
+/** Whether a paper is genuine, for anybody who scans its code. */
+export default function Verify({ loaderData: { document } }: Route.ComponentProps) {
+  const text = useMessages("verify");
+  const { name } = brand;
+  return (
+    <div className="page-width max-w-xl" data-testid={document ? "genuine" : "unknown"}>
+      <EmptyState
+        level="h1"
+        icon={document ? ShieldCheck : ShieldQuestion}
+        title={text(document ? "genuine" : "unknown")}
+        text={text(document ? "genuineText" : "unknownText", { name })}
+      >
+        {!document && (
+          <ButtonLink to={href("/contact")} look="outline">
+            {text("contact")}
+          </ButtonLink>
+        )}
+      </EmptyState>
+      {document && <Facts document={document} />}
+    </div>
+  );
+}
+
+function Facts({ document: { kind, number, issuedAt, total } }: { document: VerifiedDocument }) {
+  const text = useMessages("verify");
+  const kinds = useMessages("taxDocument");
+  const { date } = useDates();
+  return (
+    <Card>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact label={text("kind")}>{kinds(`kind.${kind}`)}</Fact>
+        <Fact label={text("number")} className="figures">
+          {number}
+        </Fact>
+        <Fact label={text("date")} className="figures">
+          {date(issuedAt)}
+        </Fact>
+        <Fact label={text("total")}>
+          <Money rupees={total} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+export const ErrorBoundary = PageErrorBoundary;

@@ -1,0 +1,150 @@
+import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
+import type { DoorFigures, DoorLineInput } from "../../../../worker/orders/door/door.contract.ts";
+import { isNothing, type MarkProblem, marksOf, problemOf } from "../../../../worker/orders/door/door-marks.contract.ts";
+import {
+  DOOR_OUTCOMES,
+  DOOR_REASONS,
+  type DoorOutcome,
+  type DoorReason,
+  MILLI,
+} from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
+import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
+
+type WireLine = DoorFigures["lines"][number];
+
+/** A line with the name that its reader sees. */
+export type ShownLine = Omit<WireLine, "names" | "product"> & {
+  readonly product: WithLocalName<WireLine["product"] & { names: WireLine["names"] }>;
+};
+export type ShownFigures = Omit<DoorFigures, "lines"> & { readonly lines: readonly ShownLine[] };
+
+export const toShown = (figures: DoorFigures, language: Language): ShownFigures => ({
+  ...figures,
+  lines: figures.lines.map(({ names, product, ...line }) => ({
+    ...line,
+    product: withLocalName({ ...product, names }, language),
+  })),
+});
+
+/** A line as it is marked on the page; the quantity is what was typed. */
+export interface Mark {
+  readonly outcome: DoorOutcome;
+  readonly reason: DoorReason | null;
+  readonly quantity: string;
+}
+export type Marks = ReadonlyMap<string, Mark>;
+
+/** What the figures say, or, of a form that was refused without script, what was typed. */
+export const marksAtFirst = ({ lines }: ShownFigures, typed: Readonly<Record<string, string>> = {}): Marks => {
+  const sent = readMarks(Object.entries(typed));
+  return new Map(
+    lines.map(({ product: { _id }, outcome, reason, delivered }) => [
+      _id,
+      sent.get(_id) ?? { outcome, reason, quantity: String(delivered) },
+    ]),
+  );
+};
+
+/** The mark after another outcome was chosen: with a quantity that fits it. */
+export const withOutcome = ({ ordered }: Pick<ShownLine, "ordered">, before: Mark, outcome: DoorOutcome): Mark => {
+  if (outcome === before.outcome) return before;
+  if (outcome === "delivered") return { outcome, reason: null, quantity: String(ordered) };
+  return { outcome, reason: null, quantity: String(outcome === "short" ? Math.max(0, ordered - 1) : 0) };
+};
+
+const FIELD = /^(outcome|reason|quantity)\.([\w-]{1,64})$/;
+
+/** The lines of a form, from its fields. */
+const readMarks = (fields: Iterable<readonly [string, FormDataEntryValue]>): Marks => {
+  const marks = new Map<string, Mark>();
+  for (const [name, value] of fields) {
+    const [, part = "", id = ""] = FIELD.exec(name) ?? [];
+    if (!id) continue;
+    const mark = marks.get(id) ?? { outcome: "delivered", reason: null, quantity: "" };
+    const typed = value.toString();
+    if (part === "quantity") marks.set(id, { ...mark, quantity: typed });
+    if (part === "outcome")
+      marks.set(id, { ...mark, outcome: DOOR_OUTCOMES.find((one) => one === typed) ?? "delivered" });
+    if (part === "reason") marks.set(id, { ...mark, reason: DOOR_REASONS.find((one) => one === typed) ?? null });
+  }
+  return marks;
+};
+
+const quantityOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed.replace(",", ".")));
+
+/** What is sent. Goods that are not weighed and were delivered need no quantity of their own. */
+const toLine = (productId: string, { outcome, reason, quantity }: Mark, ordered: number | null): DoorLineInput => ({
+  productId,
+  outcome,
+  reason: outcome === "delivered" ? null : reason,
+  deliveredQuantity: outcome === "delivered" && ordered !== null ? ordered : quantityOf(quantity),
+});
+
+/** The lines of the submitted form. `ordered.<id>` is there for goods that are not weighed. */
+export const linesOfForm = (form: FormData): DoorLineInput[] =>
+  [...readMarks(form)].map(([id, mark]) => {
+    const ordered = form.get(`ordered.${id}`);
+    return toLine(id, mark, ordered === null ? null : Number(ordered));
+  });
+
+const orderedOf = ({ ordered, weightTolerance }: ShownLine): number | null =>
+  weightTolerance === null ? ordered : null;
+
+/** The rules' view of the page: the lines as ordered, and how they are marked. */
+const toRules = ({ lines }: ShownFigures, marks: Marks) => {
+  const weighed = lines.map(({ product, ordered, weightTolerance }) => ({
+    productId: product._id,
+    quantity: ordered,
+    weightToleranceBp: weightTolerance === null ? null : Math.round(weightTolerance * 100),
+  }));
+  const wanted = lines.flatMap((line) => {
+    const mark = marks.get(line.product._id);
+    if (!mark) return [];
+    const { deliveredQuantity, ...rest } = toLine(line.product._id, mark, orderedOf(line));
+    return [{ ...rest, deliveredMilli: Math.round(deliveredQuantity * MILLI) }];
+  });
+  return { weighed, wanted };
+};
+
+export interface DoorAmount {
+  readonly total: Rupees;
+  readonly due: Rupees;
+  readonly refund: Rupees;
+}
+
+/** What the page knows about the marks before they are sent. */
+export const reviewMarks = (figures: ShownFigures, marks: Marks) => {
+  const { weighed, wanted } = toRules(figures, marks);
+  const problems = new Map<string, MarkProblem>();
+  for (const [index, mark] of wanted.entries()) {
+    const line = weighed[index];
+    const problem = line && (Number.isFinite(mark.deliveredMilli) ? problemOf(line, mark) : "not_whole");
+    if (problem) problems.set(mark.productId, problem);
+  }
+  const differing = marksOf(weighed, wanted);
+  const saved = toRules(figures, marksAtFirst(figures));
+  return {
+    problems,
+    differing,
+    isNothing: isNothing(weighed, differing),
+    isSaved: JSON.stringify(differing) === JSON.stringify(marksOf(saved.weighed, saved.wanted)),
+    amount: amountOf(figures, wanted),
+    lines: wanted.map(({ deliveredMilli, ...mark }) => ({ ...mark, deliveredQuantity: deliveredMilli / MILLI })),
+  };
+};
+
+/** The final total; what is due or goes back follows it, because what was paid stays. */
+const amountOf = (figures: ShownFigures, wanted: readonly { deliveredMilli: number }[]): DoorAmount => {
+  const goods = figures.lines.map(({ price }, index) =>
+    Math.round((toPaise(price) * (wanted[index]?.deliveredMilli ?? 0)) / MILLI),
+  );
+  const fees = toPaise(figures.deliveryFee) + toPaise(figures.tax);
+  const total = goods.reduce((sum, paise) => sum + (Number.isFinite(paise) ? paise : 0), fees);
+  const paid = toPaise(figures.total) - toPaise(figures.due) + toPaise(figures.refund);
+  return {
+    total: toRupees(total),
+    due: toRupees(Math.max(0, total - paid)),
+    refund: toRupees(Math.max(0, paid - total)),
+  };
+};

@@ -1,0 +1,67 @@
+import { paysAtDoor } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { Money } from "../../../components/money.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import type { ActionResult } from "../../../features/action-result/action-result.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+import type { reviewMarks, ShownFigures } from "./door-form.ts";
+
+interface DoorSummaryProps {
+  figures: ShownFigures;
+  review: ReturnType<typeof reviewMarks>;
+  isAgent: boolean;
+  isPending: boolean;
+  refusal: (ActionResult & { ok: false }) | undefined;
+}
+
+/** The final total as it is marked now, and the button that shows it to the other side. */
+export function DoorSummary({ figures, review, isAgent, isPending, refusal }: DoorSummaryProps) {
+  const text = useMessages("door");
+  const { amount, isNothing, isSaved } = review;
+  return (
+    <Card className="grid grid-cols-1 gap-3">
+      <dl className="totals grid grid-cols-1 gap-1" aria-live="polite" data-testid="door-total">
+        <Row label={text("totalOrdered")} rupees={figures.orderedTotal} />
+        {amount.refund > 0 && <Row label={text("refund")} rupees={amount.refund} />}
+        {amount.due > 0 && paysAtDoor(figures.paymentMethod) && (
+          <Row label={text(isAgent ? "collect" : "pay")} rupees={amount.due} />
+        )}
+        <Row label={text("total")} rupees={amount.total} />
+      </dl>
+      {refusal?.message && <Alert tone="danger">{refusal.message}</Alert>}
+      {isNothing && <Alert tone="danger">{text("nothing")}</Alert>}
+      {!isSaved && (
+        <Button type="submit" name="intent" value="save" size="lg" wide disabled={isPending}>
+          {text(isPending ? "sending" : isAgent ? "show" : "save")}
+        </Button>
+      )}
+      {isSaved && (
+        <Button type="submit" name="intent" value="save" look="outline" wide className="without-script">
+          {text(isAgent ? "show" : "save")}
+        </Button>
+      )}
+      {isSaved && figures.digest !== "" && (
+        <>
+          <p role="status" className="font-semibold text-success-text">
+            {text(isAgent ? "shown" : "savedHint")}
+          </p>
+          <Button type="submit" name="intent" value="clear" look="quiet" disabled={isPending}>
+            {text("clear")}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Row({ label, rupees }: { label: string; rupees: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money rupees={rupees} />
+      </dd>
+    </div>
+  );
+}

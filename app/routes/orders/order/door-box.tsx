@@ -1,0 +1,68 @@
+import { href } from "react-router";
+import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
+import type { DoorFigures } from "../../../../worker/orders/door/door.contract.ts";
+import { paysAtDoor } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { formatNumber } from "../../../../worker/platform/money.contract.ts";
+import { Money } from "../../../components/money.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
+import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+
+/** What is handed over where that differs from the order, and beside it the code that confirms exactly this. */
+export function DoorBox({ door, isMine }: { door: DoorFigures; isMine: boolean }) {
+  const text = useMessages("doorFigures");
+  const names = useNames();
+  const language = useLanguage();
+  const { orderId, lines, total, due, refund, paymentMethod, confirmationOtp } = door;
+  const differing = lines.filter(({ ordered, delivered, outcome }) => ordered !== delivered || outcome !== "delivered");
+  return (
+    <section
+      data-testid="door-figures"
+      aria-labelledby="door-figures"
+      className="grid grid-cols-1 gap-2.5 rounded-md border border-line-strong p-3.5"
+    >
+      <h2 id="door-figures" className="text-lg">
+        {text("title")}
+      </h2>
+      <ul className="grid grid-cols-1 gap-1">
+        {differing.map(({ product, names: all, ordered, delivered }) => {
+          const amount = (count: number) => `${formatNumber(count)} ${names.unit(product.unit, count)}`;
+          const { first: name } = shownName({ name: product.name, names: all }, language);
+          return (
+            <li key={product._id} className="wrap-anywhere">
+              {text("line", { name, before: amount(ordered), after: amount(delivered) })}
+            </li>
+          );
+        })}
+      </ul>
+      <dl className="totals grid grid-cols-1 gap-1">
+        {refund > 0 && <Row label={text("refund")} rupees={refund} />}
+        {due > 0 && paysAtDoor(paymentMethod) && <Row label={text("due")} rupees={due} />}
+        <Row label={text("total")} rupees={total} />
+      </dl>
+      {confirmationOtp && (
+        <>
+          <p className="font-semibold">{text(isMine ? "hint" : "forStaff")}</p>
+          <DeliveryCode code={confirmationOtp} />
+        </>
+      )}
+      {isMine && (
+        <ButtonLink to={href("/orders/:orderId/door", { orderId })} look="outline">
+          {text("differs")}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+function Row({ label, rupees }: { label: string; rupees: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money rupees={rupees} />
+      </dd>
+    </div>
+  );
+}

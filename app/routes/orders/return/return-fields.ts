@@ -1,0 +1,6 @@
+/** The form's name in the action's result. */
+export const RETURN_FORM = "return";
+
+export const quantityField = (productId: string): string => `quantity-${productId}`;
+export const reasonField = (productId: string): string => `reason-${productId}`;
+export const photoField = (number: number): string => `photo${number}`;

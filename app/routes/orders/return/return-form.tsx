@@ -1,0 +1,112 @@
+import { useCallback, useState } from "react";
+import { MAX_PHOTOS } from "../../../../worker/orders/returns/returns.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Textarea } from "../../../components/ui/input.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import type { LocalItem } from "../../../features/local-names/local-names.ts";
+import { PictureField } from "../../../features/uploads/picture-field.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { photoField, RETURN_FORM } from "./return-fields.ts";
+import { ReturnLine } from "./return-line.tsx";
+
+interface ReturnFormProps {
+  lines: readonly LocalItem[];
+  /** The idempotency key: a form sent twice asks once. */
+  formKey: string;
+}
+
+/** The files are the last fields, so that the server still receives all text when the form is too large. */
+export function ReturnForm({ lines, formKey }: ReturnFormProps) {
+  const text = useMessages("returnForm");
+  const { Form, isPending, refusal } = useActionForm(RETURN_FORM);
+  const typed = refusal?.typed ?? {};
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4" aria-busy={isPending}>
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="kept" value={typed.kept ?? ""} />
+      {refusal && (
+        <Alert tone="danger" role="alert">
+          {refusal.message}
+        </Alert>
+      )}
+      <ul className="grid gap-3">
+        {lines.map((line) => (
+          <ReturnLine key={line.product._id} line={line} typed={typed} errors={refusal?.fields ?? {}} />
+        ))}
+      </ul>
+      <Card className="grid gap-4">
+        <Field
+          label={text("note")}
+          hint={text("noteHint")}
+          errors={refusal?.fields.note ? [refusal.fields.note] : []}
+          optional
+        >
+          {(control) => <Textarea {...control} name="note" maxLength={500} defaultValue={typed.note ?? ""} />}
+        </Field>
+        <Photos kept={(typed.kept ?? "").split(",").filter(Boolean).length} errors={refusal?.fields ?? {}} />
+      </Card>
+      <Button type="submit" size="lg" disabled={isPending}>
+        {text(isPending ? "submitting" : "submit")}
+      </Button>
+    </Form>
+  );
+}
+
+interface PhotosProps {
+  kept: number;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** One field after the other appears as photos are chosen; without script all are there. */
+function Photos({ kept, errors }: PhotosProps) {
+  const text = useMessages("returnForm");
+  const [chosen, setChosen] = useState(0);
+  const numbers = Array.from({ length: MAX_PHOTOS }, (_, index) => index + 1);
+  const onChosen = useCallback((number: number) => setChosen((most) => Math.max(most, number)), []);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-semibold">{text("photos")}</legend>
+      <p className="text-sm text-muted">{text("photosHint")}</p>
+      {kept > 0 && <p className="text-sm font-semibold">{text("kept", { count: kept })}</p>}
+      {numbers.map((number) => (
+        <Photo
+          key={number}
+          number={number}
+          error={errors[photoField(number)] ?? (number === 1 ? errors.photos : undefined)}
+          onChosen={onChosen}
+          className={number <= chosen + 1 ? "" : "without-script"}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface PhotoProps {
+  number: number;
+  error: string | undefined;
+  onChosen: (number: number) => void;
+  className: string;
+}
+
+function Photo({ number, error, onChosen, className }: PhotoProps) {
+  const text = useMessages("returnForm");
+  const field = photoField(number);
+  const [, setPreparing] = useState(false);
+  // The field calls it again whenever it is another function.
+  const onFile = useCallback((file: File | null) => file && onChosen(number), [number, onChosen]);
+  return (
+    <PictureField
+      id={field}
+      name={field}
+      label={text("photo", { number })}
+      hint=""
+      errors={error ? [error] : undefined}
+      onPreparing={setPreparing}
+      onChosen={onFile}
+      className={className}
+    />
+  );
+}

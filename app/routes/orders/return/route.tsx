@@ -1,0 +1,74 @@
+import { href } from "react-router";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { withLocalItems } from "../../../features/local-names/local-names.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import type { Route } from "./+types/route.ts";
+import { askReturnAction } from "./return-action.ts";
+import { ReturnForm } from "./return-form.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "returnForm")("pageTitle") });
+
+export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const { returns } = context.get(servicesContext);
+  const found = await returns.readReturnable(actor, orderId).catch(asPageFailure(language));
+  const { until, isOpen, lines } = found;
+  const items = lines.map(({ product, image, ...line }) => ({ ...line, product: { ...product, image }, total: 0 }));
+  return { orderId, until, isOpen, lines: withLocalItems({ items }, language).items, key: crypto.randomUUID() };
+};
+
+export const action = (args: Route.ActionArgs) => askReturnAction(args);
+
+export const clientAction = pageClientAction((isOffline) =>
+  messagesHere("returnForm")(isOffline ? "offline" : "failed"),
+);
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** A buyer asks to return goods; after three hours the page says so and leads to support. */
+export default function ReturnGoods({ loaderData }: Route.ComponentProps) {
+  const { orderId, isOpen, lines, key } = loaderData;
+  const text = useMessages("returnForm");
+  const canAsk = isOpen && lines.length > 0;
+  return (
+    <div className="page-width max-w-3xl">
+      <PageHeader title={text("title", { id: shortId(orderId) })} text={canAsk ? text("intro") : ""} />
+      {canAsk ? <ReturnForm lines={lines} formKey={key} /> : <NoReturn {...loaderData} />}
+      <ButtonLink to={href("/orders/:orderId", { orderId })} look="quiet" className="mt-3">
+        {text("back")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NoReturn({
+  orderId,
+  until,
+  isOpen,
+}: Pick<Route.ComponentProps["loaderData"], "orderId" | "until" | "isOpen">) {
+  const text = useMessages("returnForm");
+  const dates = useDates();
+  const why =
+    until === null ? text("never") : isOpen ? text("nothingLeft") : text("over", { time: dates.dateTime(until) });
+  return (
+    <Alert tone="accent">
+      <p>{why}</p>
+      <ButtonLink to={`${href("/contact")}?${new URLSearchParams({ order: orderId })}`} className="mt-2">
+        {text("support")}
+      </ButtonLink>
+    </Alert>
+  );
+}
+
+export const ErrorBoundary = PageErrorBoundary;

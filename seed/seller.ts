@@ -1,0 +1,21 @@
+import type { Seller } from "../worker/documents/seller.contract.ts";
+import { seller } from "../worker/documents/seller.table.ts";
+import type { Db } from "../worker/platform/d1/db.ts";
+
+/** Invented, with right check digits. */
+const DEMO_SELLER: Seller = {
+  name: "Rasad Provisions Pvt Ltd (demo)",
+  gstin: "10AAGCR4375J1ZD",
+  fssai: "10020011001234",
+  address: "Musallahpur Haat, Bazar Samiti Road\nPatna 800006, Bihar",
+  state: "10",
+  accountName: "Rasad Provisions Pvt Ltd",
+  accountNumber: "001234567890",
+  ifsc: "SBIN0001234",
+  bankName: "State Bank of India, Patna Main",
+};
+
+/** Before the demo orders, whose documents name the seller. */
+export const insertSeller = async (db: Db, now: number): Promise<void> => {
+  await db.insert(seller).values({ id: "seller", data: JSON.stringify(DEMO_SELLER), version: 1, changedAt: now });
+};

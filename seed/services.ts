@@ -1,0 +1,91 @@
+import { createAccountsRepo } from "../worker/accounts/accounts.repo.ts";
+import { createStaffGuard } from "../worker/accounts/staff-guard.service.ts";
+import { createTeamRepo } from "../worker/accounts/team/team.repo.ts";
+import { createAuditService } from "../worker/audit/audit.service.ts";
+import { createCashService } from "../worker/cash/cash.service.ts";
+import { createCountCash } from "../worker/cash/count-cash.service.ts";
+import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
+import { createTransitions } from "../worker/compose/objects.ts";
+import { createCountersService } from "../worker/counters/counters.service.ts";
+import { createReceive } from "../worker/credit/receive/receive.service.ts";
+import { createReminders } from "../worker/credit/reminders/reminders.service.ts";
+import { createSettle } from "../worker/credit/settle/settle.service.ts";
+import { createCreditTerms } from "../worker/credit/terms/terms.service.ts";
+import { createDocumentsService } from "../worker/documents/documents.service.ts";
+import type { Env } from "../worker/env.ts";
+import { createLedgerService } from "../worker/ledger/ledger.service.ts";
+import { createNotificationsService } from "../worker/notifications/outbox/outbox.service.ts";
+import { createOrdersRepo } from "../worker/orders/browse/orders.repo.ts";
+import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
+import { createChangeDoor } from "../worker/orders/door/change-door.service.ts";
+import { createDoorRepo } from "../worker/orders/door/door.repo.ts";
+import { createPlaceOrder } from "../worker/orders/place/place-order.service.ts";
+import { createAskReturn } from "../worker/orders/returns/ask-return.service.ts";
+import { createDecideReturn } from "../worker/orders/returns/decide-return.service.ts";
+import { createFindReturns } from "../worker/orders/returns/find-returns.repo.ts";
+import { createSettleReturn } from "../worker/orders/returns/settle-return.service.ts";
+import { createWriteReturns } from "../worker/orders/returns/write-returns.repo.ts";
+import { sumLeft } from "../worker/payments/refunds/refunds.repo.ts";
+import { createRefundsService } from "../worker/payments/refunds/refunds.service.ts";
+import type { Clock } from "../worker/platform/clock.ts";
+import { connect } from "../worker/platform/d1/db.ts";
+import { createSlots } from "../worker/slots/bookings/slots.service.ts";
+
+const unlimited = { limit: async () => ({ success: true }) };
+/** No board and no page is open while the demo data is written, so events are dropped. */
+const dropped = (): void => undefined;
+
+/** The services that fill the demo shop by the rules of a real one, over one database and a clock in the past. */
+export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, clock: Clock) => {
+  const db = connect(bindings.DB);
+  const [codes, counters] = [createDeliveryCodes(bindings.CODE_SECRET), createCountersService(db)];
+  const [audit, guard, ledger] = [createAuditService(db, clock), createStaffGuard(db), createLedgerService(clock)];
+  const notifications = createNotificationsService(db, clock);
+  const catalogue = createCatalogueService(db, counters);
+  const payments = createRefundsService(db, clock);
+  const issued = createDocumentsService({ clock, ownCities: [] });
+  const documents = {
+    readOfOrder: (orderId: string) => issued.readOfOrder(db, orderId),
+    credit: (...asked: Parameters<typeof issued.credit> extends [unknown, ...infer Rest] ? Rest : never) =>
+      issued.credit(db, ...asked),
+  };
+  const find = createFindReturns({ db, readLeft: payments.readLeft, sumLeft });
+  const repo = createWriteReturns(db);
+  const settle = createSettle({ db, clock, counters });
+  const { settleAccount } = settle;
+  const returning = { find, repo, notifications, clock, publishChanged: dropped };
+  return {
+    codes,
+    find,
+    orders: createOrdersRepo(db),
+    transitions: createTransitions(db, bindings, clock, false),
+    placing: createPlaceOrder({
+      ...{ db, clock, codes, counters, catalogue, notifications },
+      orderLimit: unlimited,
+      accounts: { orderCounted: createAccountsRepo(db).countOrder },
+      team: createTeamRepo(db),
+      slots: createSlots(db, clock),
+      announcePlaced: dropped,
+    }),
+    changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), notifications, clock }),
+    asking: createAskReturn({
+      ...returning,
+      // Nothing is archived yet, and no demo return has photos.
+      reader: { findArchived: async () => null },
+      photos: { requirePhotos: async () => undefined },
+      orderLimit: unlimited,
+    }),
+    deciding: createDecideReturn({
+      ...{ ...returning, audit, guard, catalogue },
+      settleReturn: createSettleReturn({ documents, ledger, payments }),
+    }),
+    cash: { ...createCashService({ db, clock }), ...createCountCash({ db, clock, audit, ledger }) },
+    credit: {
+      ...settle,
+      ...createCreditTerms({ db, audit, guard, settleAccount }),
+      ...createReceive({ db, clock, audit, guard, ledger, settleAccount }),
+      ...createReminders({ db, clock, notifications, settleAccount }),
+    },
+  };
+};
+export type DemoServices = ReturnType<typeof createDemoServices>;

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import type { DoorFigures } from "../../worker/orders/door/door.contract.ts";
+import type { Order } from "../../worker/orders/orders.contract.ts";
+import { type Client, type Page, signIn } from "./support/client.ts";
+
+/** An order of three of the first and two of the second product, with an agent at the door. */
+const atDoor = async () => {
+  const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+  const products = (await buyer.api<Product[]>("GET", "/products?limit=20")).sort((a, b) => b.stock - a.stock);
+  const [first, second] = products.map(({ _id }) => _id);
+  const { order } = await buyer.api<{ order: Order }>("POST", "/orders", {
+    items: [
+      { productId: first, quantity: 3 },
+      { productId: second, quantity: 2 },
+    ],
+    ...{ location: "patna", deliveryAddress: "Kitchen door, Boring Road, Patna" },
+    ...{ phone: "9123456780", paymentMethod: "cod" },
+  });
+  await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
+  await agent.api("PATCH", `/agent/${order._id}/accept`, {});
+  return { buyer, admin, agent, order, path: `/orders/${order._id}/door` };
+};
+
+/** Presses a button of the lines' form, with these of its fields set otherwise. */
+const send = (client: Client, page: Page, intent: string, changes: Record<string, string> = {}): Promise<Page> => {
+  for (const [name, value] of Object.entries(changes)) {
+    const fields = [...page.document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
+    for (const field of fields) {
+      if (field.type === "radio") field.checked = field.value === value;
+      else field.value = value;
+    }
+  }
+  return client.press(page, page.find(`button[name="intent"][value="${intent}"]`));
+};
+
+test("an agent without script marks a line, sees the final figures, and delivers by the code beside them", async () => {
+  const { buyer, agent, order, path } = await atDoor();
+  const board = await agent.open("/orders?tab=accepted");
+  const page = await agent.follow(board.find(`a[href="${path}"]`));
+  expect([page.status, page.text("h1")]).toEqual([200, `Order #${order._id.slice(-8)} at the door`]);
+  const [first] = order.items;
+  const id = first?.product._id;
+  const refused = await send(agent, page, "save", { [`outcome.${id}`]: "short", [`quantity.${id}`]: "1" });
+  refused.see.getByText(/please choose why it is short or rejected/);
+  // What was chosen and typed stays.
+  expect(refused.find(`[name="outcome.${id}"][value="short"]`)).toHaveProperty("checked", true);
+  expect(refused.find(`[name="quantity.${id}"]`)).toHaveProperty("value", "1");
+
+  const marked = await send(agent, refused, "save", { [`reason.${id}`]: "missing" });
+  expect(marked.address).toBe(path);
+  marked.see.getByText(/beside them the code that confirms them/);
+  expect(marked.html).not.toContain("confirmationOtp");
+
+  const { door } = await buyer.api<{ door: DoorFigures }>("GET", `/orders/${order._id}/door`);
+  const shown = await buyer.open(`/orders/${order._id}`);
+  expect(shown.text('[data-testid="door-figures"]')).toContain(door.confirmationOtp);
+  expect(shown.text('[data-testid="door-figures"]')).toContain(`${first?.product.name}: 3 `);
+  // My Orders shows no code without its figures.
+  const list = await buyer.open("/orders");
+  expect(list.html).not.toContain(door.confirmationOtp);
+  list.find(`a[href="/orders/${order._id}"]`);
+
+  const delivered = await agent.press(marked, marked.button("Mark As Delivered"), {
+    "Customer's code for these figures": door.confirmationOtp ?? "",
+  });
+  expect(delivered.address).toBe("/orders?tab=delivered");
+  const after = await buyer.open(`/orders/${order._id}`);
+  expect(after.text("main")).toContain("Handed over: 1 ");
+  expect((await agent.open(path)).address).toBe("/orders?tab=delivered");
+});
+
+test("a buyer marks lines on the same page, and gets the code that confirms them", async () => {
+  const { buyer, admin, order, path } = await atDoor();
+  const id = order.items[1]?.product._id;
+  const page = await buyer.open(path);
+  const marked = await send(buyer, page, "save", {
+    [`outcome.${id}`]: "rejected",
+    [`reason.${id}`]: "damaged",
+    [`quantity.${id}`]: "0",
+  });
+  const { door } = await buyer.api<{ door: DoorFigures }>("GET", `/orders/${order._id}/door`);
+  expect(marked.text('[data-testid="delivery-code"]')).toBe(door.confirmationOtp);
+  const cleared = await send(buyer, marked, "clear");
+  expect(cleared.text('[data-testid="delivery-code"]')).not.toBe(door.confirmationOtp);
+  // Staff read the figures on the order's page and mark nothing.
+  expect((await admin.open(path)).address).toBe(`/orders/${order._id}`);
+});

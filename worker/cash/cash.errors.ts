@@ -1,0 +1,27 @@
+import { AppError } from "../platform/errors.contract.ts";
+import { message } from "../platform/messages.contract.ts";
+import { toRupees } from "../platform/money.contract.ts";
+
+export const handoverNotFound = () => new AppError("cash.not_found", 404);
+export const agentNotFound = () => new AppError("agents.not_found", 404);
+
+/** Another amount waits to be counted. */
+export const handoverOpen = () => new AppError("cash.handover_open", 409);
+
+/** It was counted or withdrawn meanwhile. */
+export const handoverClosed = () => new AppError("cash.handover_closed", 409);
+
+export const moreThanCarried = (balancePaise: number) => {
+  const words = message("cash.more_than_carried", { carried: toRupees(Math.max(0, balancePaise)) });
+  return new AppError("cash.more_than_carried", 409, {}, { message: words, fields: { amount: words } });
+};
+
+/** Nobody counts what they carried themselves. */
+export const ownCash = () => new AppError("cash.own_cash", 403);
+
+export const noteMissing = () => {
+  const words = message("handover.note_missing");
+  return new AppError("cash.note_missing", 400, {}, { message: words, fields: { note: words } });
+};
+
+export const cashConflict = () => new AppError("cash.conflict", 503, {}, { retryAfter: 1 });

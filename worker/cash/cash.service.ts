@@ -1,0 +1,69 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
+import { requireAgent } from "../accounts/permissions.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Db, isAssertFailure, isLostConnection, violates } from "../platform/d1/db.ts";
+import { indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
+import { newId } from "../platform/ids.ts";
+import { toPaise, toRupees } from "../platform/money.contract.ts";
+import type { HandoverInput, MyCash } from "./cash.contract.ts";
+import { cashConflict, handoverClosed, handoverNotFound, handoverOpen, moreThanCarried } from "./cash.errors.ts";
+import { createCashRepo } from "./cash.repo.ts";
+import { createHandoversRepo } from "./handovers.repo.ts";
+import { toHandover, toTaken } from "./to-handover.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+type Visitor = Actor | null;
+
+/** The cash that an agent carries. Also a rejected agent sees it and hands it over. */
+export const createCashService = ({ db, clock }: Dependencies) => {
+  const repo = createCashRepo(db);
+  const handovers = createHandoversRepo(db);
+
+  const getMyCash = async (visitor: Visitor): Promise<MyCash> => {
+    const { agent } = requireAgent(visitor);
+    const today = startOfIndianDay(indianDay(clock.now()));
+    const found = await repo.readOfAgent(agent.id, today);
+    return {
+      balance: toRupees(found.balancePaise),
+      limit: found.limitRupees || null,
+      today: found.cash.map(toTaken),
+      handovers: found.handovers.map(toHandover),
+    };
+  };
+
+  return {
+    getMyCash,
+
+    /** The agent brings cash to the office; staff count it. Repeated with the same amount it changes nothing. */
+    async declareHandover(visitor: Visitor, { amount }: HandoverInput): Promise<MyCash> {
+      const { agent } = requireAgent(visitor);
+      const declaredPaise = toPaise(amount);
+      try {
+        await handovers.insert({ id: newId(clock), agentId: agent.id, declaredPaise, at: clock.now() });
+      } catch (error) {
+        const isRefused = isAssertFailure(error) || isLostConnection(error) || violates(error, "cash_handovers.");
+        if (!isRefused) throw error;
+        const open = await handovers.findOpen(agent.id);
+        if (open && open.declaredPaise !== declaredPaise) throw handoverOpen();
+        if (!open && isAssertFailure(error)) throw moreThanCarried(await handovers.readBalance(agent.id));
+        if (!open) throw cashConflict();
+      }
+      return getMyCash(visitor);
+    },
+
+    /** Before it is counted. */
+    async withdrawHandover(visitor: Visitor, id: string): Promise<MyCash> {
+      const { agent } = requireAgent(visitor);
+      const isWithdrawn = await handovers.withdraw(id, agent.id);
+      const found = isWithdrawn ? undefined : await handovers.find(id);
+      if (!isWithdrawn && found?.agentId !== agent.id) throw handoverNotFound();
+      if (found?.state === "counted") throw handoverClosed();
+      return getMyCash(visitor);
+    },
+  };
+};
+export type CashService = ReturnType<typeof createCashService>;

@@ -1,0 +1,115 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
+import { requireStaff } from "../accounts/permissions.ts";
+import { createStaffGuard } from "../accounts/staff-guard.service.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Transfer } from "../ledger/ledger.contract.ts";
+import type { LedgerService } from "../ledger/ledger.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import { compareAndSet } from "../platform/d1/compare-and-set.ts";
+import type { Db } from "../platform/d1/db.ts";
+import { toPaise, toRupees } from "../platform/money.contract.ts";
+import type { PageQuery } from "../platform/paging.contract.ts";
+import type { CashPage, CountInput, Handover } from "./cash.contract.ts";
+import { cashConflict, handoverClosed, handoverNotFound, noteMissing, ownCash } from "./cash.errors.ts";
+import { createCashRepo } from "./cash.repo.ts";
+import { cashAccount } from "./cash-sql.repo.ts";
+import { createHandoversRepo, type HandoverRow } from "./handovers.repo.ts";
+import { toHandover } from "./to-handover.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record">;
+  readonly ledger: Pick<LedgerService, "posted">;
+}
+
+/**
+ * What the agent declared leaves their account. What was counted goes to the office; what is short or over goes to the account of
+ * differences, where it stays to be seen.
+ */
+export const transfersOf = (
+  { id, agentId, declaredPaise }: Pick<HandoverRow, "id" | "agentId" | "declaredPaise">,
+  countedPaise: number,
+  actorId: string,
+): Transfer[] => {
+  const [key, agent] = [`handover:${id}`, cashAccount(agentId)];
+  const [short, over] = [declaredPaise - countedPaise, countedPaise - declaredPaise].map((paise) => Math.max(0, paise));
+  const difference = { key: `${key}:difference`, kind: "difference", actorId } as const;
+  const all: Transfer[] = [
+    { key, kind: "handover", debit: "office", credit: agent, amountPaise: countedPaise, actorId },
+    { ...difference, debit: "difference", credit: agent, amountPaise: short ?? 0 },
+    { ...difference, debit: agent, credit: "difference", amountPaise: over ?? 0 },
+  ];
+  return all.filter(({ amountPaise }) => amountPaise > 0);
+};
+
+/** For staff: who carries cash, and what they brought. */
+export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
+  const repo = createCashRepo(db);
+  const handovers = createHandoversRepo(db);
+  const guard = createStaffGuard(db);
+
+  const write = async (staff: Actor, row: HandoverRow, { counted, note }: CountInput): Promise<void> => {
+    if (row.state !== "open") throw handoverClosed();
+    const paise = toPaise(counted);
+    if (paise !== row.declaredPaise && note === "") throw noteMissing();
+    const entry = audit.record({
+      actorId: staff.userId,
+      action: "cash.counted",
+      subject: { type: "agent", id: row.agentId, label: row.agentName },
+      before: { declared: toRupees(row.declaredPaise) },
+      after: { counted },
+    });
+    await handovers.count(
+      row,
+      { paise, by: staff.userId, note, at: clock.now() },
+      guard.assertStaff(staff.userId),
+      ledger.posted(transfersOf(row, paise, staff.userId)),
+      [entry],
+    );
+  };
+
+  return {
+    /** Agents who carry cash. */
+    async listCarriers(visitor: Actor | null, query: PageQuery): Promise<CashPage> {
+      requireStaff(visitor);
+      const rows = await repo.listCarriers({ ...query, limit: query.limit + 1 });
+      const carriers = rows.slice(0, query.limit).map(({ id, phone, balancePaise, ...row }) => ({
+        _id: id,
+        ...row,
+        phone: phone ?? "",
+        balance: toRupees(balancePaise),
+      }));
+      return { carriers, nextCursor: rows.length > query.limit ? (carriers.at(-1)?._id ?? null) : null };
+    },
+
+    /** What waits to be counted, the longest waiting first. */
+    async listHandovers(visitor: Actor | null): Promise<Handover[]> {
+      requireStaff(visitor);
+      return (await handovers.listOpen()).map(toHandover);
+    },
+
+    /** By anyone of the staff but the agent. Repeated with the same count by the same person it changes nothing. */
+    async countHandover(visitor: Actor | null, id: string, input: CountInput): Promise<Handover> {
+      const staff = requireStaff(visitor);
+      const find = async (): Promise<HandoverRow> => {
+        const row = await handovers.find(id);
+        if (!row) throw handoverNotFound();
+        if (row.agentUserId === staff.userId) throw ownCash();
+        return row;
+      };
+      await compareAndSet({
+        find,
+        isDone: (row) => row.countedBy === staff.userId && row.countedPaise === toPaise(input.counted),
+        write: (row) => write(staff, row, input),
+        checkPermission: () => guard.confirmStaff(staff),
+        conflict: cashConflict,
+      });
+      return toHandover(await find());
+    },
+
+    /** For other databases' services: whether this one has it. */
+    hasHandover: async (id: string): Promise<boolean> => (await handovers.find(id)) !== undefined,
+  };
+};
+export type CountCash = ReturnType<typeof createCountCash>;

@@ -1,0 +1,41 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
+import { requireStaff, requireUser } from "../accounts/permissions.ts";
+import type { Clock } from "../platform/clock.ts";
+import { csvHead, csvLines } from "../platform/csv/csv.ts";
+import type { Db } from "../platform/d1/db.ts";
+import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import type { DayClose } from "./cash.contract.ts";
+import { agentNotFound } from "./cash.errors.ts";
+import { createCashRepo } from "./cash.repo.ts";
+import { closeOf, toCsvRows } from "./day-close.ts";
+import { toHandover, toTaken } from "./to-handover.ts";
+
+/** An agent's day: what they carried, took and handed over. */
+export const createDayClose = (db: Db, clock: Clock) => {
+  const repo = createCashRepo(db);
+  return {
+    /** For staff, and for the agent themselves. */
+    async getDayClose(visitor: Actor | null, agentId: string, wanted?: string): Promise<DayClose> {
+      if (requireUser(visitor).agent?.id !== agentId) requireStaff(visitor);
+      const day = wanted ?? indianDay(clock.now());
+      const from = startOfIndianDay(day);
+      const { agent, openingPaise, movedPaise, ...rows } = await repo.readDay(agentId, from, from + DAY_MS);
+      if (!agent) throw agentNotFound();
+      return closeOf({
+        agent: { _id: agent.id, name: agent.name },
+        day,
+        opening: toRupees(openingPaise),
+        closing: toRupees(openingPaise + movedPaise),
+        cash: rows.cash.map(toTaken),
+        upi: rows.upi.map(toTaken),
+        handovers: rows.handovers.map(toHandover),
+      });
+    },
+  };
+};
+export type DayCloses = ReturnType<typeof createDayClose>;
+
+/** The same as a file for a spreadsheet. */
+export const dayCloseFile = (close: DayClose): string =>
+  csvHead(["time", "kind", "about", "rupees", "note"]) + csvLines(toCsvRows(close));

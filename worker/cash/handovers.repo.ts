@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { users } from "../accounts/accounts.table.ts";
+import { agents } from "../accounts/agents.table.ts";
+import { ledger } from "../ledger/ledger.table.ts";
+import {
+  assertRowsChanged,
+  assertThat,
+  clearAsserts,
+  type Db,
+  retryLostConnection,
+  runBatch,
+  type Statement,
+} from "../platform/d1/db.ts";
+import type { HandoverState } from "./cash.contract.ts";
+import { cashHandovers } from "./cash.table.ts";
+import { cashBalance } from "./cash-sql.repo.ts";
+
+/** Amounts in paise, times in ms. */
+export interface HandoverRow {
+  readonly id: string;
+  readonly agentId: string;
+  readonly agentName: string;
+  /** The account of the agent. */
+  readonly agentUserId: string;
+  readonly state: HandoverState;
+  readonly declaredPaise: number;
+  readonly expectedPaise: number;
+  readonly countedPaise: number | null;
+  readonly countedBy: string | null;
+  readonly countedByName: string | null;
+  readonly note: string;
+  readonly at: number;
+  readonly countedAt: number | null;
+}
+
+export const HANDOVER = sql`
+  SELECT h.id, h.agent_id AS agentId, u.name AS agentName, a.user_id AS agentUserId, h.state,
+    h.declared_paise AS declaredPaise, h.expected_paise AS expectedPaise, h.counted_paise AS countedPaise,
+    h.counted_by AS countedBy, staff.name AS countedByName, h.note, h.at, h.counted_at AS countedAt
+  FROM ${cashHandovers} h CROSS JOIN ${agents} a ON a.id = h.agent_id CROSS JOIN ${users} u ON u.id = a.user_id
+    LEFT JOIN ${users} staff ON staff.id = h.counted_by`;
+
+/** One for each agent at most, and an office counts them within the day. */
+const MAX_OPEN = 100;
+
+export const createHandoversRepo = (db: Db) => ({
+  find: (id: string): Promise<HandoverRow | undefined> =>
+    retryLostConnection(() => db.get<HandoverRow | undefined>(sql`${HANDOVER} WHERE h.id = ${id}`)),
+
+  findOpen: (agentId: string): Promise<HandoverRow | undefined> =>
+    retryLostConnection(() =>
+      db.get<HandoverRow | undefined>(sql`${HANDOVER} WHERE h.agent_id = ${agentId} AND h.state = 'open'`),
+    ),
+
+  /** Those that wait to be counted, the longest waiting first. */
+  listOpen: (): Promise<HandoverRow[]> =>
+    retryLostConnection(() =>
+      db.all<HandoverRow>(sql`${HANDOVER} WHERE h.state = 'open' ORDER BY h.id LIMIT ${MAX_OPEN}`),
+    ),
+
+  readBalance: async (agentId: string): Promise<number> =>
+    (await db.get<{ paise: number }>(sql`SELECT ${cashBalance(agentId)} AS paise`)).paise,
+
+  /** Aborts by an assert when the agent carries less, and by its index when another one is open. */
+  async insert(row: { id: string; agentId: string; declaredPaise: number; at: number }): Promise<void> {
+    const { id, agentId, declaredPaise, at } = row;
+    await runBatch(db, [
+      assertThat(db, sql`${cashBalance(agentId)} >= ${declaredPaise}`),
+      db.run(sql`
+        INSERT INTO ${cashHandovers} (id, agent_id, declared_paise, expected_paise, at)
+        VALUES (${id}, ${agentId}, ${declaredPaise}, ${cashBalance(agentId)}, ${at})`),
+      clearAsserts(db),
+    ]);
+  },
+
+  /** True when it was still open. */
+  async withdraw(id: string, agentId: string): Promise<boolean> {
+    const row = await db.get<{ id: string } | undefined>(sql`
+      UPDATE ${cashHandovers} SET state = 'withdrawn' WHERE id = ${id} AND agent_id = ${agentId} AND state = 'open'
+      RETURNING id`);
+    return row !== undefined;
+  },
+
+  /**
+   * One transaction, which aborts by an assert unless it is still open. `posted` moves the money in the ledger; afterwards the
+   * row says what the agent still carries.
+   */
+  async count(
+    { id, agentId }: HandoverRow,
+    counted: { paise: number; by: string; note: string; at: number },
+    first: Statement,
+    posted: readonly Statement[],
+    last: readonly Statement[],
+  ): Promise<void> {
+    await runBatch(db, [
+      first,
+      db.run(sql`
+        UPDATE ${cashHandovers} SET state = 'counted', counted_paise = ${counted.paise}, counted_by = ${counted.by},
+          note = ${counted.note}, counted_at = ${counted.at}
+        WHERE id = ${id} AND state = 'open'
+          AND NOT EXISTS (SELECT 1 FROM ${agents} WHERE id = ${agentId} AND user_id = ${counted.by})`),
+      assertRowsChanged(db, 1),
+      ...posted,
+      db.run(sql`
+        UPDATE ${cashHandovers} SET balance_paise = ${cashBalance(agentId)}, ledger_id = (SELECT max(id) FROM ${ledger})
+        WHERE id = ${id}`),
+      ...last,
+      clearAsserts(db),
+    ]);
+  },
+});
+export type HandoversRepo = ReturnType<typeof createHandoversRepo>;

@@ -1,0 +1,30 @@
+import { toRupees } from "../platform/money.contract.ts";
+import type { Handover, TakenMoney } from "./cash.contract.ts";
+import type { TakenRow } from "./cash.repo.ts";
+import type { HandoverRow } from "./handovers.repo.ts";
+
+/** Counted less declared, in paise; null before it is counted. */
+export const differenceOf = ({ countedPaise, declaredPaise }: HandoverRow): number | null =>
+  countedPaise === null ? null : countedPaise - declaredPaise;
+
+const orNull = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
+
+export const toHandover = (row: HandoverRow): Handover => ({
+  _id: row.id,
+  agent: { _id: row.agentId, name: row.agentName },
+  state: row.state,
+  declared: toRupees(row.declaredPaise),
+  expected: toRupees(row.expectedPaise),
+  counted: orNull(row.countedPaise),
+  difference: orNull(differenceOf(row)),
+  note: row.note,
+  at: new Date(row.at).toISOString(),
+  countedAt: row.countedAt === null ? null : new Date(row.countedAt).toISOString(),
+  countedBy: row.countedByName,
+});
+
+export const toTaken = ({ orderId, amountPaise, at }: TakenRow): TakenMoney => ({
+  orderId,
+  amount: toRupees(amountPaise),
+  at: new Date(at).toISOString(),
+});

@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import { message } from "../../platform/messages.contract.ts";
+import { toPaise } from "../../platform/money.contract.ts";
+import { CATEGORIES, PACK_UNITS, UNITS } from "../categories.contract.ts";
+import type { PriceBreak } from "../price-breaks.contract.ts";
+import type { CsvColumn, ImportKind } from "../product-import.contract.ts";
+import { LOCAL_NAMES, PRODUCT_FIELDS } from "../product-input.contract.ts";
+import { toStored } from "../product-rules-input.contract.ts";
+import type { EditableProduct } from "../products/product-changes.repo.ts";
+
+export type Values = Partial<Omit<EditableProduct, "id" | "version" | "city">>;
+
+/** The spelling of our lists for "VEGETABLES" or "LITER". */
+const canonical = (written: string, names: readonly string[]): string =>
+  names.find((name) => name.toLowerCase() === written.toLowerCase()) ?? written;
+
+/** Accepts "24.50" and "₹ 24.50", but not "0x10" or "1e3", which only `Number` accepts. */
+const readNumber = (written: string): string => {
+  const digits = written.replace(/^₹\s*/, "");
+  return /^-?\d+(\.\d+)?$/.test(digits) ? digits : "no number";
+};
+
+/** Excel replaces Hindi letters by these when it does not save in UTF-8. */
+const LOST_LETTERS = /\?\?|\uFFFD/;
+
+const SPELLINGS: Readonly<Record<string, string>> = {
+  litre: "liter",
+  litres: "liter",
+  ltr: "liter",
+  gm: "g",
+  gms: "g",
+  pcs: "piece",
+};
+
+/** The schemas of columns whose field has another name. */
+export const SCHEMAS = {
+  ...PRODUCT_FIELDS,
+  name_hindi: LOCAL_NAMES.hindi,
+  name_marathi: LOCAL_NAMES.marathi,
+  name_gujarati: LOCAL_NAMES.gujarati,
+  pack_size: PRODUCT_FIELDS.packSize,
+  pack_unit: PRODUCT_FIELDS.packUnit,
+  order_multiple: PRODUCT_FIELDS.orderMultiple,
+  min_quantity: PRODUCT_FIELDS.minQuantity,
+  price_breaks: PRODUCT_FIELDS.priceBreaks,
+  hsn: PRODUCT_FIELDS.hsn,
+  gst_rate: PRODUCT_FIELDS.gstRate,
+  is_prepacked: PRODUCT_FIELDS.isPrepacked,
+  weight_tolerance: PRODUCT_FIELDS.weightTolerance,
+};
+export type ReadColumn = CsvColumn & keyof typeof SCHEMAS;
+const NAMES: readonly ReadColumn[] = ["name", "name_hindi", "name_marathi", "name_gujarati", "aliases"];
+
+const NO_BREAKS = ["none", "-"];
+
+const withoutPercent = (written: string): string => written.replace(/\s*%$/, "");
+
+const YES = ["yes", "y", "1", "true"];
+const NO = ["no", "n", "0", "false"];
+const yesOrNo = (written: string): string =>
+  YES.includes(written.toLowerCase()) ? "yes" : NO.includes(written.toLowerCase()) ? "no" : written;
+
+const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
+  category: (written) => canonical(written, CATEGORIES),
+  unit: (written) => canonical(SPELLINGS[written.toLowerCase()] ?? written, UNITS),
+  pack_size: readNumber,
+  pack_unit: (written) => canonical(SPELLINGS[written.toLowerCase()] ?? written, PACK_UNITS),
+  price: (written) => ({ patna: readNumber(written) }),
+  stock: readNumber,
+  order_multiple: readNumber,
+  min_quantity: readNumber,
+  // An empty cell changes nothing, so a word takes them away.
+  price_breaks: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
+  // A spreadsheet takes "0702" for a number.
+  hsn: (written) => (/^\d+$/.test(written) && written.length % 2 === 1 ? `0${written}` : written),
+  gst_rate: (written) => readNumber(withoutPercent(written)),
+  is_prepacked: yesOrNo,
+  weight_tolerance: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : readNumber(withoutPercent(written))),
+};
+
+/** Null stays: not weighed. */
+const toBasisPoints = (percent: unknown) => (typeof percent === "number" ? Math.round(percent * 100) : percent);
+const toFlag = (answer: unknown) => (typeof answer === "boolean" ? Number(answer) : answer);
+
+export const readValues = (
+  sent: Partial<Record<CsvColumn, string>>,
+  kind: ImportKind,
+): { values: Values; problems: Record<string, string> } => {
+  const problems: Record<string, string> = {};
+  const read = (column: ReadColumn): unknown => {
+    const written = sent[column];
+    if (written === undefined) return undefined;
+    const result = v.safeParse(SCHEMAS[column], READERS[column]?.(written) ?? written);
+    if (!result.success) problems[column] = result.issues[0].message;
+    else if (NAMES.includes(column) && LOST_LETTERS.test(written)) {
+      problems[column] = message("imports.letters_lost");
+    } else return result.output;
+  };
+  const price = read("price") as { patna: number } | undefined;
+  if (price?.patna === 0 && kind === "file") problems.price = message("imports.price_zero");
+  const breaks = read("price_breaks") as PriceBreak[] | undefined;
+  const values = {
+    name: read("name"),
+    nameHindi: read("name_hindi"),
+    nameMarathi: read("name_marathi"),
+    nameGujarati: read("name_gujarati"),
+    aliases: read("aliases"),
+    category: read("category"),
+    unit: read("unit"),
+    packSize: read("pack_size"),
+    packUnit: read("pack_unit"),
+    description: read("description"),
+    imageKey: read("image"),
+    stock: read("stock"),
+    pricePaise: price && toPaise(price.patna),
+    breaks: breaks && JSON.stringify(toStored(breaks)),
+    orderMultiple: read("order_multiple"),
+    minQuantity: read("min_quantity"),
+    hsn: read("hsn"),
+    gstRateBp: toBasisPoints(read("gst_rate")),
+    isPrepacked: toFlag(read("is_prepacked")),
+    weightToleranceBp: toBasisPoints(read("weight_tolerance")),
+  };
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return { values: Object.fromEntries(given) as Values, problems };
+};

@@ -1,0 +1,79 @@
+import { beforeAll, expect, it } from "vitest";
+import { as } from "../testing/api-client.ts";
+import { type Account, createAdmin, createOwner } from "../testing/factories.ts";
+import { apply, exportCatalogue, prepare, show } from "../testing/imports.ts";
+import { readAudit } from "../testing/people.ts";
+import { addProduct, keepPicture } from "../testing/products.ts";
+import type { Product } from "./catalogue.contract.ts";
+
+let owner: Account;
+let staff: Account;
+
+beforeAll(async () => {
+  [owner, staff] = [await createOwner(), await createAdmin()];
+  await keepPicture();
+});
+
+const read = async (id: string) => (await as(staff.token).get<{ product: Product }>(`/products/${id}`)).body.product;
+const put = (id: string, body: unknown) =>
+  as(staff.token).put<{ product: Product; fields: Record<string, string> }>(`/products/${id}`, body);
+
+const TAXED = { hsn: "040510", gstRate: 5, isPrepacked: true, weightTolerance: 12.5 };
+
+it("keeps what tax documents need of a product, changes it one by one, and writes the audit log", async () => {
+  const { id } = await addProduct(staff, { name: "Butter", ...TAXED, hsn: "0405 10" });
+  expect(await read(id)).toMatchObject(TAXED);
+  // As a form sends it.
+  expect((await put(id, { isPrepacked: "no", weightTolerance: "" })).status).toBe(200);
+  const changed = { ...TAXED, isPrepacked: false, weightTolerance: null };
+  expect(await read(id)).toMatchObject(changed);
+  const [line] = (await readAudit(owner)).filter(({ subject }) => subject._id === id);
+  expect([line?.before, line?.after]).toEqual([
+    { is_prepacked: "yes", weight_tolerance: 12.5 },
+    { is_prepacked: "no", weight_tolerance: "" },
+  ]);
+});
+
+it.each([
+  ["hsn", "070"],
+  ["hsn", "12 345"],
+  ["gstRate", 7],
+  ["gstRate", "many"],
+  ["isPrepacked", "perhaps"],
+  ["weightTolerance", 0.5],
+  ["weightTolerance", 51],
+  ["weightTolerance", "1e999"],
+])("refuses %s %j", async (field, value) => {
+  const { id } = await addProduct(staff, { name: `Salt ${field} ${value}` });
+  const { status, body } = await put(id, { [field]: value });
+  expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+});
+
+it("takes the same from a file, as a spreadsheet writes it, and exports it", async () => {
+  const { id } = await addProduct(staff, { name: "Paneer" });
+  const made = await prepare(staff, "id,hsn,gst_rate,is_prepacked,weight_tolerance", `${id},406,5 %,TRUE,10%`);
+  expect((await show(staff, made)).rows[0]).toMatchObject({
+    after: { hsn: "0406", gst_rate: 5, is_prepacked: "yes", weight_tolerance: 10 },
+  });
+  expect((await apply(staff, made)).status).toBe(200);
+  expect(await read(id)).toMatchObject({ hsn: "0406", gstRate: 5, isPrepacked: true, weightTolerance: 10 });
+  const file = await exportCatalogue(staff);
+  expect(file).toContain(",1,1,0406,5,yes,10,40,");
+  expect((await prepare(staff, file)).counts).toMatchObject({ changed: 0, wrong: 0 });
+
+  await apply(staff, await prepare(staff, "id,gst_rate,is_prepacked,weight_tolerance", `${id},0,no,none`));
+  expect(await read(id)).toMatchObject({ hsn: "0406", gstRate: 0, isPrepacked: false, weightTolerance: null });
+
+  const wrong = await prepare(staff, "id,hsn,gst_rate,is_prepacked", `${id},12345678901,7,perhaps`);
+  expect(Object.keys((await show(staff, wrong, "wrong")).rows[0]?.problems ?? {}).sort()).toEqual([
+    ...["gst_rate", "hsn", "is_prepacked"],
+  ]);
+
+  const fresh = "name,category,unit,price,stock,description,hsn,gst_rate,is_prepacked,weight_tolerance";
+  await apply(
+    staff,
+    await prepare(staff, fresh, "Mutton,Non-Veg,kg,720,40,Fresh,0204,0,no,10", "Oil,Oils,liter,150,9,Good,1512,5,yes,"),
+  );
+  const found = (await as(staff.token).get<Product[]>("/products?search=Mutton")).body as unknown as Product[];
+  expect(await read(found[0]?._id ?? "")).toMatchObject({ hsn: "0204", gstRate: 0, weightTolerance: 10 });
+});

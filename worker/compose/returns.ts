@@ -1,0 +1,78 @@
+import { createStaffGuard } from "../accounts/staff-guard.service.ts";
+import type { CatalogueService } from "../catalogue/browse/catalogue.service.ts";
+import { createDocumentsService } from "../documents/documents.service.ts";
+import type { Env } from "../env.ts";
+import { createLedgerService } from "../ledger/ledger.service.ts";
+import { createReturnMails } from "../notifications/return-mails/return-mails.ts";
+import type { OrderReader } from "../orders/browse/order-reader.service.ts";
+import { createAskReturn } from "../orders/returns/ask-return.service.ts";
+import { createDecideReturn } from "../orders/returns/decide-return.service.ts";
+import { createFindReturns } from "../orders/returns/find-returns.repo.ts";
+import { createReturnPhotos } from "../orders/returns/return-photos.service.ts";
+import { createReturnsForMail } from "../orders/returns/returns-for-mail.service.ts";
+import { createSettleReturn } from "../orders/returns/settle-return.service.ts";
+import { createWriteReturns } from "../orders/returns/write-returns.repo.ts";
+import { sumLeft } from "../payments/refunds/refunds.repo.ts";
+import { createRefundsService } from "../payments/refunds/refunds.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import { ownCitiesOf } from "../platform/d1/databases.ts";
+import type { Db } from "../platform/d1/db.ts";
+import type { Base, ComposedBefore } from "./base.ts";
+
+interface ForMails {
+  readonly env: Pick<Env, "APP_ORIGIN">;
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface Needed {
+  readonly reader: Pick<OrderReader, "findArchived">;
+  readonly catalogue: () => Pick<CatalogueService, "stockTaken" | "stockGivenBack">;
+  readonly publishChanged: (orderId: string) => void;
+}
+
+const findIn = (db: Db, clock: Clock) =>
+  createFindReturns({ db, readLeft: createRefundsService(db, clock).readLeft, sumLeft });
+
+/** What buyers ask to return of the orders of one database, and what staff decide. */
+export const composeReturns = (
+  { env, db, databases, clock, pictures, enqueued }: Base,
+  { audit, notifications }: Pick<ComposedBefore, "audit" | "notifications">,
+  { reader, catalogue, publishChanged }: Needed,
+) => {
+  const find = findIn(db, clock);
+  const repo = createWriteReturns(db);
+  const photos = createReturnPhotos({ limitsDb: databases.shared, clock, find, pictures });
+  const payments = createRefundsService(db, clock);
+  const documents = createDocumentsService({ clock, ownCities: ownCitiesOf(env) });
+  const settleReturn = createSettleReturn({
+    documents: {
+      readOfOrder: (orderId) => documents.readOfOrder(db, orderId),
+      credit: (...asked) => documents.credit(db, ...asked),
+    },
+    ledger: createLedgerService(clock),
+    payments: {
+      differenceDue: (...asked) => {
+        // Staff decide without the order's coordinator, which would have the refund sent at once.
+        enqueued.mark("refunds");
+        return payments.differenceDue(...asked);
+      },
+    },
+  });
+  return {
+    ...photos,
+    ...createAskReturn({
+      ...{ find, repo, reader, photos, notifications, clock, publishChanged },
+      orderLimit: env.ORDER_LIMIT,
+    }),
+    ...createDecideReturn({
+      ...{ find, repo, settleReturn, audit, notifications, clock, publishChanged },
+      catalogue: catalogue(),
+      guard: createStaffGuard(db),
+    }),
+  };
+};
+export type ReturnsService = ReturnType<typeof composeReturns>;
+
+export const composeReturnMails = ({ env, db, clock }: ForMails) =>
+  createReturnMails({ returns: createReturnsForMail(findIn(db, clock)), origin: env.APP_ORIGIN });

@@ -1,0 +1,199 @@
+import * as v from "valibot";
+import { fields, oneLine } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
+
+/** Days after a delivery within which an account pays for it. */
+export const CREDIT_DAYS = [7, 15, 30] as const;
+const MAX_LIMIT_RUPEES = 50_00_000;
+const MAX_PAYMENT_RUPEES = 50_00_000;
+
+/** How an account paid; `online` is only ever written by the payment provider's word. */
+export const RECORDED_METHODS = ["cash", "bank", "upi"] as const;
+export const ACCOUNT_METHODS = [...RECORDED_METHODS, "online"] as const;
+export type AccountMethod = (typeof ACCOUNT_METHODS)[number];
+
+/** What is owed, by how many days it is overdue. */
+export const AGES = ["notDue", "days1to7", "days8to15", "days16to30", "over30"] as const;
+export type Age = (typeof AGES)[number];
+export const Ageing = v.object({
+  notDue: v.number(),
+  days1to7: v.number(),
+  days8to15: v.number(),
+  days16to30: v.number(),
+  over30: v.number(),
+});
+export type Ageing = v.InferOutput<typeof Ageing>;
+
+/** A limit in whole rupees; 0 ends new orders on account, and what is owed stays owed. */
+const Limit = v.pipe(
+  v.number(message("credit_form.limit_not_number")),
+  v.integer(message("credit_form.limit_not_number")),
+  v.minValue(0, message("credit_form.limit_out_of_range", { max: MAX_LIMIT_RUPEES })),
+  v.maxValue(MAX_LIMIT_RUPEES, message("credit_form.limit_out_of_range", { max: MAX_LIMIT_RUPEES })),
+);
+const Days = v.picklist(CREDIT_DAYS, message("credit_form.days_unknown"));
+
+export const CreditTerms = v.object({ limit: v.number(), days: v.number() });
+export type CreditTerms = v.InferOutput<typeof CreditTerms>;
+
+/** `seen`: the terms as the member of staff saw them; other ones meanwhile are refused with 409. */
+export const CreditTermsInput = fields({ limit: Limit, days: Days, seen: v.optional(CreditTerms) });
+export type CreditTermsInput = v.InferOutput<typeof CreditTermsInput>;
+
+/** Rupees with at most two decimals. */
+const Amount = v.pipe(
+  v.number(message("credit_form.amount_not_number")),
+  v.check(
+    (rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6,
+    message("credit_form.amount_not_number"),
+  ),
+  v.minValue(1, message("credit_form.amount_out_of_range", { max: MAX_PAYMENT_RUPEES })),
+  v.maxValue(MAX_PAYMENT_RUPEES, message("credit_form.amount_out_of_range", { max: MAX_PAYMENT_RUPEES })),
+);
+const Day = v.pipe(v.string(message("credit_form.day_invalid")), v.isoDate(message("credit_form.day_invalid")));
+/** In a shop whose cities have databases of their own: the account is that of this city. */
+const Location = v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z-]{1,31}$/, message("location.unknown"))));
+const Words = v.pipe(
+  v.string(message("credit_form.note_missing")),
+  oneLine(),
+  v.minLength(3, message("credit_form.note_missing")),
+  v.maxLength(300, message("credit_form.note_too_long")),
+);
+
+/** A payment that staff received. Only cash may have no reference. */
+export const RecordPaymentInput = v.pipe(
+  fields({
+    amount: Amount,
+    method: v.picklist(RECORDED_METHODS, message("credit_form.method_unknown")),
+    /** The day in India on which it was paid. */
+    day: Day,
+    reference: v.optional(
+      v.pipe(v.string(), oneLine(), v.toUpperCase(), v.maxLength(60, message("credit_form.reference_too_long"))),
+      "",
+    ),
+    location: Location,
+  }),
+  v.forward(
+    v.partialCheck(
+      [["method"], ["reference"]],
+      ({ method, reference = "" }) => method === "cash" || reference !== "",
+      message("credit_form.reference_missing"),
+    ),
+    ["reference"],
+  ),
+);
+export type RecordPaymentInput = v.InferOutput<typeof RecordPaymentInput>;
+
+/** What the owner gives up, with the reason that the audit log keeps. */
+export const WriteOffInput = fields({
+  amount: Amount,
+  note: Words,
+  location: Location,
+});
+export type WriteOffInput = v.InferOutput<typeof WriteOffInput>;
+
+export const PayOnlineInput = fields({ amount: Amount, location: Location });
+export type PayOnlineInput = v.InferOutput<typeof PayOnlineInput>;
+
+/** Where an account stands. Money in rupees; `oldestDue` is a day in India. */
+export const CreditState = v.object({
+  limit: v.number(),
+  days: v.number(),
+  /** What is owed; below zero: credit of the buyer. */
+  balance: v.number(),
+  /** Orders on account that are neither delivered nor cancelled. */
+  onTheWay: v.number(),
+  /** What may still be ordered on account; 0 while something is overdue. */
+  available: v.number(),
+  overdue: v.number(),
+  oldestDue: v.nullable(v.string()),
+  ageing: Ageing,
+});
+export type CreditState = v.InferOutput<typeof CreditState>;
+
+/** What the checkout offers. */
+export const CreditOffer = v.object({
+  isOffered: v.boolean(),
+  available: v.number(),
+  /** Something is unpaid past its last day, so nothing more is ordered on account. */
+  overdue: v.boolean(),
+  days: v.number(),
+});
+export type CreditOffer = v.InferOutput<typeof CreditOffer>;
+
+export const ENTRY_KINDS = ["charge", "credit_note", "payment", "write_off", "transfer"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** A line of a statement. `amount` raises what is owed when it is above zero; `balance` is what is owed after it. */
+export const StatementEntry = v.object({
+  _id: v.string(),
+  at: v.string(),
+  kind: v.picklist(ENTRY_KINDS),
+  /** Of a document. */
+  number: v.nullable(v.string()),
+  documentId: v.nullable(v.string()),
+  orderId: v.nullable(v.string()),
+  /** Of a payment. */
+  method: v.nullable(v.picklist(ACCOUNT_METHODS)),
+  reference: v.string(),
+  /** The day in India on which a payment was made. */
+  paidOn: v.nullable(v.string()),
+  amount: v.number(),
+  balance: v.number(),
+});
+export type StatementEntry = v.InferOutput<typeof StatementEntry>;
+
+export const Statement = v.object({
+  buyer: v.object({ _id: v.string(), name: v.string() }),
+  /** Such as 2026-11, of India's calendar. */
+  month: v.string(),
+  opening: v.number(),
+  closing: v.number(),
+  /** Oldest first. */
+  entries: v.array(StatementEntry),
+  nextCursor: v.nullable(v.string()),
+  state: CreditState,
+});
+export type Statement = v.InferOutput<typeof Statement>;
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+export const StatementQuery = v.object({
+  month: v.optional(v.pipe(v.string(), v.regex(MONTH, message("credit_form.month_invalid")))),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, message("request.malformed_cursor")))),
+  location: Location,
+});
+export type StatementQuery = v.InferOutput<typeof StatementQuery>;
+
+/** A payment on the wire. */
+export const AccountPayment = v.object({
+  _id: v.string(),
+  amount: v.number(),
+  method: v.picklist(ACCOUNT_METHODS),
+  reference: v.string(),
+  day: v.string(),
+});
+export type AccountPayment = v.InferOutput<typeof AccountPayment>;
+
+/** An account that owes, for staff. */
+export const Receivable = v.object({
+  buyer: v.object({ _id: v.string(), name: v.string(), phone: v.string() }),
+  location: v.string(),
+  limit: v.number(),
+  days: v.number(),
+  balance: v.number(),
+  /** When the oldest unpaid goods were delivered. */
+  unpaidSince: v.string(),
+  /** Of that delivery. */
+  oldestDue: v.string(),
+  daysOverdue: v.number(),
+});
+export type Receivable = v.InferOutput<typeof Receivable>;
+
+export const ReceivablesQuery = v.object({
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}\.[0-9A-Z]{26}$/, message("request.malformed_cursor")))),
+});
+export type ReceivablesQuery = v.InferOutput<typeof ReceivablesQuery>;
+export interface ReceivablesPage {
+  readonly receivables: Receivable[];
+  readonly nextCursor: string | null;
+}

@@ -1,0 +1,176 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { accountOf } from "../../accounts/permissions.ts";
+import type { LedgerService } from "../../ledger/ledger.service.ts";
+import { createAtProvider } from "../../payments/checkout/open-provider-order.ts";
+import type { AccountMoney, Captured } from "../../payments/facts/account-money.ts";
+import type { PaymentToMake, VerifyPaymentInput } from "../../payments/payments.contract.ts";
+import {
+  paymentsOff,
+  providerDown,
+  providerRefused,
+  verificationDelayed,
+  verificationFailed,
+} from "../../payments/payments.errors.ts";
+import { capturedFact, findCaptures, takeMoney } from "../../payments/razorpay/capture-payment.ts";
+import type { PaymentSettings, PaymentsOff } from "../../payments/razorpay/payment-settings.ts";
+import { ProviderFailure, type Razorpay } from "../../payments/razorpay/razorpay.ts";
+import { isSignedBy } from "../../payments/razorpay/signatures.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { newId } from "../../platform/ids.ts";
+import { log } from "../../platform/log.ts";
+import { toPaise } from "../../platform/money.contract.ts";
+import type { PayOnlineInput } from "../credit.contract.ts";
+import { moreThanOwed } from "../credit.errors.ts";
+import { createReceiveRepo } from "../receive/receive.repo.ts";
+import { transferOf } from "../receive/receive.service.ts";
+import { requireAccountHolder } from "../statement/statement.service.ts";
+import { type CheckoutRow, createCheckoutsRepo } from "./checkouts.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly settings: PaymentSettings | PaymentsOff;
+  readonly provider: Razorpay | null;
+  readonly ledger: Pick<LedgerService, "posted">;
+  readonly settleAccount: (buyerId: string) => Promise<unknown>;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const LEASE_MS = 2 * MINUTE;
+const CHECK_EVERY_MS = 3 * MINUTE;
+/** While the buyer may still be in the provider's dialog. */
+const WATCHED_MS = 30 * MINUTE;
+/** Later checks, counted from the beginning, because money may arrive late. */
+const LATER_CHECKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
+
+const asRefusal = (error: unknown): never => {
+  if (!(error instanceof ProviderFailure)) throw error;
+  log.warn("payments.provider_failed", { kind: error.kind, status: error.status });
+  throw error.kind === "refused" ? providerRefused(error.description) : providerDown();
+};
+
+/**
+ * Buyers pay what they owe at the payment provider. Every captured payment of a provider's order of ours lowers the debt once,
+ * whoever reports it first: the browser, the webhook or the checks of cron. What is above the debt stays in the buyer's favour.
+ */
+export const createPayAccount = ({ db, clock, settings, provider, ledger, settleAccount }: Dependencies) => {
+  const repo = createCheckoutsRepo(db);
+  const accounts = createReceiveRepo(db);
+
+  const ready = () => {
+    if ("off" in settings || !provider) throw paymentsOff();
+    return { settings, provider };
+  };
+
+  const receive = async ({ id, buyerId }: CheckoutRow, { paymentId, amountPaise, currency }: Captured) => {
+    if (currency !== "INR") return "nothing";
+    const now = clock.now();
+    const payment = {
+      ...{ id: newId(clock), buyerId, amountPaise, method: "online" as const, reference: paymentId },
+      ...{ day: indianDay(now), recordedBy: null, idempotencyKey: null, at: now },
+    };
+    const isNew = await repo.receive(id, payment, ledger.posted([transferOf(payment)]));
+    await settleAccount(buyerId);
+    return isNew ? "paid" : "nothing";
+  };
+
+  /** With the provider's order, which is found by its receipt when the answer that named it was lost. */
+  const findNamed = async (row: CheckoutRow): Promise<CheckoutRow> => {
+    if (row.providerOrderId) return row;
+    const [found] = await ready().provider.findOrdersByReceipt(row.id);
+    return (found && (await repo.name(row.id, found.id))) ?? row;
+  };
+
+  const named = async (row: CheckoutRow, isNew: boolean): Promise<CheckoutRow> => {
+    const known = isNew ? row : await findNamed(row).catch(asRefusal);
+    if (known.providerOrderId) return known;
+    const wanted = { amountPaise: row.amountPaise, receipt: row.id };
+    const made = await createAtProvider(ready().provider, wanted).catch(asRefusal);
+    return (await repo.name(row.id, made.id)) ?? row;
+  };
+
+  const nextCheck = ({ createdAt, paidAt }: CheckoutRow): number | null => {
+    const now = clock.now();
+    if (paidAt === null && now < createdAt + WATCHED_MS) return now + CHECK_EVERY_MS;
+    return LATER_CHECKS_MS.map((after) => createdAt + after).find((at) => at > now) ?? null;
+  };
+
+  const accountMoney: AccountMoney = {
+    knows: async (providerOrderId) => (await repo.findByProviderOrder(providerOrderId)) !== undefined,
+    async takeCapture(fact) {
+      const row = await repo.findByProviderOrder(fact.providerOrderId);
+      return row ? receive(row, fact) : "unknown";
+    },
+    checkSoon: (providerOrderId) => repo.checkSoon(providerOrderId, clock.now()),
+    adopt: async (receipt, providerOrderId) =>
+      (await repo.name(receipt, providerOrderId))?.providerOrderId === providerOrderId,
+  };
+
+  return {
+    accountMoney,
+
+    /** At most what is owed. Begun again within an hour it is the same payment. */
+    async payAccount(visitor: Actor | null, { amount }: PayOnlineInput): Promise<PaymentToMake> {
+      const actor = requireAccountHolder(visitor);
+      const [buyerId, amountPaise, now] = [accountOf(actor), toPaise(amount), clock.now()];
+      const { settings: open } = ready();
+      const [account, begun] = await Promise.all([
+        accounts.findBuyer(buyerId),
+        repo.findOpen(buyerId, amountPaise, now - HOUR),
+      ]);
+      if (amountPaise > (account?.owedPaise ?? 0)) throw moreThanOwed(account?.owedPaise ?? 0);
+      const row = begun ?? {
+        id: newId(clock),
+        buyerId,
+        amountPaise,
+        providerOrderId: null,
+        paidAt: null,
+        createdAt: now,
+      };
+      if (!begun) {
+        const { providerOrderId: _, paidAt: __, ...fresh } = row;
+        await repo.insert({ ...fresh, askedBy: actor.userId, nextCheckAt: now + CHECK_EVERY_MS });
+      }
+      const { id, providerOrderId } = await named(row, !begun);
+      if (!providerOrderId) throw providerDown();
+      return { orderId: providerOrderId, amount: amountPaise, currency: "INR", dbOrderId: id, key: open.keyId };
+    },
+
+    /** Whether the payment was begun in this database. */
+    isBegunHere: async (visitor: Actor | null, id: string): Promise<boolean> =>
+      (await repo.find(id, accountOf(requireAccountHolder(visitor)))) !== undefined,
+
+    /** What the provider's dialog handed over: the signature is checked against the provider's order that we stored. */
+    async verifyAccountPayment(visitor: Actor | null, input: VerifyPaymentInput): Promise<void> {
+      const row = await repo.find(input.dbOrderId, accountOf(requireAccountHolder(visitor)));
+      const { settings: open, provider: asked } = ready();
+      const paymentId = input.razorpay_payment_id;
+      const isOurs = row?.providerOrderId === input.razorpay_order_id;
+      const signed = `${row?.providerOrderId}|${paymentId}`;
+      if (!row || !isOurs || !(await isSignedBy(open.keySecret, signed, input.razorpay_signature)))
+        throw verificationFailed();
+      const payment = await asked.fetchPayment(paymentId).catch((error: unknown) => {
+        if (error instanceof ProviderFailure && error.kind === "unavailable") throw verificationDelayed();
+        return asRefusal(error);
+      });
+      const taken = payment.order_id === row.providerOrderId ? await takeMoney(asked, payment).catch(asRefusal) : null;
+      if (taken?.currency !== "INR") throw verificationFailed();
+      await receive(row, capturedFact(taken, input.razorpay_order_id));
+    },
+
+    /** For cron: asks the provider about payments that were begun, at most `max`. */
+    async checkPayments(max: number): Promise<void> {
+      if (!provider) return;
+      for (const due of await repo.takeChecks(clock.now(), LEASE_MS, max)) {
+        const row = await findNamed(due);
+        if (row.providerOrderId)
+          for (const fact of await findCaptures(provider, [row.providerOrderId])) await receive(row, fact);
+        await repo.planCheck(row.id, nextCheck(row));
+      }
+    },
+  };
+};
+export type PayAccount = ReturnType<typeof createPayAccount>;

@@ -1,0 +1,105 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PaymentToMake } from "../../payments/payments.contract.ts";
+import { as } from "../../testing/api-client.ts";
+import { type Account, createProducts, product } from "../../testing/factories.ts";
+import { env, faults } from "../../testing/faults.ts";
+import { countRows, readOrder } from "../../testing/orders.ts";
+import { buyerWith, delivered, openShop, readAccount, type Shop } from "../../testing/services/khata.ts";
+import { MINUTE, minuteAt } from "../../testing/services/payment-time.ts";
+import {
+  deliverAll,
+  disturb,
+  endPayments,
+  forgetCalls,
+  inFlight,
+  ledger,
+  startProvider,
+} from "../../testing/services/provider.ts";
+
+let shop: Shop;
+let buyer: Account;
+
+beforeAll(async () => {
+  startProvider();
+  const [potato = ""] = await createProducts([product("Potato", { stock: 1_000_000, pricePaise: 10_000 })]);
+  shop = await openShop(potato);
+});
+beforeEach(async () => {
+  buyer = await buyerWith(shop, 10_000);
+  await delivered(shop, buyer, 5);
+  forgetCalls();
+});
+afterEach(endPayments);
+
+const begin = (amount = 500) => as(buyer.token).post<PaymentToMake & { code: string }>("/account/pay", { amount });
+const received = () => countRows("account_payments", "buyer_id = ?", buyer.userId);
+const balance = async () => (await readAccount(buyer)).balance;
+
+describe("paying an account online", () => {
+  it("lowers the debt once, whether the browser, the webhook or both report it", async () => {
+    const { status, body } = await begin();
+    expect([status, body.amount]).toEqual([201, 50_000]);
+    const handed = await ledger.pay(body.orderId);
+    const verify = (more = {}) =>
+      as(buyer.token).post<{ code: string }>("/account/verify-payment", {
+        ...handed,
+        dbOrderId: body.dbOrderId,
+        ...more,
+      });
+    expect((await verify({ razorpay_signature: "0".repeat(64) })).body.code).toBe("payments.verification_failed");
+    expect((await verify()).body).toMatchObject({ account: { balance: 0 } });
+    expect((await verify()).status).toBe(200);
+    await deliverAll();
+    expect([await received(), await balance()]).toEqual([1, 0]);
+    expect(await countRows("ledger", "debit = 'provider' AND credit = ?", `account:${buyer.userId}`)).toBe(1);
+    expect(await countRows("payment_discrepancies", "resolved_at IS NULL")).toBe(0);
+  });
+
+  it("is the same payment when it is begun again, and no more than what is owed", async () => {
+    const [first, again] = [await begin(200), await begin(200)];
+    expect(again.body.orderId).toBe(first.body.orderId);
+    expect((await begin(501)).body.code).toBe("credit.more_than_owed");
+  });
+
+  it("goes on after answers of the provider and of D1 were lost", async () => {
+    disturb({ on: "orders.create", kind: "timeout_after_commit", times: 1 });
+    const { body } = await begin();
+    expect(ledger.orders(body.dbOrderId)).toHaveLength(1);
+    faults.losses = [{ of: /INSERT INTO "?account_payments"?/i, times: 1 }];
+    await ledger.pay(body.orderId);
+    await deliverAll();
+    expect([await received(), await balance()]).toEqual([1, 0]);
+  });
+
+  it("is found by cron when neither browser nor webhook told of it, even before the provider's order was named", async () => {
+    const { body } = await begin();
+    await env.DB.prepare("UPDATE account_checkouts SET provider_order_id = NULL WHERE id = ?")
+      .bind(body.dbOrderId)
+      .run();
+    await ledger.pay(body.orderId);
+    inFlight.length = 0;
+    await minuteAt(Date.now() + 4 * MINUTE);
+    expect([await received(), await balance()]).toEqual([1, 0]);
+  });
+
+  it("is adopted when the webhook was faster than our own answer", async () => {
+    const { body } = await begin();
+    await env.DB.prepare("UPDATE account_checkouts SET provider_order_id = NULL, next_check_at = NULL WHERE id = ?")
+      .bind(body.dbOrderId)
+      .run();
+    await ledger.pay(body.orderId);
+    await deliverAll();
+    expect(await received()).toBe(0);
+    await minuteAt(Date.now());
+    expect([await received(), await balance()]).toEqual([1, 0]);
+  });
+
+  it("pays the oldest delivery first", async () => {
+    const second = await delivered(shop, buyer, 1);
+    const { body } = await begin(500);
+    await ledger.pay(body.orderId);
+    await deliverAll();
+    expect((await readOrder(buyer, second._id)).paymentStatus).toBe("pending");
+    expect(await countRows("orders", "buyer_id = ? AND payment_status = 'paid'", buyer.userId)).toBe(1);
+  });
+});

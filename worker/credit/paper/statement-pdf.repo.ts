@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { seller } from "../../documents/seller.table.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+
+export const createStatementPdfRepo = (db: Db) => ({
+  /** The stored JSON of the seller; null until the owner enters it. */
+  async findSeller(): Promise<string | null> {
+    const row = await retryLostConnection(() =>
+      db.get<{ data: string } | undefined>(sql`SELECT data FROM ${seller} WHERE id = 'seller'`),
+    );
+    return row?.data ?? null;
+  },
+});

@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import { ledger } from "../../ledger/ledger.table.ts";
+import {
+  assertThat,
+  clearAsserts,
+  type Db,
+  retryLostConnection,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import type { AccountMethod } from "../credit.contract.ts";
+import { accountPayments } from "../credit.table.ts";
+import { owedBy } from "../limit/credit-conditions.table.ts";
+
+/** Amount in paise. */
+export interface PaymentRow {
+  readonly id: string;
+  readonly buyerId: string;
+  readonly amountPaise: number;
+  readonly method: AccountMethod;
+  readonly reference: string;
+  readonly day: string;
+  readonly recordedBy: string | null;
+  readonly idempotencyKey: string | null;
+  readonly at: number;
+}
+
+const ROW = sql`id, buyer_id AS buyerId, amount_paise AS amountPaise, method, reference, day, recorded_by AS recordedBy,
+  idempotency_key AS idempotencyKey, at`;
+
+export const createReceiveRepo = (db: Db) => {
+  const findOne = (condition: SQL): Promise<PaymentRow | undefined> =>
+    retryLostConnection(() =>
+      db.get<PaymentRow | undefined>(sql`SELECT ${ROW} FROM ${accountPayments} WHERE ${condition}`),
+    );
+
+  return {
+    findBuyer: (id: string): Promise<{ id: string; name: string; owedPaise: number } | undefined> =>
+      retryLostConnection(() =>
+        db.get<{ id: string; name: string; owedPaise: number } | undefined>(
+          sql`SELECT id, name, ${owedBy(sql`${users}.id`)} AS owedPaise FROM ${users} WHERE id = ${id} AND role = 'hotel'`,
+        ),
+      ),
+    findByKey: (recordedBy: string, key: string) =>
+      findOne(sql`recorded_by = ${recordedBy} AND idempotency_key = ${key}`),
+    findByReference: (method: AccountMethod, reference: string) =>
+      findOne(sql`method = ${method} AND reference = ${reference}`),
+    isPosted: async (key: string): Promise<boolean> =>
+      (await retryLostConnection(() => db.all(sql`SELECT 1 FROM ${ledger} WHERE key = ${key}`))).length > 0,
+
+    /** One transaction; aborts when the reference or the key is known. */
+    async insert(payment: PaymentRow, before: readonly Statement[], after: readonly Statement[]): Promise<void> {
+      await runBatch(db, [...before, db.insert(accountPayments).values(payment), ...after, clearAsserts(db)]);
+    },
+
+    /** One transaction; aborts when the account owes less. */
+    async writeOff(
+      buyerId: string,
+      amountPaise: number,
+      before: readonly Statement[],
+      after: readonly Statement[],
+    ): Promise<void> {
+      await runBatch(db, [
+        ...before,
+        assertThat(db, sql`${owedBy(sql`${buyerId}`)} >= ${amountPaise}`),
+        ...after,
+        clearAsserts(db),
+      ]);
+    },
+  };
+};

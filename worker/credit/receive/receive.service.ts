@@ -1,0 +1,151 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { decisionConflict } from "../../accounts/accounts.errors.ts";
+import { requireOwner, requireStaff } from "../../accounts/permissions.ts";
+import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { LedgerAccount } from "../../ledger/ledger.contract.ts";
+import type { LedgerService } from "../../ledger/ledger.service.ts";
+import { keyReused } from "../../orders/orders.errors.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { newId } from "../../platform/ids.ts";
+import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import type { AccountMethod, AccountPayment, RecordPaymentInput, WriteOffInput } from "../credit.contract.ts";
+import { dayInFuture, moreThanOwed, referenceKnown } from "../credit.errors.ts";
+import { accountNotFound } from "../statement/statement.service.ts";
+import { createReceiveRepo, type PaymentRow } from "./receive.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record">;
+  readonly guard: StaffGuard;
+  readonly ledger: Pick<LedgerService, "posted">;
+  readonly settleAccount: (buyerId: string) => Promise<unknown>;
+}
+
+const INTO: Readonly<Record<AccountMethod, LedgerAccount>> = {
+  cash: "office",
+  bank: "bank",
+  upi: "bank",
+  online: "provider",
+};
+
+export const toPayment = ({ id, amountPaise, method, reference, day }: PaymentRow): AccountPayment => ({
+  ...{ _id: id, amount: toRupees(amountPaise) },
+  ...{ method, reference, day },
+});
+
+/** Where the money of a payment went, and whose debt it lowers. */
+export const transferOf = ({ id, buyerId, amountPaise, method, recordedBy }: PaymentRow) => ({
+  key: `account-payment:${id}`,
+  kind: "account_payment" as const,
+  debit: INTO[method],
+  credit: `account:${buyerId}` as const,
+  ...{ amountPaise, buyerId, actorId: recordedBy },
+});
+
+/** Money that staff received for an account, and what the owner gives up. */
+export const createReceive = ({ db, clock, audit, guard, ledger, settleAccount }: Dependencies) => {
+  const repo = createReceiveRepo(db);
+
+  const findBuyer = async (buyerId: string) => {
+    const buyer = await repo.findBuyer(buyerId);
+    if (!buyer) throw accountNotFound();
+    return buyer;
+  };
+
+  /** An earlier call with this key, whose answer may have been lost. */
+  const findRepeated = async (payment: PaymentRow): Promise<PaymentRow | undefined> => {
+    const { recordedBy, idempotencyKey, buyerId, amountPaise, method, reference } = payment;
+    const earlier = await repo.findByKey(recordedBy ?? "", idempotencyKey ?? "");
+    const isSame =
+      earlier?.buyerId === buyerId &&
+      earlier.amountPaise === amountPaise &&
+      earlier.method === method &&
+      earlier.reference === reference;
+    if (earlier && !isSame) throw keyReused();
+    return earlier;
+  };
+
+  const write = async (payment: PaymentRow, staff: Actor, name: string): Promise<PaymentRow> => {
+    const { amountPaise, method, reference, day } = payment;
+    const subject = { type: "user" as const, id: payment.buyerId, label: name };
+    const after = { amount: toRupees(amountPaise), method, reference, day };
+    try {
+      await repo.insert(
+        payment,
+        [guard.assertStaff(staff.userId)],
+        [
+          ...ledger.posted([transferOf(payment)]),
+          audit.record({ actorId: staff.userId, action: "account.payment_recorded", subject, after }),
+        ],
+      );
+      return payment;
+    } catch (error) {
+      if (isAssertFailure(error)) await guard.confirmStaff(staff);
+      const isKnown = isLostConnection(error) || violates(error, "account_payments.");
+      const repeated = isKnown ? await findRepeated(payment) : undefined;
+      if (repeated) return repeated;
+      if (isKnown && reference && (await repo.findByReference(method, reference))) throw referenceKnown();
+      throw error;
+    }
+  };
+
+  return {
+    /** The same key records it once. */
+    async recordPayment(
+      visitor: Actor | null,
+      buyerId: string,
+      input: RecordPaymentInput,
+      key?: string,
+    ): Promise<AccountPayment> {
+      const staff = requireStaff(visitor);
+      const now = clock.now();
+      if (input.day > indianDay(now)) throw dayInFuture();
+      const { name } = await findBuyer(buyerId);
+      const id = newId(clock);
+      const { method, reference, day } = input;
+      const payment = {
+        ...{ id, buyerId, method, reference, day, at: now },
+        ...{ amountPaise: toPaise(input.amount), recordedBy: staff.userId, idempotencyKey: key ?? id },
+      };
+      const recorded = await write(payment, staff, name);
+      await settleAccount(buyerId);
+      return toPayment(recorded);
+    },
+
+    /** By the owner: at most what is owed. The same key writes off once. */
+    async writeOff(
+      visitor: Actor | null,
+      buyerId: string,
+      { amount, note }: WriteOffInput,
+      key?: string,
+    ): Promise<void> {
+      const owner = requireOwner(visitor);
+      const [{ name, owedPaise }, amountPaise] = [await findBuyer(buyerId), toPaise(amount)];
+      const posted = `write-off:${buyerId}:${owner.userId}:${key ?? newId(clock)}`;
+      if (await repo.isPosted(posted)) return;
+      if (amountPaise > owedPaise) throw moreThanOwed(owedPaise);
+      const subject = { type: "user" as const, id: buyerId, label: name };
+      const act = { actorId: owner.userId, action: "account.written_off" as const, subject };
+      const transfer = {
+        ...{ key: posted, kind: "write_off" as const, debit: "write_off" as const, amountPaise },
+        ...{ credit: `account:${buyerId}` as const, buyerId, actorId: owner.userId },
+      };
+      try {
+        await repo.writeOff(
+          buyerId,
+          amountPaise,
+          [guard.assertStaff(owner.userId)],
+          [...ledger.posted([transfer]), audit.record({ ...act, after: { amount, note } })],
+        );
+      } catch (error) {
+        if (!(await repo.isPosted(posted))) throw isAssertFailure(error) ? decisionConflict() : error;
+      }
+      await settleAccount(buyerId);
+    },
+  };
+};
+export type Receive = ReturnType<typeof createReceive>;

@@ -1,0 +1,61 @@
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
+import { DAY_MS } from "../../platform/dates.contract.ts";
+import { dueDayOf, nextReminderAt, openCharges, overdueBefore, stageAt } from "../open-charges.ts";
+import { createAccountStateRepo } from "../statement/account-state.repo.ts";
+import { createRemindersRepo } from "./reminders.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent" | "enqueueCreditPush">;
+  readonly settleAccount: (buyerId: string) => Promise<unknown>;
+}
+
+/** Reminds buyers of what they owe: on the last day to pay, and three and seven days after it. */
+export const createReminders = ({ db, clock, notifications, settleAccount }: Dependencies) => {
+  const repo = createRemindersRepo(db);
+  const states = createAccountStateRepo(db);
+
+  const remind = async (buyerId: string): Promise<void> => {
+    // What was paid meanwhile is not reminded of.
+    await settleAccount(buyerId);
+    const found = await states.find(buyerId);
+    const now = clock.now();
+    const { owedPaise = 0, days = 0 } = found?.facts ?? {};
+    const open = openCharges(found?.newestFirst ?? [], owedPaise);
+    const [oldest] = open;
+    const stage = oldest && stageAt(oldest.at, days, now);
+    if (!oldest?.orderId || stage === null || stage === undefined) {
+      await repo.postpone(buyerId, oldest ? nextReminderAt(oldest.at, days, null) : null);
+      return;
+    }
+    const { orderId } = oldest;
+    const due = open.filter(({ at }) => at < overdueBefore(now + DAY_MS, days));
+    const duePaise = due.reduce((sum, { openPaise }) => sum + openPaise, 0);
+    const cause = `${buyerId}:${orderId}:${stage}`;
+    const ids = { userId: buyerId, stage, duePaise, owedPaise, dueDay: dueDayOf(oldest.at, days) };
+    const nextAt = nextReminderAt(oldest.at, days, stage);
+    await repo.write({ buyerId, orderId, stage, owedPaise, nextAt }, now, [
+      notifications.enqueueEvent("credit.payment_due", cause, ids),
+      ...notifications.enqueueCreditPush(cause, { userId: buyerId, duePaise, stage }),
+    ]);
+  };
+
+  return {
+    /** For cron: at most `max` buyers. */
+    async remindDue(max: number): Promise<void> {
+      const failures: unknown[] = [];
+      for (const buyerId of await repo.listDue(clock.now(), max)) {
+        await remind(buyerId).catch((error: unknown) => {
+          // The account moved, another run was faster, or the answer was lost: the next run sees how it is.
+          const isLeft = isAssertFailure(error) || isLostConnection(error) || violates(error, "credit_reminders.");
+          if (!isLeft) failures.push(error);
+        });
+      }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders could not be written`);
+    },
+  };
+};
+export type CreditReminders = ReturnType<typeof createReminders>;

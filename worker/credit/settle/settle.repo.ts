@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import type { CountersService } from "../../counters/counters.service.ts";
+import { ledger } from "../../ledger/ledger.table.ts";
+import { orderEvents, orders } from "../../orders/orders.table.ts";
+import {
+  assertRowsChanged,
+  assertThat,
+  clearAsserts,
+  type Db,
+  retryLostConnection,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import { creditAccounts, creditProgress, creditReminders } from "../credit.table.ts";
+import { createCharges } from "../limit/charges.repo.ts";
+import { owedBy } from "../limit/credit-conditions.table.ts";
+import type { Charge } from "../open-charges.ts";
+
+/** A delivery on account that is not paid yet. Money in paise, times in ms. */
+export interface UnpaidOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly totalPaise: number;
+  readonly createdAt: number;
+}
+
+export interface Debt {
+  readonly owedPaise: number;
+  readonly days: number;
+  /** Oldest first, at most `MAX_PAID_AT_ONCE`. */
+  readonly unpaid: readonly UnpaidOrder[];
+  /** The stages of the reminders about deliveries, by order. */
+  readonly reminded: readonly { readonly orderId: string; readonly stage: number }[];
+}
+
+/** What is owed longest; null when nothing is owed. */
+export interface Oldest {
+  readonly orderId: string | null;
+  readonly at: number;
+  readonly nextReminderAt: number | null;
+}
+
+/** Orders that become paid in one batch. */
+export const MAX_PAID_AT_ONCE = 20;
+
+export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenueMoved">) => {
+  const charges = createCharges(db);
+
+  const paid = ({ id, version, totalPaise, createdAt }: UnpaidOrder, now: number): Statement[] => [
+    db.run(sql`UPDATE ${orders} SET payment_status = 'paid', version = version + 1, updated_at = ${now}
+      WHERE id = ${id} AND version = ${version} AND payment_status = 'pending'`),
+    assertRowsChanged(db, 1),
+    db.insert(orderEvents).values({
+      orderId: id,
+      version: version + 1,
+      type: "order.paid",
+      fromStatus: "delivered",
+      toStatus: "delivered",
+      actorId: null,
+      actorRole: "system",
+      idempotencyKey: "paid-on-account",
+      detail: null,
+      at: now,
+    }),
+    counters.revenueMoved(createdAt, totalPaise),
+  ];
+
+  return {
+    /** One round trip for an account with few charges; more until they reach what is owed. */
+    async read(buyerId: string): Promise<{ debt: Debt; newestFirst: Charge[] }> {
+      const buyer = sql`${buyerId}`;
+      const [[facts], unpaid, reminded, first] = (await retryLostConnection(() =>
+        runBatch(db, [
+          db.all(sql`SELECT credit_days AS days, ${owedBy(buyer)} AS owedPaise FROM ${users} WHERE id = ${buyerId}`),
+          db.all(sql`SELECT id, version, total_paise AS totalPaise, created_at AS createdAt
+            FROM ${orders} INDEXED BY orders_on_account WHERE buyer_id = ${buyerId} AND payment_method = 'account'
+              AND status = 'delivered' AND payment_status = 'pending' ORDER BY delivered_at, id LIMIT ${MAX_PAID_AT_ONCE}`),
+          db.all(sql`SELECT r.order_id AS orderId, r.stage FROM ${creditAccounts} a
+            CROSS JOIN ${creditReminders} r ON r.buyer_id = a.buyer_id
+            WHERE a.buyer_id = ${buyerId} ORDER BY r.order_id DESC LIMIT 30`),
+          charges.first(buyerId),
+        ]),
+      )) as [{ days: number; owedPaise: number }[], UnpaidOrder[], Debt["reminded"], Charge[]];
+      const { days = 0, owedPaise = 0 } = facts ?? {};
+      const newestFirst = await charges.reaching(buyerId, owedPaise, first);
+      return { debt: { days, owedPaise, unpaid, reminded }, newestFirst };
+    },
+
+    /** One transaction. Aborts by an assert when the account moved since it was read, or one of the orders changed. */
+    async write(
+      buyerId: string,
+      { owedPaise }: Debt,
+      covered: readonly UnpaidOrder[],
+      oldest: Oldest | null,
+      now: number,
+    ): Promise<void> {
+      await runBatch(db, [
+        assertThat(db, sql`${owedBy(sql`${buyerId}`)} = ${owedPaise}`),
+        ...covered.flatMap((order) => paid(order, now)),
+        db.run(sql`INSERT INTO ${creditAccounts} (buyer_id, oldest_order_id, oldest_unpaid_at, next_reminder_at)
+          VALUES (${buyerId}, ${oldest?.orderId ?? null}, ${oldest?.at ?? null}, ${oldest?.nextReminderAt ?? null})
+          ON CONFLICT (buyer_id) DO UPDATE SET oldest_order_id = excluded.oldest_order_id,
+            oldest_unpaid_at = excluded.oldest_unpaid_at, next_reminder_at = excluded.next_reminder_at`),
+        clearAsserts(db),
+      ]);
+    },
+
+    /** The accounts of buyers that moved since they were settled last, and how far that goes. */
+    async listMoved(max: number): Promise<{ buyerIds: string[]; upTo: number | null }> {
+      const rows = await retryLostConnection(() =>
+        db.all<{ id: number; debit: string; credit: string }>(sql`
+          SELECT id, debit, credit FROM ${ledger}
+          WHERE id > COALESCE((SELECT ledger_id FROM ${creditProgress} WHERE id = 1), 0) ORDER BY id LIMIT ${max}`),
+      );
+      const accounts = rows.flatMap(({ debit, credit }) => [debit, credit]).filter((one) => one.startsWith("account:"));
+      return {
+        buyerIds: [...new Set(accounts)].map((one) => one.slice("account:".length)),
+        upTo: rows.at(-1)?.id ?? null,
+      };
+    },
+
+    moveOn: (upTo: number) =>
+      db.run(sql`INSERT INTO ${creditProgress} (id, ledger_id) VALUES (1, ${upTo})
+        ON CONFLICT (id) DO UPDATE SET ledger_id = max(ledger_id, excluded.ledger_id)`),
+  };
+};
+export type SettleRepo = ReturnType<typeof createSettleRepo>;

@@ -1,0 +1,72 @@
+import type { CountersService } from "../../counters/counters.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
+import { nextReminderAt, openCharges, type ReminderStage } from "../open-charges.ts";
+import { createSettleRepo, type Debt, MAX_PAID_AT_ONCE, type Oldest } from "./settle.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly counters: Pick<CountersService, "revenueMoved">;
+}
+
+/** Attempts while the account moves between reading and writing. */
+const MAX_ATTEMPTS = 5;
+/** Entries of the ledger in one run of cron. */
+const MAX_ENTRIES = 300;
+
+/**
+ * Draws the conclusions of an account's balance: payments cover the oldest deliveries, which become paid, and what is left
+ * open longest decides whether more may be ordered on account and when the buyer is reminded.
+ */
+export const createSettle = ({ db, clock, counters }: Dependencies) => {
+  const repo = createSettleRepo(db, counters);
+
+  const stageOf = ({ reminded }: Debt, orderId: string | null): ReminderStage | null => {
+    const stages = reminded.filter((one) => one.orderId === orderId).map(({ stage }) => stage as ReminderStage);
+    return stages.length === 0 ? null : (Math.max(...stages) as ReminderStage);
+  };
+
+  /** False when there may be more to do. */
+  const settleSome = async (buyerId: string): Promise<boolean> => {
+    const { debt, newestFirst } = await repo.read(buyerId);
+    const open = openCharges(newestFirst, debt.owedPaise);
+    const openIds = new Set(open.map(({ orderId }) => orderId));
+    const covered = debt.unpaid.filter(({ id }) => !openIds.has(id));
+    const [first] = open;
+    const oldest: Oldest | null = first
+      ? {
+          orderId: first.orderId,
+          at: first.at,
+          nextReminderAt: nextReminderAt(first.at, debt.days, stageOf(debt, first.orderId)),
+        }
+      : null;
+    try {
+      await repo.write(buyerId, debt, covered, oldest, clock.now());
+      return covered.length < MAX_PAID_AT_ONCE;
+    } catch (error) {
+      // Another writer was faster, or the answer was lost: the next attempt reads how it is.
+      if (isAssertFailure(error) || isLostConnection(error) || violates(error, "order_events.")) return false;
+      throw error;
+    }
+  };
+
+  /** After the account moved. False when something is left, which cron does. */
+  const settleAccount = async (buyerId: string): Promise<boolean> => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) if (await settleSome(buyerId)) return true;
+    return false;
+  };
+
+  return {
+    settleAccount,
+
+    /** For cron: the accounts that moved since the last run, whatever moved them. */
+    async settleMoved(): Promise<void> {
+      const { buyerIds, upTo } = await repo.listMoved(MAX_ENTRIES);
+      let isDone = true;
+      for (const buyerId of buyerIds) isDone = (await settleAccount(buyerId)) && isDone;
+      if (upTo !== null && isDone) await repo.moveOn(upTo);
+    },
+  };
+};
+export type Settle = ReturnType<typeof createSettle>;

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { creditAccounts } from "../credit.table.ts";
+import { createCharges } from "../limit/charges.repo.ts";
+import { creditOfBuyer, onTheWayTo, owedBy } from "../limit/credit-conditions.table.ts";
+import type { CreditOfBuyer } from "../limit/require-credit.ts";
+import type { Charge } from "../open-charges.ts";
+
+/** An account as D1 holds it. Money in paise. */
+export interface AccountFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly limitPaise: number;
+  readonly days: number;
+  readonly owedPaise: number;
+  readonly onTheWayPaise: number;
+}
+
+export interface ReceivableRow {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly location: string;
+  readonly limitPaise: number;
+  readonly days: number;
+  readonly owedPaise: number;
+  readonly oldestUnpaidAt: number;
+}
+
+const value = sql.placeholder;
+const readOffer = prepareOnce<{ buyerId: string; isOnAccount: 1; today: number; owedElsewhere: number }>(
+  () => sql`SELECT ${creditOfBuyer} AS credit, u.credit_days AS days FROM ${users} u WHERE u.id = ${value("buyerId")}`,
+);
+
+export const createAccountStateRepo = (db: Db) => {
+  const charges = createCharges(db);
+  return {
+    /** For the checkout. */
+    offerReading: (
+      buyerId: string,
+      today: number,
+      owedElsewhere: number,
+    ): Reading<(CreditOfBuyer & { days: number }) | null> => ({
+      statement: readOffer({ buyerId, isOnAccount: 1, today, owedElsewhere }),
+      toResult: ([row]) => {
+        const { credit, days } = (row ?? {}) as { credit?: string; days?: number };
+        return credit === undefined ? null : { ...(JSON.parse(credit) as CreditOfBuyer), days: days ?? 0 };
+      },
+    }),
+
+    /** Null for an account that is no buyer's. One round trip for an account with few open charges. */
+    async find(buyerId: string): Promise<{ facts: AccountFacts; newestFirst: readonly Charge[] } | null> {
+      const [[facts], first] = (await retryLostConnection(() =>
+        runBatch(db, [
+          db.all(sql`SELECT u.id, COALESCE(u.business_name, u.name) AS name, u.credit_limit_paise AS limitPaise,
+              u.credit_days AS days, ${owedBy(sql`u.id`)} AS owedPaise, ${onTheWayTo(sql`u.id`)} AS onTheWayPaise
+            FROM ${users} u WHERE u.id = ${buyerId} AND u.role <> 'delivery'`),
+          charges.first(buyerId),
+        ]),
+      )) as [AccountFacts[], Charge[]];
+      if (!facts) return null;
+      return { facts, newestFirst: await charges.reaching(buyerId, facts.owedPaise, first) };
+    },
+
+    /** What the account owes and has on the way here, in paise: for the limit in another database. */
+    async exposureOf(buyerId: string): Promise<number> {
+      const buyer = sql`${buyerId}`;
+      const row = await retryLostConnection(() =>
+        db.get<{ owed: number; onTheWay: number }>(
+          sql`SELECT ${owedBy(buyer)} AS owed, ${onTheWayTo(buyer)} AS onTheWay`,
+        ),
+      );
+      return Math.max(0, row.owed + row.onTheWay);
+    },
+
+    /** Accounts that owe, the longest unpaid first. */
+    listReceivables: (after: { at: number; id: string }, limit: number): Promise<ReceivableRow[]> =>
+      retryLostConnection(() =>
+        db.all<ReceivableRow>(sql`
+          SELECT u.id, COALESCE(u.business_name, u.name) AS name, u.phone, u.location,
+            u.credit_limit_paise AS limitPaise, u.credit_days AS days, ${owedBy(sql`a.buyer_id`)} AS owedPaise,
+            a.oldest_unpaid_at AS oldestUnpaidAt
+          FROM ${creditAccounts} a INDEXED BY credit_accounts_owing CROSS JOIN ${users} u ON u.id = a.buyer_id
+          WHERE a.oldest_unpaid_at IS NOT NULL AND (a.oldest_unpaid_at, a.buyer_id) > (${after.at}, ${after.id})
+          ORDER BY a.oldest_unpaid_at, a.buyer_id LIMIT ${limit}`),
+      ),
+  };
+};
+export type AccountStateRepo = ReturnType<typeof createAccountStateRepo>;

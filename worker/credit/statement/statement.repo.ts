@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import { documents } from "../../documents/documents.table.ts";
+import { TRANSFER_KINDS } from "../../ledger/ledger.contract.ts";
+import { ledger } from "../../ledger/ledger.table.ts";
+import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import type { AccountMethod } from "../credit.contract.ts";
+import { accountPayments } from "../credit.table.ts";
+import { owedBy } from "../limit/credit-conditions.table.ts";
+
+/** Entries of one cause, such as the goods and the tax of an invoice, together. Money in paise, times in ms. */
+export interface EntryRow {
+  /** Of its last entry in the ledger, by which statements are sorted. */
+  readonly id: number;
+  readonly kind: string;
+  readonly at: number;
+  readonly amountPaise: number;
+  readonly orderId: string | null;
+  readonly documentId: string | null;
+  readonly number: string | null;
+  readonly method: AccountMethod | null;
+  readonly reference: string | null;
+  readonly paidOn: string | null;
+}
+
+/** A month of an account, in ms, and the place in it: entries after the id `after`. */
+export interface MonthQuery {
+  readonly from: number;
+  readonly until: number;
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** What the account owed at the beginning of the month, before the first entry that is shown, and at the end. In paise. */
+export interface MonthSums {
+  readonly openingPaise: number;
+  readonly beforePaise: number;
+  readonly closingPaise: number;
+}
+
+const BEYOND = Number.MAX_SAFE_INTEGER;
+
+/** Ids rise with time, so the first one of a time is found by the index of each kind. */
+const firstIdSince = (at: number): SQL => sql`(SELECT COALESCE(min(
+    (SELECT id FROM ${ledger} INDEXED BY ledger_kind WHERE kind = k.value AND at >= ${at} ORDER BY at, id LIMIT 1)), ${BEYOND})
+  FROM json_each(${JSON.stringify(TRANSFER_KINDS)}) k)`;
+
+/** The month `m` as ids of the ledger: from `first` to before `beyond`. */
+const monthOf = ({ from, until }: MonthQuery): SQL =>
+  sql`m AS MATERIALIZED (SELECT ${firstIdSince(from)} AS first, ${firstIdSince(until)} AS beyond)`;
+
+/** The entries of the account from this id on, with what each adds to what is owed. */
+const entriesSince = (buyerId: string, from: SQL): SQL => {
+  const account = `account:${buyerId}`;
+  const columns = sql`id, key, kind, at, order_id, document_id`;
+  return sql`SELECT ${columns}, amount_paise AS paise FROM m CROSS JOIN ${ledger} INDEXED BY ledger_debit
+      ON debit = ${account} AND id >= ${from}
+    UNION ALL SELECT ${columns}, -amount_paise FROM m CROSS JOIN ${ledger} INDEXED BY ledger_credit
+      ON credit = ${account} AND id >= ${from}`;
+};
+
+export const createStatementRepo = (db: Db) => ({
+  /** Entries of the month, oldest first, and its sums: one round trip. */
+  async list(buyerId: string, query: MonthQuery): Promise<{ rows: EntryRow[]; sums: MonthSums }> {
+    const { after, limit } = query;
+    const [rows = [], [sums] = []] = await retryLostConnection(() =>
+      runBatch(db, [
+        db.all(sql`
+          WITH ${monthOf(query)}
+          SELECT e.id, e.kind, e.at, e.paise AS amountPaise, e.order_id AS orderId, e.document_id AS documentId, d.number,
+            p.method, p.reference, p.day AS paidOn
+          FROM (SELECT max(id) AS id, min(key) AS key, kind, max(at) AS at, order_id, document_id, sum(paise) AS paise
+            FROM (${entriesSince(buyerId, sql`max(m.first, ${after + 1})`)})
+            WHERE id < (SELECT beyond FROM m)
+            GROUP BY kind, COALESCE(document_id, key) ORDER BY 1 LIMIT ${limit}) e
+          LEFT JOIN ${documents} d ON d.id = e.document_id
+          LEFT JOIN ${accountPayments} p ON e.kind = 'account_payment' AND p.id = substr(e.key, 17)
+          ORDER BY e.id`),
+        db.all(sql`
+          WITH ${monthOf(query)}, since AS (SELECT COALESCE(sum(paise), 0) AS all_of_it,
+            COALESCE(sum(paise) FILTER (WHERE id <= ${after}), 0) AS shown_before,
+            COALESCE(sum(paise) FILTER (WHERE id < (SELECT beyond FROM m)), 0) AS of_month
+            FROM (${entriesSince(buyerId, sql`m.first`)}))
+          SELECT owed - all_of_it AS openingPaise, owed - all_of_it + shown_before AS beforePaise,
+            owed - all_of_it + of_month AS closingPaise
+          FROM since CROSS JOIN (SELECT ${owedBy(sql`${buyerId}`)} AS owed)`),
+      ]),
+    );
+    if (!sums) throw new Error("the sums of a month are missing");
+    return { rows: rows as EntryRow[], sums: sums as MonthSums };
+  },
+});
+export type StatementRepo = ReturnType<typeof createStatementRepo>;

@@ -1,0 +1,180 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { accountOf, requireBuyer, requireStaff } from "../../accounts/permissions.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { csvHead, csvLines } from "../../platform/csv/csv.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { readTogether } from "../../platform/d1/readings.ts";
+import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import type {
+  CreditOffer,
+  CreditState,
+  EntryKind,
+  ReceivablesPage,
+  ReceivablesQuery,
+  Statement,
+  StatementEntry,
+  StatementQuery,
+} from "../credit.contract.ts";
+import { notForMembers } from "../credit.errors.ts";
+import { availableOf, isCreditOffered } from "../limit/require-credit.ts";
+import { createAccountStateRepo } from "./account-state.repo.ts";
+import { boundsOf, monthAt } from "./months.ts";
+import { createStatementRepo, type EntryRow } from "./statement.repo.ts";
+import { toReceivable, toState } from "./to-state.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+type Visitor = Actor | null;
+
+const ENTRIES_A_PAGE = 60;
+const RECEIVABLES_A_PAGE = 30;
+/** A statement file holds at most this many entries of a month, twenty a day. */
+const MAX_IN_FILE = 600;
+
+const KIND_OF: Readonly<Record<string, EntryKind>> = {
+  charge: "charge",
+  credit_note: "credit_note",
+  account_payment: "payment",
+  write_off: "write_off",
+};
+
+const toEntry = (row: EntryRow, balancePaise: number): StatementEntry => ({
+  _id: String(row.id),
+  at: new Date(row.at).toISOString(),
+  kind: KIND_OF[row.kind] ?? "transfer",
+  number: row.number,
+  documentId: row.documentId,
+  orderId: row.orderId,
+  method: row.method,
+  reference: row.reference ?? "",
+  paidOn: row.paidOn,
+  amount: toRupees(row.amountPaise),
+  balance: toRupees(balancePaise),
+});
+
+/** Of a team, the account itself and its approvers. */
+export const requireAccountHolder = (visitor: Visitor): Actor => {
+  const actor = requireBuyer(visitor);
+  if (actor.team?.role === "buyer") throw notForMembers();
+  return actor;
+};
+
+export const accountNotFound = () => new AppError("accounts.not_found", 404);
+
+/** What accounts owe: for their holders and for staff. */
+export const createStatements = ({ db, clock }: Dependencies) => {
+  const states = createAccountStateRepo(db);
+  const repo = createStatementRepo(db);
+
+  const stateOf = async (buyerId: string) => {
+    const found = await states.find(buyerId);
+    if (!found) throw accountNotFound();
+    return { name: found.facts.name, state: toState(found.facts, found.newestFirst, clock.now()) };
+  };
+
+  const statementOf = async (buyerId: string, query: StatementQuery, limit = ENTRIES_A_PAGE): Promise<Statement> => {
+    const month = query.month ?? monthAt(clock.now());
+    const asked = { ...boundsOf(month), after: Number(query.cursor ?? 0), limit: limit + 1 };
+    const [{ name, state }, { rows, sums }] = await Promise.all([stateOf(buyerId), repo.list(buyerId, asked)]);
+    const shown = rows.slice(0, limit);
+    let balancePaise = sums.beforePaise;
+    const entries = shown.map((row) => {
+      balancePaise += row.amountPaise;
+      return toEntry(row, balancePaise);
+    });
+    return {
+      buyer: { _id: buyerId, name },
+      month,
+      opening: toRupees(sums.openingPaise),
+      closing: toRupees(sums.closingPaise),
+      entries,
+      nextCursor: rows.length > limit ? (entries.at(-1)?._id ?? null) : null,
+      state,
+    };
+  };
+
+  /** A file that spreadsheets open. */
+  const csvOf = async (buyerId: string, query: StatementQuery): Promise<{ name: string; text: string }> => {
+    const statement = await statementOf(buyerId, { month: query.month }, MAX_IN_FILE);
+    const rows = statement.entries.map((entry) => [
+      ...[indianDay(Date.parse(entry.at)), entry.kind, entry.number ?? "", entry.orderId ?? ""],
+      ...[entry.method ?? "", entry.reference, entry.paidOn ?? ""],
+      ...[entry.amount > 0 ? entry.amount : "", entry.amount < 0 ? -entry.amount : "", entry.balance],
+    ]);
+    const plain = (what: string, balance: number) => [statement.month, what, "", "", "", "", "", "", "", balance];
+    const head = csvHead([
+      ...["date", "kind", "document", "order", "method", "reference", "paid_on", "charged", "credited", "balance"],
+    ]);
+    return {
+      name: `rasad-account-${statement.month}.csv`,
+      text: head + csvLines([plain("opening", statement.opening), ...rows, plain("closing", statement.closing)]),
+    };
+  };
+
+  return {
+    /** For the checkout in a city, members included. `owedElsewhere`: in databases of other cities, in paise. */
+    async readCreditOffer(visitor: Visitor, _city: string, owedElsewhere = 0): Promise<CreditOffer> {
+      const today = startOfIndianDay(indianDay(clock.now()));
+      const reading = states.offerReading(accountOf(requireBuyer(visitor)), today, owedElsewhere);
+      const [credit] = await retryLostConnection(() => readTogether(db, [reading]));
+      if (!credit) return { isOffered: false, available: 0, overdue: false, days: 0 };
+      const isOffered = isCreditOffered(credit);
+      const available = isOffered ? toRupees(availableOf(credit)) : 0;
+      return { isOffered, available, overdue: credit.isOverdue === 1, days: credit.days };
+    },
+
+    /** In paise: what counts against the limit in another database. The caller checks who may ask. */
+    exposureOf: (buyerId: string): Promise<number> => states.exposureOf(buyerId),
+
+    async readAccount(visitor: Visitor, _query: Pick<StatementQuery, "location"> = {}): Promise<CreditState> {
+      return (await stateOf(accountOf(requireAccountHolder(visitor)))).state;
+    },
+
+    async readStatement(visitor: Visitor, query: StatementQuery): Promise<Statement> {
+      return statementOf(accountOf(requireAccountHolder(visitor)), query);
+    },
+
+    /** For a file: the whole month. */
+    async readWholeStatement(visitor: Visitor, { month }: StatementQuery): Promise<Statement> {
+      return statementOf(accountOf(requireAccountHolder(visitor)), { month }, MAX_IN_FILE);
+    },
+
+    async readWholeStatementOf(visitor: Visitor, buyerId: string, { month }: StatementQuery): Promise<Statement> {
+      requireStaff(visitor);
+      return statementOf(buyerId, { month }, MAX_IN_FILE);
+    },
+
+    async readStatementFile(visitor: Visitor, query: StatementQuery) {
+      return csvOf(accountOf(requireAccountHolder(visitor)), query);
+    },
+
+    async readStatementOf(visitor: Visitor, buyerId: string, query: StatementQuery): Promise<Statement> {
+      requireStaff(visitor);
+      return statementOf(buyerId, query);
+    },
+
+    async readStatementFileOf(visitor: Visitor, buyerId: string, query: StatementQuery) {
+      requireStaff(visitor);
+      return csvOf(buyerId, query);
+    },
+
+    /** For staff: accounts that owe, the longest unpaid first. */
+    async listReceivables(visitor: Visitor, { cursor }: ReceivablesQuery): Promise<ReceivablesPage> {
+      requireStaff(visitor);
+      const [at = "-1", id = ""] = cursor?.split(".") ?? [];
+      const rows = await states.listReceivables({ at: Number(at), id }, RECEIVABLES_A_PAGE + 1);
+      const shown = rows.slice(0, RECEIVABLES_A_PAGE);
+      const last = rows.length > RECEIVABLES_A_PAGE ? shown.at(-1) : undefined;
+      return {
+        receivables: shown.map((row) => toReceivable(row, clock.now())),
+        nextCursor: last ? `${last.oldestUnpaidAt}.${last.id}` : null,
+      };
+    },
+  };
+};
+export type Statements = ReturnType<typeof createStatements>;

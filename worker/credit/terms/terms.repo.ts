@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+
+/** Limit in paise. */
+export interface TermsRow {
+  readonly id: string;
+  readonly name: string;
+  readonly limitPaise: number;
+  readonly days: number;
+}
+
+export const createTermsRepo = (db: Db) => ({
+  find: (id: string): Promise<TermsRow | undefined> =>
+    db.get<TermsRow | undefined>(sql`
+      SELECT id, name, credit_limit_paise AS limitPaise, credit_days AS days FROM ${users}
+      WHERE id = ${id} AND role = 'hotel' AND team_account_id IS NULL AND deleted_at IS NULL`),
+
+  /** Compare-and-set on what was read: aborts when the terms changed since. */
+  async write(
+    { id, limitPaise, days }: TermsRow,
+    to: Pick<TermsRow, "limitPaise" | "days">,
+    before: readonly Statement[],
+    after: readonly Statement[],
+  ): Promise<void> {
+    await runBatch(db, [
+      ...before,
+      db.run(sql`UPDATE ${users} SET credit_limit_paise = ${to.limitPaise}, credit_days = ${to.days}
+        WHERE id = ${id} AND credit_limit_paise = ${limitPaise} AND credit_days = ${days}`),
+      assertRowsChanged(db, 1),
+      ...after,
+      clearAsserts(db),
+    ]);
+  },
+});

@@ -1,0 +1,66 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { decisionConflict } from "../../accounts/accounts.errors.ts";
+import { requireStaff } from "../../accounts/permissions.ts";
+import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import type { CreditTerms, CreditTermsInput } from "../credit.contract.ts";
+import { termsChanged } from "../credit.errors.ts";
+import { accountNotFound } from "../statement/statement.service.ts";
+import { createTermsRepo, type TermsRow } from "./terms.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly audit: Pick<AuditService, "record">;
+  readonly guard: StaffGuard;
+  /** The dates of what is owed already follow the new days. */
+  readonly settleAccount: (buyerId: string) => Promise<unknown>;
+}
+
+const toTerms = ({ limitPaise, days }: TermsRow): CreditTerms => ({ limit: toRupees(limitPaise), days });
+
+/** What buyers may owe, and for how long: staff decide. */
+export const createCreditTerms = ({ db, audit, guard, settleAccount }: Dependencies) => {
+  const repo = createTermsRepo(db);
+
+  const find = async (buyerId: string): Promise<TermsRow> => {
+    const row = await retryLostConnection(() => repo.find(buyerId));
+    if (!row) throw accountNotFound();
+    return row;
+  };
+
+  return {
+    async getTerms(visitor: Actor | null, buyerId: string): Promise<CreditTerms> {
+      requireStaff(visitor);
+      return toTerms(await find(buyerId));
+    },
+
+    async setTerms(visitor: Actor | null, buyerId: string, input: CreditTermsInput): Promise<CreditTerms> {
+      const staff = requireStaff(visitor);
+      const [limitPaise, { limit, days, seen }] = [toPaise(input.limit), input];
+      await compareAndSet({
+        find: () => find(buyerId),
+        isDone: (found) => found.limitPaise === limitPaise && found.days === days,
+        write(found) {
+          const before = toTerms(found);
+          if (seen && (seen.limit !== before.limit || seen.days !== before.days)) throw termsChanged();
+          const subject = { type: "user" as const, id: buyerId, label: found.name };
+          const act = { actorId: staff.userId, action: "account.terms_changed" as const, subject };
+          return repo.write(
+            found,
+            { limitPaise, days },
+            [guard.assertStaff(staff.userId)],
+            [audit.record({ ...act, before: { ...before }, after: { limit, days } })],
+          );
+        },
+        checkPermission: () => guard.confirmStaff(staff),
+        conflict: decisionConflict,
+      });
+      await settleAccount(buyerId);
+      return { limit, days };
+    },
+  };
+};
+export type CreditTermsService = ReturnType<typeof createCreditTerms>;

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../platform/d1/db.ts";
+import type { DocumentKind } from "../documents.contract.ts";
+import { DOCUMENT_COLUMNS, documents } from "../documents.table.ts";
+import type { TaxedAmount } from "../tax.contract.ts";
+import type { DocumentRow } from "../to-document.ts";
+import type { DocumentRange } from "./document-range.ts";
+
+/** A document in a list. Money in paise, times in ms. */
+export interface ListedDocument extends TaxedAmount {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly number: string;
+  readonly issuedAt: number;
+  readonly orderId: string;
+  /** The number of the document that a credit note corrects. */
+  readonly refersTo: string | null;
+}
+
+const LISTED = sql`d.id, d.kind, d.number, d.issued_at AS issuedAt, d.order_id AS orderId, d.total_paise AS totalPaise,
+  d.taxable_paise AS taxablePaise, d.cgst_paise AS cgstPaise, d.sgst_paise AS sgstPaise, d.igst_paise AS igstPaise,
+  (SELECT number FROM ${documents} WHERE id = d.refers_to) AS refersTo`;
+
+/** The documents `d` of this range, the newest first. */
+export const inRange = ({ buyerId, city, from, until, below, limit }: DocumentRange): SQL => sql`
+  WHERE ${buyerId === null ? sql`` : sql`d.buyer_id = ${buyerId} AND`} ${city === null ? sql`` : sql`d.city = ${city} AND`}
+    d.issued_at >= ${from} AND (d.issued_at, d.id) < (${until}, ${below})
+  ORDER BY d.issued_at DESC, d.id DESC LIMIT ${limit}`;
+
+export const createBrowseDocumentsRepo = (db: Db) => ({
+  /** The oldest first. */
+  listOfOrder: (orderId: string): Promise<ListedDocument[]> =>
+    db.all<ListedDocument>(sql`SELECT ${LISTED} FROM ${documents} d WHERE d.order_id = ${orderId} ORDER BY d.id`),
+
+  /** The newest first. */
+  list: (range: DocumentRange): Promise<ListedDocument[]> =>
+    db.all<ListedDocument>(sql`SELECT ${LISTED} FROM ${documents} d ${inRange(range)}`),
+
+  find: (id: string): Promise<DocumentRow | undefined> =>
+    db.get<DocumentRow | undefined>(sql`SELECT ${DOCUMENT_COLUMNS} FROM ${documents} WHERE id = ${id}`),
+});

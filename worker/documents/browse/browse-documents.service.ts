@@ -1,0 +1,63 @@
+import { type Actor, runsTheShop } from "../../accounts/accounts.contract.ts";
+import { accountOf, requireUser } from "../../accounts/permissions.ts";
+import type { OrdersService } from "../../orders/browse/orders.service.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import type { Document, DocumentDetail, IssuedDocument } from "../documents.contract.ts";
+import { inRupees, toDetail, toIssued } from "../to-document.ts";
+import { createBrowseDocumentsRepo, type ListedDocument } from "./browse-documents.repo.ts";
+import { rangeOf } from "./document-range.ts";
+import type { DocumentsQuery } from "./documents-query.contract.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  readonly db: Db;
+  readonly orders: Pick<OrdersService, "assertMayFollow">;
+}
+
+const toListed = ({ id, kind, number, issuedAt, orderId, refersTo, ...amounts }: ListedDocument): Document => ({
+  ...{ id, kind, number, issuedAt: new Date(issuedAt).toISOString(), orderId, ...inRupees(amounts), refersTo },
+});
+
+/** Reads documents, for their buyer and staff. */
+export const createBrowseDocuments = ({ db, orders }: Dependencies) => {
+  const repo = createBrowseDocumentsRepo(db);
+
+  const find = async (visitor: Visitor, id: string): Promise<IssuedDocument> => {
+    const actor = requireUser(visitor);
+    const row = await retryLostConnection(() => repo.find(id));
+    if (!row || !(runsTheShop(actor) || row.buyerId === accountOf(actor)))
+      throw new AppError("documents.not_found", 404);
+    return toIssued(row);
+  };
+
+  return {
+    /** The oldest first; 404 for all but the order's buyer and staff. */
+    async listOfOrder(visitor: Visitor, orderId: string): Promise<Document[]> {
+      const [rows] = await Promise.all([
+        retryLostConnection(() => repo.listOfOrder(orderId)),
+        orders.assertMayFollow(visitor, orderId),
+      ]);
+      return rows.map(toListed);
+    },
+
+    /** A buyer's own, or for staff those of a city or all. */
+    async listDocuments(
+      visitor: Visitor,
+      query: DocumentsQuery,
+    ): Promise<{ documents: Document[]; nextCursor: string | null }> {
+      const range = rangeOf(visitor, query);
+      const rows = await retryLostConnection(() => repo.list(range));
+      const shown = rows.slice(0, query.limit).map(toListed);
+      return { documents: shown, nextCursor: rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null };
+    },
+
+    /** As pages and the API show it. */
+    getDocument: async (visitor: Visitor, id: string): Promise<DocumentDetail> => toDetail(await find(visitor, id)),
+
+    /** As it was issued, for files of it. Money in paise. */
+    readIssued: find,
+  };
+};
+export type BrowseDocuments = ReturnType<typeof createBrowseDocuments>;

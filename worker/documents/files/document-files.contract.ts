@@ -1,0 +1,17 @@
+import * as v from "valibot";
+import { LANGUAGES } from "../../accounts/accounts.contract.ts";
+import { DOCUMENT_KINDS } from "../documents.contract.ts";
+
+/** The reader's own language when it is left out. */
+export const PdfQuery = v.object({ language: v.optional(v.picklist(LANGUAGES)) });
+export type PdfQuery = v.InferOutput<typeof PdfQuery>;
+
+/** What a stranger who has a document in hand may know of it. Money in rupees. */
+export const VerifiedDocument = v.object({
+  kind: v.picklist(DOCUMENT_KINDS),
+  number: v.string(),
+  /** ISO 8601. */
+  issuedAt: v.string(),
+  total: v.number(),
+});
+export type VerifiedDocument = v.InferOutput<typeof VerifiedDocument>;

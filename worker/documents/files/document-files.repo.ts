@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../platform/d1/db.ts";
+import type { DocumentKind } from "../documents.contract.ts";
+import { documents } from "../documents.table.ts";
+
+interface VerifiedRow {
+  readonly kind: DocumentKind;
+  readonly number: string;
+  readonly issuedAt: number;
+  readonly totalPaise: number;
+}
+
+export const createDocumentFilesRepo = (db: Db) => ({
+  findByToken: (token: string) =>
+    db.get<VerifiedRow | undefined>(sql`
+      SELECT kind, number, issued_at AS issuedAt, total_paise AS totalPaise FROM ${documents} WHERE token = ${token}`),
+});

@@ -1,0 +1,73 @@
+import { type Actor, DEFAULT_LANGUAGE, type Language } from "../../accounts/accounts.contract.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { PrivateFile, PrivateFiles } from "../../platform/files/private-files.ts";
+import type { ReadPublicFile } from "../../platform/files/public-files.ts";
+import { tooMany } from "../../platform/limits/limits.errors.ts";
+import { limitedAddress } from "../../platform/limits/networks.ts";
+import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import type { BrowseDocuments } from "../browse/browse-documents.service.ts";
+import type { IssuedDocument } from "../documents.contract.ts";
+import { renderPdf } from "../pdf/render-pdf.ts";
+import type { VerifiedDocument } from "./document-files.contract.ts";
+import { createDocumentFilesRepo } from "./document-files.repo.ts";
+import { verifyPath } from "./verify-path.contract.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  readonly db: Db;
+  readonly readIssued: BrowseDocuments["readIssued"];
+  readonly files: PrivateFiles;
+  readonly readPublicFile: ReadPublicFile;
+  /** Where the code on a document leads. */
+  readonly origin: string;
+  readonly lookupLimit: RateLimiter;
+}
+
+export interface PdfFile extends PrivateFile {
+  /** Such as INA-26-27-000123.pdf. */
+  readonly name: string;
+}
+
+/** A hex number, such as the token of every document. */
+const TOKEN = /^[0-9A-Za-z_-]{16,64}$/;
+
+/** Numbers hold slashes, which names of files must not. */
+export const fileNameOf = (number: string): string => `${number.replaceAll("/", "-")}.pdf`;
+
+/** Documents as files, and what a stranger may ask about one. */
+export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, origin, lookupLimit }: Dependencies) => {
+  const repo = createDocumentFilesRepo(db);
+
+  const fileOf = async (document: IssuedDocument, language: Language): Promise<PdfFile> => {
+    const verifyAddress = `${origin}${verifyPath(document.token)}`;
+    const readFont = (script: string, weight: number) => readPublicFile(`/fonts/pdf/${script}-${weight}.woff`);
+    const file = await files.readOrMake(`documents/${document.id}.${language}.pdf`, "application/pdf", () =>
+      renderPdf(document, { language, verifyAddress, readFont }),
+    );
+    return { ...file, name: fileNameOf(document.number) };
+  };
+
+  return {
+    /** Of a document that its reader may see. */
+    pdfOf: fileOf,
+
+    /** Made at the first reading and kept. Throws 404 for a document of somebody else. */
+    async readPdf(visitor: Visitor, id: string, language?: Language): Promise<PdfFile> {
+      const document = await readIssued(visitor, id);
+      return fileOf(document, language ?? visitor?.language ?? DEFAULT_LANGUAGE);
+    },
+
+    /** Null for a token that no document has. Open to everyone, within the limit of their network. */
+    async verify(token: string, ip: string): Promise<VerifiedDocument | null> {
+      if (!(await lookupLimit.limit({ key: `verify:${limitedAddress(ip)}` })).success)
+        throw tooMany("limits.lookups", 60_000);
+      const row = TOKEN.test(token) ? await retryLostConnection(() => repo.findByToken(token)) : undefined;
+      if (!row) return null;
+      const { kind, number, issuedAt, totalPaise } = row;
+      return { kind, number, issuedAt: new Date(issuedAt).toISOString(), total: toRupees(totalPaise) };
+    },
+  };
+};
+export type DocumentFiles = ReturnType<typeof createDocumentFiles>;

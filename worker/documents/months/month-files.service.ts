@@ -1,0 +1,107 @@
+import type { Actor, Language } from "../../accounts/accounts.contract.ts";
+import { toPercent } from "../../catalogue/categories.contract.ts";
+import { GST_STATES, type GstState } from "../../cities/states.contract.ts";
+import { csvHead, csvLines } from "../../platform/csv/csv.ts";
+import { streamText } from "../../platform/csv/stream-text.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import type { RateSum } from "../documents.contract.ts";
+import type { DocumentFiles } from "../files/document-files.service.ts";
+import { type GstRow, type PartQuery, ZIP_PART } from "./months.contract.ts";
+import type { RateRow } from "./months.repo.ts";
+import type { DocumentMonths } from "./months.service.ts";
+import { zipOf } from "./zip-files.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  readonly months: Pick<DocumentMonths, "listIssued" | "listRates" | "listGst">;
+  readonly pdfOf: DocumentFiles["pdfOf"];
+}
+
+export interface StreamedFile {
+  readonly name: string;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/** Rows in one read of an export. */
+const PAGE = 500;
+
+const COLUMNS = [
+  ...["date", "number", "kind", "buyer", "gstin", "place_of_supply", "gst_rate"],
+  ...["taxable", "cgst", "sgst", "igst", "total", "refers_to"],
+];
+const GST_COLUMNS = [
+  ...["buyers", "hsn", "unit", "quantity", "gst_rate"],
+  ...["taxable", "cgst", "sgst", "igst", "total"],
+];
+
+const rupees = (paise: number): string => toRupees(paise).toFixed(2);
+
+/** One row for each rate. A credit note's amounts are above zero, as GST returns want them beside its kind. */
+const rateCells = (row: Omit<RateRow, "rates" | "_id">, rates: readonly RateSum[]): (string | number)[][] =>
+  rates.map(({ rateBp, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise }) => [
+    ...[indianDay(row.issuedAt), row.number, row.kind, row.buyer, row.gstin],
+    `${row.placeOfSupply}-${GST_STATES[row.placeOfSupply as GstState]}`,
+    toPercent(rateBp),
+    ...[taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise].map(rupees),
+    row.refersTo ?? "",
+  ]);
+
+const cellsOf = ({ rates, ...row }: RateRow): (string | number)[][] => rateCells(row, JSON.parse(rates) as RateSum[]);
+
+/** The codes of units that GST returns know. */
+const UNIT_CODES = { kg: "KGS", liter: "LTR", piece: "PCS", packet: "PAC" } as const;
+
+const gstCells = (row: GstRow): (string | number)[] => [
+  ...[row.buyers.toUpperCase(), row.hsn, row.unit ? UNIT_CODES[row.unit] : "OTH", row.quantity, row.gstRate],
+  ...[row.taxable, row.cgst, row.sgst, row.igst, row.total].map((amount) => amount.toFixed(2)),
+];
+
+/** A month's documents as files. */
+export const createMonthFiles = ({ months, pdfOf }: Dependencies) => ({
+  /** All documents of the month for accountants, one row for each rate of each. */
+  async exportDocuments(visitor: Visitor, month: string, city?: string): Promise<StreamedFile> {
+    const read = (cursor?: string) => months.listRates(visitor, { month, city, cursor, limit: PAGE });
+    // The first page is read before the response starts, so that a failure is sent as an error.
+    const first = await read();
+    async function* pieces() {
+      yield csvHead(COLUMNS);
+      for (let page = first; ; page = await read(page.nextCursor ?? undefined)) {
+        yield csvLines(page.rows.flatMap(cellsOf));
+        if (page.nextCursor === null) return;
+      }
+    }
+    return { name: `rasad-documents-${month}.csv`, body: streamText(pieces()) };
+  },
+
+  /** At most `ZIP_PART` documents as PDF with their rows for accountants; the same documents as that page of the list. */
+  async zipDocuments(visitor: Visitor, month: string, { city, cursor }: PartQuery, language: Language) {
+    const { rows } = await months.listIssued(visitor, { month, city, cursor, limit: ZIP_PART });
+    const lines = rows.flatMap(({ placeOfSupply, buyer, refersTo, issuedAt, rates, ...row }) =>
+      rateCells(
+        {
+          ...{ kind: row.kind, number: row.number, issuedAt: Date.parse(issuedAt), placeOfSupply },
+          ...{ buyer: buyer.name, gstin: buyer.gstin, refersTo: refersTo?.number ?? null },
+        },
+        rates,
+      ),
+    );
+    async function* files() {
+      yield { name: "documents.csv", bytes: new TextEncoder().encode(csvHead(COLUMNS) + csvLines(lines)) };
+      for (const document of rows) {
+        const { name, body } = await pdfOf(document, language);
+        yield { name, bytes: await new Response(body).bytes() };
+      }
+    }
+    const part = cursor ? `-${cursor.slice(-4)}` : "";
+    return { name: `rasad-documents-${month}${part}.zip`, body: zipOf(files()) };
+  },
+
+  /** The sums of a GST return. Throws 403 for others than staff. */
+  async exportGst(visitor: Visitor, month: string, city?: string): Promise<{ name: string; file: string }> {
+    const rows = await months.listGst(visitor, month, city);
+    return { name: `rasad-gst-${month}.csv`, file: csvHead(GST_COLUMNS) + csvLines(rows.map(gstCells)) };
+  },
+});
+export type MonthFiles = ReturnType<typeof createMonthFiles>;

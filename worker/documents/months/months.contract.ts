@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { CityName } from "../../accounts/accounts.contract.ts";
+import { UNITS } from "../../catalogue/categories.contract.ts";
+import { PageQuery } from "../../platform/paging.contract.ts";
+
+/** Documents in one file, so that making what is missing stays within the processor time of a request. */
+export const ZIP_PART = 20;
+
+/** `city`: of staff; a buyer always has their own documents. */
+export const MonthsQuery = v.object({ city: v.optional(CityName) });
+export type MonthsQuery = v.InferOutput<typeof MonthsQuery>;
+
+/** One part of a month: what follows the cursor, as in the list. */
+export const PartQuery = v.object({ ...MonthsQuery.entries, cursor: PageQuery.entries.cursor });
+export type PartQuery = v.InferOutput<typeof PartQuery>;
+
+/** Credit notes are subtracted. In rupees. */
+export const DocumentMonth = v.object({ month: v.string(), documents: v.number(), total: v.number() });
+export type DocumentMonth = v.InferOutput<typeof DocumentMonth>;
+
+/**
+ * A line of a month's GST return, credit notes subtracted. b2b: buyers with a GSTIN, b2c: without. `unit`: null for delivery.
+ * Rates in percent, money in rupees.
+ */
+export const GstRow = v.object({
+  buyers: v.picklist(["b2b", "b2c"]),
+  hsn: v.string(),
+  gstRate: v.number(),
+  unit: v.nullable(v.picklist(UNITS)),
+  quantity: v.number(),
+  taxable: v.number(),
+  cgst: v.number(),
+  sgst: v.number(),
+  igst: v.number(),
+  total: v.number(),
+});
+export type GstRow = v.InferOutput<typeof GstRow>;

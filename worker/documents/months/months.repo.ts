@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../platform/d1/db.ts";
+import { inRange } from "../browse/browse-documents.repo.ts";
+import type { DocumentRange } from "../browse/document-range.ts";
+import type { DocumentKind } from "../documents.contract.ts";
+import { DOCUMENT_COLUMNS, documents } from "../documents.table.ts";
+import { documentMonths, gstSums } from "../sums/month-sums.table.ts";
+import type { DocumentRow } from "../to-document.ts";
+
+/** Whose documents: of one account, or those of one city or of all. */
+export type Scope = { readonly accountId: string } | { readonly city: string | null };
+
+export interface MonthRow {
+  readonly month: string;
+  readonly documents: number;
+  readonly totalPaise: number;
+}
+
+export type GstSumRow = typeof gstSums.$inferSelect;
+
+/** A document with its sums by rate. */
+export interface RateRow {
+  readonly _id: string;
+  readonly kind: DocumentKind;
+  readonly number: string;
+  readonly issuedAt: number;
+  readonly buyer: string;
+  readonly gstin: string;
+  readonly placeOfSupply: string;
+  readonly refersTo: string | null;
+  /** JSON of `RateSum[]`. */
+  readonly rates: string;
+}
+
+/** The months of the list: three years. */
+const MAX_MONTHS = 36;
+
+const ownedBy = (scope: Scope): SQL => {
+  if ("accountId" in scope) return sql`owner = ${`buyer:${scope.accountId}`}`;
+  return scope.city === null ? sql`owner >= 'city:' AND owner < 'city;'` : sql`owner = ${`city:${scope.city}`}`;
+};
+
+export const createMonthsRepo = (db: Db) => ({
+  listMonths: (scope: Scope) =>
+    db.all<MonthRow>(sql`
+      SELECT month, sum(documents) AS documents, sum(total_paise) AS totalPaise FROM ${documentMonths}
+      WHERE ${ownedBy(scope)} GROUP BY month ORDER BY month DESC LIMIT ${MAX_MONTHS}`),
+
+  listIssued: (range: DocumentRange) =>
+    db.all<DocumentRow & { readonly _id: string }>(sql`
+      SELECT id AS _id, ${DOCUMENT_COLUMNS} FROM ${documents} d ${inRange(range)}`),
+
+  listRates: (range: DocumentRange) =>
+    db.all<RateRow>(sql`
+      SELECT d.id AS _id, d.kind, d.number, d.issued_at AS issuedAt, d.snapshot ->> '$.buyer.name' AS buyer,
+        d.snapshot ->> '$.buyer.gstin' AS gstin, d.snapshot ->> '$.placeOfSupply' AS placeOfSupply,
+        d.snapshot ->> '$.refersTo.number' AS refersTo, d.snapshot -> '$.rates' AS rates
+      FROM ${documents} d ${inRange(range)}`),
+
+  listGst: (month: string, city: string | null) =>
+    db.all<Omit<GstSumRow, "month" | "city">>(sql`
+      SELECT buyers, hsn, rate_bp AS rateBp, unit, sum(quantity_milli) AS quantityMilli, sum(taxable_paise) AS taxablePaise,
+        sum(cgst_paise) AS cgstPaise, sum(sgst_paise) AS sgstPaise, sum(igst_paise) AS igstPaise,
+        sum(total_paise) AS totalPaise
+      FROM ${gstSums} WHERE month = ${month} ${city === null ? sql`` : sql`AND city = ${city}`}
+      GROUP BY buyers, hsn, rate_bp, unit ORDER BY buyers, hsn, rate_bp, unit`),
+});
+export type MonthsRepo = ReturnType<typeof createMonthsRepo>;

@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
+import { answers, answersCsv, answersFile } from "../../http/openapi.ts";
+import { queryOf } from "../../http/validation.ts";
+import { downloadHeaders } from "../files/file-headers.contract.ts";
+import type { MonthFiles } from "./month-files.service.ts";
+import { DocumentMonth, GstRow, MonthsQuery, PartQuery } from "./months.contract.ts";
+import type { DocumentMonths } from "./months.service.ts";
+
+interface Services {
+  readonly documentFiles: DocumentMonths & MonthFiles;
+}
+
+const CSV = "text/csv; charset=utf-8";
+
+/** Below /api/documents. */
+export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+  .get(
+    "/months",
+    answers("The months that have documents, newest first", { months: v.array(DocumentMonth) }),
+    signedIn,
+    queryOf(MonthsQuery),
+    async (c) => {
+      const months = await c.var.services.documentFiles.listDocumentMonths(c.var.actor, c.req.valid("query"));
+      return c.json({ success: true, months });
+    },
+  )
+  .get(
+    "/month/:month/documents.csv",
+    answersCsv("A month's documents, one row for each rate of each"),
+    signedIn,
+    queryOf(MonthsQuery),
+    async (c) => {
+      const { documentFiles } = c.var.services;
+      const { city } = c.req.valid("query");
+      const { name, body } = await documentFiles.exportDocuments(c.var.actor, c.req.param("month"), city);
+      return c.body(body, 200, downloadHeaders(name, CSV));
+    },
+  )
+  .get(
+    "/month/:month/documents.zip",
+    answersFile("Up to 20 documents of a month as PDF, those after the cursor", "application/zip"),
+    signedIn,
+    queryOf(PartQuery),
+    async (c) => {
+      const { actor, services } = c.var;
+      const month = c.req.param("month");
+      const file = await services.documentFiles.zipDocuments(actor, month, c.req.valid("query"), actor.language);
+      return c.body(file.body, 200, downloadHeaders(file.name, "application/zip"));
+    },
+  )
+  .get(
+    "/month/:month/gst",
+    answers("A month's sums by HSN code and rate", { rows: v.array(GstRow) }),
+    signedIn,
+    queryOf(MonthsQuery),
+    async (c) => {
+      const { city } = c.req.valid("query");
+      const rows = await c.var.services.documentFiles.listGst(c.var.actor, c.req.param("month"), city);
+      return c.json({ success: true, rows });
+    },
+  )
+  .get(
+    "/month/:month/gst.csv",
+    answersCsv("A month's sums by HSN code and rate, for a GST return"),
+    signedIn,
+    queryOf(MonthsQuery),
+    async (c) => {
+      const { city } = c.req.valid("query");
+      const { name, file } = await c.var.services.documentFiles.exportGst(c.var.actor, c.req.param("month"), city);
+      return c.body(file, 200, downloadHeaders(name, CSV));
+    },
+  );

@@ -1,0 +1,88 @@
+import { type Actor, runsTheShop } from "../../accounts/accounts.contract.ts";
+import { accountOf, requireBuyer, requireStaff } from "../../accounts/permissions.ts";
+import { toPercent } from "../../catalogue/categories.contract.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { type DocumentRange, rangeOf } from "../browse/document-range.ts";
+import { type DocumentsQuery, isMonth } from "../browse/documents-query.contract.ts";
+import type { IssuedDocument } from "../documents.contract.ts";
+import { documentNotFound } from "../files/documents.errors.ts";
+import { toIssued } from "../to-document.ts";
+import type { DocumentMonth, GstRow, MonthsQuery } from "./months.contract.ts";
+import { createMonthsRepo, type GstSumRow, type RateRow, type Scope } from "./months.repo.ts";
+
+type Visitor = Actor | null;
+
+/** Rows with their ids, newest first. */
+export interface PageOf<Row> {
+  readonly rows: readonly (Row & { readonly _id: string })[];
+  readonly nextCursor: string | null;
+}
+
+const MILLI = 1000;
+
+const toGstRow = ({ rateBp, unit, quantityMilli, ...row }: Omit<GstSumRow, "month" | "city">): GstRow => ({
+  buyers: row.buyers,
+  hsn: row.hsn,
+  gstRate: toPercent(rateBp),
+  unit: unit === "" ? null : unit,
+  quantity: quantityMilli / MILLI,
+  taxable: toRupees(row.taxablePaise),
+  cgst: toRupees(row.cgstPaise),
+  sgst: toRupees(row.sgstPaise),
+  igst: toRupees(row.igstPaise),
+  total: toRupees(row.totalPaise),
+});
+
+/** A buyer has the documents of their account, staff those of a city or of all. Throws 401 or 403 for anybody else. */
+const scopeOf = (visitor: Visitor, { city }: MonthsQuery): Scope => {
+  const actor = requireBuyer(visitor);
+  return runsTheShop(actor) ? { city: city ?? null } : { accountId: accountOf(actor) };
+};
+
+const requireMonth = (month: string | undefined): void => {
+  if (month !== undefined && !isMonth(month)) throw documentNotFound();
+};
+
+/** The documents of one database by month; newest first everywhere. */
+export const createDocumentMonths = (db: Db) => {
+  const repo = createMonthsRepo(db);
+
+  const page = async <Row extends { readonly _id: string }>(
+    visitor: Visitor,
+    query: DocumentsQuery,
+    read: (range: DocumentRange) => Promise<Row[]>,
+  ): Promise<{ rows: Row[]; nextCursor: string | null }> => {
+    const range = rangeOf(visitor, query);
+    requireMonth(query.month);
+    const found = await retryLostConnection(() => read(range));
+    const rows = found.slice(0, query.limit);
+    return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?._id ?? null) : null };
+  };
+
+  return {
+    async listDocumentMonths(visitor: Visitor, query: MonthsQuery): Promise<DocumentMonth[]> {
+      const scope = scopeOf(visitor, query);
+      const rows = await retryLostConnection(() => repo.listMonths(scope));
+      return rows.map(({ month, documents, totalPaise }) => ({ month, documents, total: toRupees(totalPaise) }));
+    },
+
+    /** With everything that they show, for files. */
+    async listIssued(visitor: Visitor, query: DocumentsQuery): Promise<PageOf<IssuedDocument>> {
+      const { rows, nextCursor } = await page(visitor, query, repo.listIssued);
+      return { rows: rows.map(({ _id, ...row }) => ({ _id, ...toIssued(row) })), nextCursor };
+    },
+
+    /** By rate, for files. */
+    listRates: (visitor: Visitor, query: DocumentsQuery): Promise<PageOf<RateRow>> =>
+      page(visitor, query, repo.listRates),
+
+    /** Throws 403 for others than staff. */
+    async listGst(visitor: Visitor, month: string, city?: string): Promise<GstRow[]> {
+      requireStaff(visitor);
+      requireMonth(month);
+      return (await retryLostConnection(() => repo.listGst(month, city ?? null))).map(toGstRow);
+    },
+  };
+};
+export type DocumentMonths = ReturnType<typeof createDocumentMonths>;

@@ -1,0 +1,103 @@
+import type { Language } from "../../accounts/accounts.contract.ts";
+import { toPercent } from "../../catalogue/categories.contract.ts";
+import { shownName } from "../../catalogue/product-names.contract.ts";
+import { formatNumber } from "../../platform/money.contract.ts";
+import type { DocumentLine, IssuedDocument } from "../documents.contract.ts";
+import { stateTaxName } from "../tax.contract.ts";
+import { drawClosing, drawFooters, drawTotals } from "./draw-closing.ts";
+import { drawHeader, drawParties } from "./draw-header.ts";
+import { sumByHsn } from "./hsn-summary.ts";
+import type { Labels } from "./labels/labels.ts";
+import type { Paper } from "./paper.ts";
+import { printAmount } from "./printed-amounts.ts";
+import { type Column, drawTable } from "./table.ts";
+
+/** A document with what its PDF says besides. */
+export interface Printing {
+  readonly document: IssuedDocument;
+  readonly language: Language;
+  readonly labels: Labels;
+  /** For who checks in English; null when that is the reader's language. */
+  readonly englishTitle: string | null;
+  /** Where anybody can check it. */
+  readonly verifyAddress: string;
+}
+
+const percent = (rateBp: number): string => `${formatNumber(toPercent(rateBp))}%`;
+const NO_NAMES = { hindi: "", marathi: "", gujarati: "" };
+
+export const isTaxed = ({ totals }: IssuedDocument): boolean => totals.totalPaise !== totals.taxablePaise;
+
+const goodsColumns = ({ document, labels, language }: Printing): Column<DocumentLine & { readonly row: number }>[] => {
+  const named = ({ name, names }: DocumentLine) => shownName({ name, names: { ...NO_NAMES, ...names } }, language);
+  return [
+    { title: "#", width: 15, align: "right", cell: ({ row }) => String(row) },
+    {
+      title: labels.item,
+      cell: (line) => named(line).first,
+      note: (line) => [named(line).second, line.isPrepacked ? labels.prepacked : null].filter(Boolean).join(" · "),
+    },
+    { title: labels.hsn, width: 38, cell: ({ hsn }) => hsn },
+    {
+      title: labels.quantity,
+      width: 46,
+      align: "right",
+      cell: ({ unit, quantityMilli }) => (unit ? `${formatNumber(quantityMilli / 1000)} ${labels.units[unit]}` : ""),
+    },
+    { title: labels.price, width: 46, align: "right", cell: ({ pricePaise }) => printAmount(pricePaise) },
+    ...(isTaxed(document) ? taxColumns<DocumentLine & { readonly row: number }>(document, labels) : []),
+    { title: labels.total, width: 52, align: "right", cell: ({ totalPaise }) => printAmount(totalPaise) },
+  ];
+};
+
+type Taxed = Pick<DocumentLine, "rateBp" | "taxablePaise" | "cgstPaise" | "sgstPaise" | "igstPaise">;
+
+const taxColumns = <Row extends Taxed>(document: IssuedDocument, labels: Labels): Column<Row>[] => [
+  { title: labels.taxable, width: 50, align: "right", cell: ({ taxablePaise }) => printAmount(taxablePaise) },
+  { title: labels.rate, width: 26, align: "right", cell: ({ rateBp }) => percent(rateBp) },
+  ...(document.isInterState
+    ? [{ title: "IGST", width: 42, align: "right" as const, cell: ({ igstPaise }: Row) => printAmount(igstPaise) }]
+    : [
+        { title: "CGST", width: 38, align: "right" as const, cell: ({ cgstPaise }: Row) => printAmount(cgstPaise) },
+        {
+          title: stateTaxName(document.placeOfSupply),
+          width: 38,
+          align: "right" as const,
+          cell: ({ sgstPaise }: Row) => printAmount(sgstPaise),
+        },
+      ]),
+];
+
+const drawHsnSummary = (paper: Paper, { document, labels }: Printing): void => {
+  const rows = sumByHsn(document.lines);
+  const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = document.totals;
+  const taxes = document.isInterState ? [igstPaise] : [cgstPaise, sgstPaise];
+  const columns: Column<(typeof rows)[number]>[] = [
+    { title: labels.byHsn, cell: ({ hsn }) => hsn || "–" },
+    ...taxColumns<(typeof rows)[number]>(document, labels),
+    {
+      title: labels.tax,
+      width: 58,
+      align: "right",
+      cell: (row) => printAmount(row.cgstPaise + row.sgstPaise + row.igstPaise),
+    },
+  ];
+  const tax = cgstPaise + sgstPaise + igstPaise;
+  drawTable(paper, columns, rows, [labels.total, printAmount(taxablePaise), "", ...[...taxes, tax].map(printAmount)]);
+  paper.y += 8;
+};
+
+export const drawDocument = (paper: Paper, printing: Printing): void => {
+  const { document } = printing;
+  drawHeader(paper, printing);
+  drawParties(paper, printing);
+  drawTable(
+    paper,
+    goodsColumns(printing),
+    document.lines.map((line, i) => ({ ...line, row: i + 1 })),
+  );
+  drawTotals(paper, printing);
+  if (isTaxed(document)) drawHsnSummary(paper, printing);
+  drawClosing(paper, printing);
+  drawFooters(paper, printing);
+};

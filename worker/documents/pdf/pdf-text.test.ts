@@ -1,0 +1,74 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { Language } from "../../accounts/accounts.contract.ts";
+import { createReadPublicFile } from "../../platform/files/public-files.ts";
+import { sampleDocuments } from "../../testing/documents/sample-documents.ts";
+import type { IssuedDocument } from "../documents.contract.ts";
+import { renderPdf } from "./render-pdf.ts";
+import { splitRuns } from "./text-runs.ts";
+
+const readFile = createReadPublicFile(env.ASSETS);
+
+const render = async (document: IssuedDocument | undefined, language: Language): Promise<string> => {
+  if (!document) throw new Error("no document");
+  const bytes = await renderPdf(document, {
+    ...{ language, verifyAddress: "https://rasad.example/verify/x", isCompressed: false },
+    readFont: (script, weight) => readFile(`/fonts/pdf/${script}-${weight}.woff`),
+  });
+  return Buffer.from(bytes).toString("latin1");
+};
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  "\n": "\\n",
+  "\t": "\\t",
+  "\r": "\\r",
+  "(": "\\(",
+  ")": "\\)",
+  "\\": "\\\\",
+};
+
+/** As a PDF writes the text of shaped letters: UTF-16BE, with signs of its own escaped. */
+const asWritten = (text: string): string =>
+  [...text]
+    .flatMap((letter) => [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 255])
+    .map((byte) => String.fromCharCode(byte))
+    .map((sign) => ESCAPED[sign] ?? sign)
+    .join("");
+
+/** The letters that a PDF's fonts map glyphs to, of all fonts. */
+const mappedLetters = (pdf: string): string =>
+  [...pdf.matchAll(/<([0-9a-f]{4})>/g)].map(([, hex = ""]) => String.fromCharCode(Number.parseInt(hex, 16))).join("");
+
+const pagesOf = (pdf: string): number => pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+
+it("cuts a text into what one font can draw, with joiners beside their letters", () => {
+  expect(splitRuns("₹5 हरी क्\u200dष મરચું")).toEqual([
+    { script: "latin-extended", text: "₹" },
+    { script: "latin", text: "5 " },
+    { script: "devanagari", text: "हरी" },
+    { script: "latin", text: " " },
+    { script: "devanagari", text: "क्\u200dष" },
+    { script: "latin", text: " " },
+    { script: "gujarati", text: "મરચું" },
+  ]);
+});
+
+it("draws a language with the letters of its script, ₹ and the figures", async () => {
+  const [document] = sampleDocuments({ count: 2 });
+  const goods = { hindi: "हरी", gujarati: "લીલાં" } as const;
+  for (const language of ["hindi", "gujarati"] as const) {
+    const pdf = await render(document, language);
+    const letters = mappedLetters(pdf);
+    for (const letter of "₹0123456789,.%") expect(letters, `${language} ${letter}`).toContain(letter);
+    expect(pdf.includes(asWritten(goods[language])), language).toBe(true);
+    expect(pagesOf(pdf), language).toBe(1);
+  }
+});
+
+it("goes on over as many pages as a hundred lines need, and embeds only the fonts of its letters", async () => {
+  const [document] = sampleDocuments({ count: 100, isInterState: true });
+  const pdf = await render(document && { ...document, buyer: { ...document.buyer, name: "Hotel Maurya" } }, "marathi");
+  expect(pagesOf(pdf)).toBeGreaterThan(3);
+  expect(pdf).toMatch(/\/BaseFont \/[A-Z+]+NotoSans/);
+  expect(pdf).not.toMatch(/NotoSansGujarati/);
+});

@@ -1,0 +1,14 @@
+import { formatDate } from "../../platform/dates.contract.ts";
+import { formatNumber } from "../../platform/money.contract.ts";
+
+/** 1,23,456.50: always with paise, as accountants compare columns. */
+export const printAmount = (paise: number): string => {
+  const whole = Math.abs(paise);
+  const text = `${formatNumber(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, "0")}`;
+  return paise < 0 ? `-${text}` : text;
+};
+
+export const printRupees = (paise: number): string => `₹${printAmount(paise)}`;
+
+/** The day in India. */
+export const printDay = (iso: string): string => formatDate(iso, "ist");

@@ -1,0 +1,44 @@
+import type { Language } from "../../accounts/accounts.contract.ts";
+import type { IssuedDocument } from "../documents.contract.ts";
+import { drawDocument } from "./draw-document.ts";
+import { english } from "./labels/english.ts";
+import { gujarati } from "./labels/gujarati.ts";
+import { hindi } from "./labels/hindi.ts";
+import type { Labels } from "./labels/labels.ts";
+import { marathi } from "./labels/marathi.ts";
+import { makePdf } from "./make-pdf.ts";
+import type { ReadFont } from "./pdf-fonts.ts";
+
+const LABELS: Readonly<Record<Language, Labels>> = { english, hindi, marathi, gujarati };
+/** All that is printed, for the choice of fonts: the goods' names in the reader's language and in English. */
+const printedOf = ({ lines, ...document }: IssuedDocument, labels: Labels, language: Language): string[] => [
+  ...lines.flatMap(({ name, names }) => [name, language === "english" ? "" : (names[language] ?? "")]),
+  JSON.stringify([document, labels, "₹"]),
+];
+
+interface Settings {
+  readonly language: Language;
+  readonly verifyAddress: string;
+  readonly readFont: ReadFont;
+  /** Off for tests that read the text inside. */
+  readonly isCompressed?: boolean;
+}
+
+/** The A4 pages of a document. */
+export const renderPdf = (
+  document: IssuedDocument,
+  { language, verifyAddress, readFont, isCompressed }: Settings,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const labels = LABELS[language];
+  const englishTitle = language === "english" ? null : english.titles[document.kind];
+  return makePdf(
+    {
+      ...{ language, readFont, isCompressed },
+      title: `${labels.titles[document.kind]} ${document.number}`,
+      author: document.seller.name,
+      at: new Date(document.issuedAt),
+      printed: printedOf(document, labels, language),
+    },
+    (paper) => drawDocument(paper, { document, language, labels, englishTitle, verifyAddress }),
+  );
+};

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { seller } from "../seller.table.ts";
+
+export interface StoredSeller {
+  readonly data: string;
+  readonly version: number;
+  readonly changedAt: number;
+}
+
+export const createSellerRepo = (db: Db) => {
+  /** Over an older version only. */
+  const put = ({ data, version, changedAt }: StoredSeller): Statement =>
+    db.run(sql`
+      INSERT INTO ${seller} (id, data, version, changed_at) VALUES ('seller', ${data}, ${version}, ${changedAt})
+      ON CONFLICT (id) DO UPDATE SET data = excluded.data, version = excluded.version, changed_at = excluded.changed_at
+      WHERE excluded.version > seller.version`);
+
+  return {
+    find: (): Promise<StoredSeller | undefined> =>
+      db.get<StoredSeller | undefined>(sql`SELECT data, version, changed_at AS changedAt FROM ${seller}`),
+
+    /** Aborts by an assert when somebody else wrote this version. */
+    async write(stored: StoredSeller, effects: readonly Statement[]): Promise<void> {
+      await runBatch(db, [put(stored), assertRowsChanged(db, 1), ...effects, clearAsserts(db)]);
+    },
+
+    /** In a city's own database: takes over the row of the shared one. */
+    async putStored(stored: StoredSeller): Promise<void> {
+      await runBatch(db, [put(stored)]);
+    },
+  };
+};

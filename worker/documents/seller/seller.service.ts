@@ -1,0 +1,80 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireOwner } from "../../accounts/permissions.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
+import type { Databases } from "../../platform/d1/databases.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import type { Seller, SellerEntry, SellerInput } from "../seller.contract.ts";
+import { readSeller } from "../to-seller.ts";
+import { createSellerRepo } from "./seller.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record">;
+}
+
+const sellerConflict = () => new AppError("seller.conflict", 409);
+
+const FIELDS: readonly (keyof Seller)[] = [
+  ...(["name", "gstin", "fssai", "address", "state"] as const),
+  ...(["accountName", "accountNumber", "ifsc", "bankName"] as const),
+];
+
+/** The owner's work on what documents say about the seller. */
+export const createSellerService = ({ db, clock, audit }: Dependencies) => {
+  const repo = createSellerRepo(db);
+  const read = async (): Promise<SellerEntry> => {
+    const row = await retryLostConnection(repo.find);
+    return { ...readSeller(row?.data ?? null), version: row?.version ?? 0 };
+  };
+
+  return {
+    async getSeller(visitor: Actor | null): Promise<SellerEntry> {
+      requireOwner(visitor);
+      return read();
+    },
+
+    /** Writes the audit log with it. Documents that were issued keep what they said. Throws 409 for an old version. */
+    async changeSeller(visitor: Actor | null, { version, ...after }: SellerInput): Promise<SellerEntry> {
+      const owner = requireOwner(visitor);
+      const differing = (before: Seller) => FIELDS.filter((field) => before[field] !== after[field]);
+      const factsOf = (of: Seller, names: readonly (keyof Seller)[]) =>
+        Object.fromEntries(names.map((name) => [name, of[name]]));
+      await compareAndSet<SellerEntry>({
+        find: async () => {
+          const now = await read();
+          if (now.version !== version && differing(now).length > 0) throw sellerConflict();
+          return now;
+        },
+        isDone: (now) => now.version > 0 && differing(now).length === 0,
+        write: async (now) => {
+          const names = differing(now);
+          const act = audit.record({
+            actorId: owner.userId,
+            action: "seller.changed",
+            subject: { type: "settings", id: "seller", label: after.name },
+            before: factsOf(now, names),
+            after: factsOf(after, names),
+          });
+          await repo.write({ data: JSON.stringify(after), version: now.version + 1, changedAt: clock.now() }, [act]);
+        },
+        conflict: sellerConflict,
+      });
+      return read();
+    },
+  };
+};
+export type SellerService = ReturnType<typeof createSellerService>;
+
+/** Copies the seller into the databases of cities, whose deliveries print it on their documents. */
+export const createSellerCopies =
+  ({ shared, cities }: Databases) =>
+  async (): Promise<void> => {
+    if (cities.length === 0) return;
+    const stored = await retryLostConnection(createSellerRepo(shared).find);
+    if (!stored) return;
+    for (const db of cities) await retryLostConnection(() => createSellerRepo(db).putStored(stored));
+  };

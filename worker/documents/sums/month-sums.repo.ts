@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import type { Unit } from "../../catalogue/categories.contract.ts";
+import type { Statement } from "../../platform/d1/db.ts";
+import { prepareOnce } from "../../platform/d1/readings.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { documentMonths, gstSums } from "./month-sums.table.ts";
+
+const value = sql.placeholder;
+
+interface SummedLine {
+  readonly hsn: string;
+  readonly rateBp: number;
+  /** Null for delivery. */
+  readonly unit: Unit | null;
+  readonly quantityMilli: number;
+  readonly totalPaise: number;
+  readonly taxablePaise: number;
+  readonly cgstPaise: number;
+  readonly sgstPaise: number;
+  readonly igstPaise: number;
+}
+
+/** As far as the sums depend on it. `issuedAt` in ms. */
+export interface SummedDocument {
+  readonly kind: string;
+  readonly city: string;
+  readonly buyerId: string;
+  readonly buyerGstin: string;
+  readonly issuedAt: number;
+  readonly lines: readonly SummedLine[];
+}
+
+const addToMonths = prepareOnce<{ rows: string }>(
+  () => sql`
+    INSERT INTO ${documentMonths} (owner, month, documents, total_paise)
+    SELECT value ->> 'owner', value ->> 'month', value ->> 'documents', value ->> 'totalPaise' FROM json_each(${value("rows")})
+    WHERE true ON CONFLICT (owner, month) DO UPDATE SET documents = documents + excluded.documents,
+      total_paise = total_paise + excluded.total_paise`,
+);
+
+const addToGst = prepareOnce<{ rows: string }>(
+  () => sql`
+    INSERT INTO ${gstSums} (month, city, buyers, hsn, rate_bp, unit, quantity_milli, taxable_paise, cgst_paise, sgst_paise,
+      igst_paise, total_paise)
+    SELECT value ->> 'month', value ->> 'city', value ->> 'buyers', value ->> 'hsn', value ->> 'rateBp', value ->> 'unit',
+      sum(value ->> 'quantityMilli'), sum(value ->> 'taxablePaise'), sum(value ->> 'cgstPaise'), sum(value ->> 'sgstPaise'),
+      sum(value ->> 'igstPaise'), sum(value ->> 'totalPaise')
+    FROM json_each(${value("rows")}) WHERE true GROUP BY 1, 2, 3, 4, 5, 6
+    ON CONFLICT (month, city, buyers, hsn, rate_bp, unit) DO UPDATE SET
+      quantity_milli = quantity_milli + excluded.quantity_milli, taxable_paise = taxable_paise + excluded.taxable_paise,
+      cgst_paise = cgst_paise + excluded.cgst_paise, sgst_paise = sgst_paise + excluded.sgst_paise,
+      igst_paise = igst_paise + excluded.igst_paise, total_paise = total_paise + excluded.total_paise`,
+);
+
+const monthOf = (at: number): string => indianDay(at).slice(0, 7);
+const signOf = ({ kind }: SummedDocument): 1 | -1 => (kind === "credit_note" ? -1 : 1);
+
+const gstRows = (document: SummedDocument) => {
+  const sign = signOf(document);
+  return document.lines.map((line) => ({
+    month: monthOf(document.issuedAt),
+    city: document.city,
+    buyers: document.buyerGstin === "" ? "b2c" : "b2b",
+    hsn: line.hsn,
+    rateBp: line.rateBp,
+    unit: line.unit ?? "",
+    quantityMilli: line.unit ? sign * line.quantityMilli : 0,
+    taxablePaise: sign * line.taxablePaise,
+    cgstPaise: sign * line.cgstPaise,
+    sgstPaise: sign * line.sgstPaise,
+    igstPaise: sign * line.igstPaise,
+    totalPaise: sign * line.totalPaise,
+  }));
+};
+
+const monthRows = (document: SummedDocument) => {
+  const totalPaise = signOf(document) * document.lines.reduce((sum, line) => sum + line.totalPaise, 0);
+  const month = monthOf(document.issuedAt);
+  return [`buyer:${document.buyerId}`, `city:${document.city}`].map((owner) => ({
+    ...{ owner, month, documents: 1, totalPaise },
+  }));
+};
+
+/** One statement for the months and one for GST, for the batch that issues these documents. */
+export const addToMonthSums = (issued: readonly SummedDocument[]): Statement[] => {
+  if (issued.length === 0) return [];
+  return [
+    ...issued.map((document) => addToMonths({ rows: JSON.stringify(monthRows(document)) })),
+    addToGst({ rows: JSON.stringify(issued.flatMap(gstRows)) }),
+  ];
+};

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { GST_RATES_BP } from "../catalogue/categories.contract.ts";
+import { BASKET_CASES, CREDIT_CASES, LINE_CASES } from "../testing/documents/tax-cases.ts";
+import { amountInWords } from "./numbers/amount-in-words.ts";
+import { financialYearOf } from "./numbers/financial-year.contract.ts";
+import { type GoodsLine, planDocuments, type Supply } from "./plan-documents.ts";
+import { creditOf, share, shareOut, splitTax, sumOf, type TaxedAmount } from "./tax.contract.ts";
+
+const partsOf = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxedAmount) => ({
+  ...{ taxable: taxablePaise, cgst: cgstPaise, sgst: sgstPaise, igst: igstPaise },
+});
+
+const goods = (totalPaise: number, rateBp: number, position = 0): GoodsLine => ({
+  ...{ position, productId: `p${position}`, name: "Goods", names: {}, hsn: "0713", isPrepacked: false, unit: "kg" },
+  ...{ quantityMilli: 1000, pricePaise: totalPaise, rateBp, totalPaise },
+});
+
+const rate = fc.constantFrom(...GST_RATES_BP);
+const total = fc.integer({ min: 0, max: 10_000_000_00 });
+const supply: fc.Arbitrary<Supply> = fc.record({
+  isSellerRegistered: fc.boolean(),
+  isBuyerRegistered: fc.boolean(),
+  isInterState: fc.boolean(),
+});
+
+describe("the worked cases", () => {
+  it("are forty", () => {
+    expect(LINE_CASES.length + BASKET_CASES.length + CREDIT_CASES.length).toBe(40);
+  });
+
+  it.each(LINE_CASES)("line: $title", ({ price, quantity, rate, isInterState = false, total, parts }) => {
+    const priced = share(price, quantity, 1000);
+    expect({ total: priced, parts: partsOf(splitTax(priced, rate * 100, isInterState)) }).toEqual({ total, parts });
+  });
+
+  it.each(BASKET_CASES)("basket: $title", (one) => {
+    const planned = planDocuments(
+      one.goods.map(([paise, percent], i) => goods(paise, percent * 100, i)),
+      one.fee,
+      {
+        isSellerRegistered: !one.isSellerUnregistered,
+        isBuyerRegistered: one.isRegistered ?? false,
+        isInterState: one.isInterState ?? false,
+      },
+    );
+    expect(planned.map(({ kind, totals }) => ({ kind, total: totals.totalPaise, ...partsOf(totals) }))).toEqual(
+      one.documents,
+    );
+  });
+
+  it.each(CREDIT_CASES)("credit notes: $title", ({ total, quantity, rate, isInterState = false, notes }) => {
+    let creditedMilli = 0;
+    const line = { totalPaise: total, quantityMilli: quantity, rateBp: rate * 100 };
+    const written = notes.map(({ quantity: quantityMilli }) => {
+      const credit = creditOf(line, { creditedMilli, quantityMilli }, isInterState);
+      creditedMilli += quantityMilli;
+      return { quantity: quantityMilli, total: credit.totalPaise, ...partsOf(credit) };
+    });
+    expect(written).toEqual(notes);
+    expect(creditedMilli).toBe(quantity);
+  });
+});
+
+describe("the tax arithmetic", () => {
+  it("makes documents whose totals are the order's and whose parts add up", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(total, rate), { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 0, max: 50_000 }),
+        supply,
+        (lines, fee, parties) => {
+          const documents = planDocuments(
+            lines.map(([paise, bp], i) => goods(paise, bp, i)),
+            fee,
+            parties,
+          );
+          const all = sumOf(documents.map(({ totals }) => totals));
+          expect(all.totalPaise).toBe(lines.reduce((sum, [paise]) => sum + paise, fee));
+          for (const { totals, rates, lines: printed } of documents) {
+            expect(sumOf(rates)).toEqual(totals);
+            for (const one of [totals, ...printed]) {
+              expect(one.taxablePaise + one.cgstPaise + one.sgstPaise + one.igstPaise).toBe(one.totalPaise);
+              expect(one.cgstPaise).toBe(one.sgstPaise);
+              expect(one.taxablePaise).toBeGreaterThanOrEqual(0);
+              expect(parties.isInterState ? one.cgstPaise : one.igstPaise).toBe(0);
+            }
+          }
+          if (!parties.isSellerRegistered) expect(documents.map(({ kind }) => kind)).toEqual(["bill_of_supply"]);
+        },
+      ),
+    );
+  });
+
+  it("credits a line in any parts without losing a paisa of its total or of a tax", () => {
+    fc.assert(
+      fc.property(
+        total,
+        rate,
+        fc.boolean(),
+        fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 8 }),
+        (totalPaise, rateBp, isInterState, parts) => {
+          const quantityMilli = parts.reduce((sum, one) => sum + one, 0);
+          let creditedMilli = 0;
+          const notes = parts.map((part) => {
+            const credit = creditOf(
+              { totalPaise, rateBp, quantityMilli },
+              { creditedMilli, quantityMilli: part },
+              isInterState,
+            );
+            creditedMilli += part;
+            return credit;
+          });
+          expect(sumOf(notes)).toEqual(splitTax(totalPaise, rateBp, isInterState));
+        },
+      ),
+    );
+  });
+
+  it("shares an amount without losing a paisa, each part within one paisa of its exact share", () => {
+    fc.assert(
+      fc.property(
+        total,
+        fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 10 }),
+        (amount, weights) => {
+          const parts = shareOut(amount, weights);
+          const all = weights.reduce((sum, one) => sum + one, 0);
+          expect(parts.reduce((sum, one) => sum + one, 0)).toBe(amount);
+          if (all > 0)
+            for (const [i, part] of parts.entries())
+              expect(Math.abs(part - (amount * (weights[i] ?? 0)) / all)).toBeLessThan(1.001);
+        },
+      ),
+    );
+  });
+});
+
+describe("what stands on a document", () => {
+  it.each([
+    [0, "Rupees Zero Only"],
+    [50, "Rupees Zero and Fifty Paise Only"],
+    [100, "Rupees One Only"],
+    [2_101, "Rupees Twenty-One and One Paise Only"],
+    [10_000, "Rupees One Hundred Only"],
+    [99_999, "Rupees Nine Hundred Ninety-Nine and Ninety-Nine Paise Only"],
+    [1_00_000_00, "Rupees One Lakh Only"],
+    [1_23_456_50, "Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Fifty Paise Only"],
+    [10_00_00_000_00, "Rupees Ten Crore Only"],
+    [1_00_00_00_000_00, "Rupees One Hundred Crore Only"],
+    [
+      1_23_45_67_89_012_34,
+      "Rupees Twelve Thousand Three Hundred Forty-Five Crore Sixty-Seven Lakh Eighty-Nine Thousand Twelve and Thirty-Four Paise Only",
+    ],
+  ])("writes %i paise as %s", (paise, words) => {
+    expect(amountInWords(paise)).toBe(words);
+  });
+
+  it.each([
+    ["2026-04-01T00:00:00+05:30", "26-27"],
+    ["2026-03-31T23:59:59+05:30", "25-26"],
+    ["2027-03-31T18:29:59Z", "26-27"],
+    ["2027-03-31T18:30:00Z", "27-28"],
+    ["2099-12-31T12:00:00Z", "99-00"],
+  ])("counts %s to the financial year %s", (at, year) => {
+    expect(financialYearOf(Date.parse(at))).toBe(year);
+  });
+});

@@ -1,0 +1,53 @@
+import { toPercent } from "../catalogue/categories.contract.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import type { Document, DocumentDetail, DocumentKind, DocumentSnapshot, IssuedDocument } from "./documents.contract.ts";
+import type { TaxedAmount } from "./tax.contract.ts";
+
+/** A document as it is stored. `issuedAt` in ms. */
+export interface DocumentRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly number: string;
+  readonly year: string;
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly city: string;
+  readonly issuedAt: number;
+  readonly token: string;
+  /** JSON of `DocumentSnapshot`. */
+  readonly snapshot: string;
+}
+
+export const toIssued = ({ snapshot, issuedAt, kind, ...row }: DocumentRow): IssuedDocument => ({
+  ...(JSON.parse(snapshot) as DocumentSnapshot),
+  ...row,
+  kind: kind as DocumentKind,
+  issuedAt: new Date(issuedAt).toISOString(),
+});
+
+export const inRupees = ({ totalPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxedAmount) => ({
+  total: toRupees(totalPaise),
+  taxable: toRupees(taxablePaise),
+  cgst: toRupees(cgstPaise),
+  sgst: toRupees(sgstPaise),
+  igst: toRupees(igstPaise),
+});
+
+/** As lists show it. */
+export const toDocument = ({ id, kind, number, issuedAt, orderId, totals, refersTo }: IssuedDocument): Document => ({
+  ...{ id, kind, number, issuedAt, orderId, ...inRupees(totals), refersTo: refersTo?.number ?? null },
+});
+
+export const toDetail = (issued: IssuedDocument): DocumentDetail => {
+  const { buyer, seller, order, placeOfSupply, isInterState, lines, rates, amountInWords, token } = issued;
+  return {
+    ...toDocument(issued),
+    ...{ buyer, seller, order, placeOfSupply, isInterState, amountInWords, token },
+    lines: lines.map((line) => ({
+      ...{ kind: line.kind, productId: line.productId, name: line.name, names: line.names, hsn: line.hsn },
+      ...{ isPrepacked: line.isPrepacked, unit: line.unit, quantity: line.quantityMilli / 1000 },
+      ...{ price: toRupees(line.pricePaise), gstRate: toPercent(line.rateBp), ...inRupees(line) },
+    })),
+    rates: rates.map(({ rateBp, ...sums }) => ({ gstRate: toPercent(rateBp), ...inRupees(sums) })),
+  };
+};

@@ -1,0 +1,22 @@
+import { brand } from "../brand.contract.ts";
+import type { SellerOnDocument } from "./documents.contract.ts";
+import type { Seller } from "./seller.contract.ts";
+
+/** Until the owner enters one: the shop's own name and address, without a GSTIN. */
+const NO_SELLER: Seller = {
+  ...{ name: brand.name, gstin: "", fssai: "", address: brand.address, state: "10" },
+  ...{ accountName: "", accountNumber: "", ifsc: "", bankName: "" },
+};
+
+/** `data`: the stored JSON, null until the owner enters it. */
+export const readSeller = (data: string | null): Seller => (data === null ? NO_SELLER : (JSON.parse(data) as Seller));
+
+export const toSellerOnDocument = (data: string | null): SellerOnDocument => {
+  const { accountName, accountNumber, ifsc, bankName, ...seller } = readSeller(data);
+  return {
+    ...seller,
+    phone: brand.phone,
+    email: brand.email,
+    bank: accountNumber === "" ? null : { accountName, accountNumber, ifsc, bankName },
+  };
+};

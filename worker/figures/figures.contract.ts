@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { FIGURES, type Figure } from "../ledger/ledger.contract.ts";
+import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
+import { message } from "../platform/messages.contract.ts";
+
+const NOT_MONTH = message("request.not_day", { name: "month" });
+
+const firstOf = (month: string): number => startOfIndianDay(`${month}-01`);
+
+export const FiguresQuery = v.object({
+  /** In India, such as 2026-11; without it, the present one. */
+  month: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d{2}$/, NOT_MONTH),
+      v.check((month) => !Number.isNaN(firstOf(month)), NOT_MONTH),
+    ),
+  ),
+  city: v.optional(v.pipe(v.string(), v.maxLength(40))),
+});
+export type FiguresQuery = v.InferOutput<typeof FiguresQuery>;
+
+const Sums = v.object(
+  Object.fromEntries(FIGURES.map((figure) => [figure, v.number()])) as Record<Figure, v.NumberSchema<undefined>>,
+);
+/** In rupees, by what the rows of the ledger count as. */
+export type Sums = v.InferOutput<typeof Sums>;
+
+/** Oldest days up to which a charge on account counts: 0–7, 8–15, 16–30, older. */
+export const AGES = [7, 15, 30] as const;
+
+/** What buyers owe on account, in rupees: oldest charges count as paid first. */
+export const Receivables = v.object({
+  total: v.number(),
+  /** By the age of the charges that are not paid, as in `AGES`, and older. */
+  ages: v.tuple([v.number(), v.number(), v.number(), v.number()]),
+  /** What the shop owes to buyers whose account is in their favour. */
+  inFavour: v.number(),
+  /** When it was added up. */
+  at: v.string(),
+});
+export type Receivables = v.InferOutput<typeof Receivables>;
+
+export const Figures = v.object({
+  month: v.string(),
+  city: v.nullable(v.string()),
+  totals: Sums,
+  /** Oldest first, up to today, including days without any. */
+  days: v.array(v.object({ day: v.string(), ...Sums.entries })),
+  /** The last twelve months, oldest first. */
+  months: v.array(v.object({ month: v.string(), sales: v.number() })),
+  /** Cash that agents carry now. */
+  custody: v.number(),
+  /** Null before it was first added up. */
+  receivables: v.nullable(Receivables),
+});
+export type Figures = v.InferOutput<typeof Figures>;
+
+/** The month of a time (ms) in India. */
+export const monthOf = (at: number): string => indianDay(at).slice(0, 7);
+
+/** The month `months` before or after, such as 2026-10 one before 2026-11. */
+export const monthAway = (month: string, months: number): string => {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+};
+
+/** The days of a month, up to today, oldest first. */
+export const daysOf = (month: string, now: number): string[] => {
+  const [first, end] = [firstOf(month), Math.min(firstOf(monthAway(month, 1)), now + 1)];
+  return Array.from({ length: Math.max(0, Math.ceil((end - first) / DAY_MS)) }, (_, i) =>
+    indianDay(first + i * DAY_MS),
+  );
+};

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { BalancePage, LedgerPage } from "../ledger/entries.contract.ts";
+import { createLedgerService } from "../ledger/ledger.service.ts";
+import { systemClock } from "../platform/clock.ts";
+import { runBatch } from "../platform/d1/db.ts";
+import { DAY_MS, indianDay } from "../platform/dates.contract.ts";
+import { as, call } from "../testing/api-client.ts";
+import { measure, rowBudget } from "../testing/costs/meter.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createOwner,
+  createProducts,
+  createUser,
+  db,
+  product,
+} from "../testing/factories.ts";
+import { inStatus } from "../testing/orders.ts";
+import type { Figures } from "./figures.contract.ts";
+import { createReceivables } from "./receivables.service.ts";
+
+const today = indianDay(Date.now());
+const month = today.slice(0, 7);
+
+let owner: Account;
+let staff: Account;
+let buyer: Account;
+let agent: Account & { readonly agentId: string };
+let orderId: string;
+
+const readFigures = async (query = "") => (await as(owner.token).get<Figures>(`/admin/figures${query}`)).body;
+const listEntries = async (query: string) => (await as(staff.token).get<LedgerPage>(`/admin/ledger?${query}`)).body;
+
+/** Charges of ₹100, ₹200 … on account, each of so many days ago. */
+const chargeOnAccount = async (account: string, daysAgo: readonly number[]) => {
+  for (const [i, days] of daysAgo.entries()) {
+    const posted = createLedgerService({ now: () => Date.now() - days * DAY_MS }).posted([
+      {
+        key: `t:${account}:${i}`,
+        kind: "charge",
+        debit: `account:${account}`,
+        credit: "sales",
+        amountPaise: 10_000 * (i + 1),
+      },
+    ]);
+    await runBatch(db, posted);
+  }
+};
+
+beforeAll(async () => {
+  [owner, staff, buyer, agent] = [await createOwner(), await createAdmin(), await createUser(), await createAgent()];
+  const [potato = ""] = await createProducts([product("Potato")]);
+  for (let i = 0; i < 3; i++) orderId = (await inStatus({ buyer, staff, agent }, potato, "delivered"))._id;
+});
+
+describe("the owner's figures", () => {
+  it("are the sums of the ledger by month, day and city, and the cash that agents carry", async () => {
+    for (const query of ["", `?month=${month}`, "?city=patna"]) {
+      const { totals, days, months, custody } = await readFigures(query);
+      expect([totals.sales, totals.tax, totals.cash, totals.refund, custody]).toEqual([76.5, 0, 76.5, 0, 76.5]);
+      expect(days.at(-1)).toMatchObject({ day: today, sales: 76.5, cash: 76.5 });
+      expect(months.at(-1)).toEqual({ month, sales: 76.5 });
+      expect([days.length, months.length]).toEqual([Number(today.slice(8)), 12]);
+    }
+    expect((await readFigures("?city=gaya")).totals.sales).toBe(0);
+    expect((await readFigures("?month=2026-01")).totals.sales).toBe(0);
+    expect((await call("GET", "/admin/figures?month=2026-13", { token: owner.token })).status).toBe(400);
+  });
+
+  it("are exported as a file", async () => {
+    const { text, headers } = await call("GET", "/admin/figures/export.csv", { token: owner.token });
+    expect(text.replace("\uFEFF", "")).toBe(`day,figure,amount\r\n${today},sales,76.50\r\n${today},cash,76.50\r\n`);
+    expect(headers.get("Content-Disposition")).toContain(`rasad-figures-${month}.csv`);
+  });
+
+  it("each open the rows behind them", async () => {
+    const { totals } = await readFigures();
+    for (const figure of ["sales", "cash", "tax"] as const)
+      for (const day of [today, month]) {
+        const { entries } = await listEntries(`figure=${figure}&day=${day}`);
+        expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(totals[figure]);
+      }
+    expect((await listEntries(`figure=sales&day=${today}&city=gaya`)).entries).toEqual([]);
+    const { balances } = (await as(staff.token).get<BalancePage>("/admin/ledger/balances?of=cash")).body;
+    expect(balances).toMatchObject([{ account: `cash:${agent.agentId}`, balance: 76.5 }]);
+  });
+
+  it("cost one trip, and rows in proportion to the figures shown", async () => {
+    const { body, cost } = await measure<Figures>("GET", "/admin/figures", { token: owner.token });
+    const shown = body.days.flatMap((day) => Object.values(day).filter((sum) => typeof sum === "number" && sum !== 0));
+    expect([cost.serial, shown.length]).toEqual([2, 2]);
+    expect(cost.rows).toBeLessThanOrEqual(rowBudget(shown.length + body.months.length));
+  });
+});
+
+describe("the rows of the ledger", () => {
+  it("are listed by order, buyer and account, page by page, newest first", async () => {
+    const { entries } = await listEntries(`order=${orderId}`);
+    expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["cash", 25.5],
+      ["charge", 25.5],
+    ]);
+    expect(entries[1]).toMatchObject({ orderId, buyer: { _id: buyer.userId }, credit: "sales" });
+    for (const query of [`buyer=${buyer.userId}`, `account=buyer:${buyer.userId}`, "day=2026-11", "figure=cash"]) {
+      const all = (await listEntries(query)).entries;
+      const paged: typeof all = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const page: LedgerPage = await listEntries(`${query}&limit=2${cursor ? `&cursor=${cursor}` : ""}`);
+        paged.push(...page.entries);
+        cursor = page.nextCursor;
+      }
+      expect(paged).toEqual(all);
+      expect(all).toHaveLength(query === "figure=cash" ? 3 : 6);
+    }
+  });
+
+  it.each(["limit=5", "figure=sales&limit=3", "account=sales&limit=3"])("cost little: %s", async (query) => {
+    const { body, cost } = await measure<LedgerPage>("GET", `/admin/ledger?${query}`, { token: staff.token });
+    expect(cost.serial).toBe(2);
+    expect(cost.rows).toBeLessThanOrEqual(rowBudget(body.entries.length));
+  });
+});
+
+describe("receivables", () => {
+  it("are added up by age in bounded steps, and what is in a buyer's favour stands apart", async () => {
+    const one = await createUser();
+    const other = await createUser();
+    await chargeOnAccount(one.userId, [40, 20, 10, 1]);
+    await chargeOnAccount(other.userId, [3]);
+    const { posted } = createLedgerService(systemClock);
+    const paid = { kind: "account_payment", debit: "bank" } as const;
+    await runBatch(db, [
+      ...posted([{ ...paid, key: "t:p1", credit: `account:${one.userId}`, amountPaise: 15_000 }]),
+      ...posted([{ ...paid, key: "t:p2", credit: `account:${other.userId}`, amountPaise: 12_000 }]),
+    ]);
+    const receivables = createReceivables(db, systemClock);
+    expect((await readFigures()).receivables).toBeNull();
+    for (let i = 0; i < 4; i++) await receivables.addUpSome(1);
+    expect((await readFigures()).receivables).toMatchObject({ total: 850, ages: [400, 300, 150, 0], inFavour: 20 });
+  });
+});

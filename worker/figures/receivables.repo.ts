@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ledger, ledgerBalances } from "../ledger/ledger.table.ts";
+import { type Db, runBatch } from "../platform/d1/db.ts";
+import { receivableAges } from "./receivables.table.ts";
+
+/** `adding`, `done`: JSON of `Ages`. */
+export interface AddedUp {
+  readonly account: string;
+  readonly adding: string;
+  readonly done: string | null;
+  readonly doneAt: number | null;
+}
+
+interface AccountRow {
+  readonly account: string;
+  readonly balance: number;
+  readonly week: number;
+  readonly fortnight: number;
+  readonly month: number;
+}
+
+export const createReceivablesRepo = (db: Db) => ({
+  async read(): Promise<AddedUp | undefined> {
+    const [[row] = []] = await runBatch(db, [
+      db.all(sql`SELECT account, adding, done, done_at AS doneAt FROM ${receivableAges} WHERE id = 1`),
+    ]);
+    return row as AddedUp | undefined;
+  },
+
+  /**
+   * The accounts that follow, with what was charged to them since each of these times (ms), the last of which is the
+   * earliest. Ids of the ledger rise with time, so older rows are not read.
+   */
+  listAccounts: (after: string, [week, fortnight, month]: readonly [number, number, number], limit: number) => {
+    const since = (at: number): SQL => sql`COALESCE(sum(iif(l.at >= ${at}, l.amount_paise, 0)), 0)`;
+    return db.all<AccountRow>(sql`
+      SELECT b.account, b.balance, ${since(week)} AS week, ${since(fortnight)} AS fortnight, ${since(month)} AS month
+      FROM (SELECT account, debit_paise - credit_paise AS balance FROM ${ledgerBalances}
+        WHERE account > ${after || "account:"} AND account < 'account;' ORDER BY account LIMIT ${limit}) b
+      LEFT JOIN ${ledger} l ON b.balance > 0 AND l.debit = b.account AND l.id >
+        COALESCE((SELECT id FROM ${ledger} WHERE kind = 'charge' AND at < ${month} ORDER BY at DESC, id DESC LIMIT 1), 0)
+      GROUP BY b.account ORDER BY b.account`);
+  },
+
+  /** Another run may write the same step again: both write what they read. */
+  save: ({ account, adding, done, doneAt }: AddedUp) =>
+    db.run(sql`
+      INSERT INTO ${receivableAges} (id, account, adding, done, done_at)
+      VALUES (1, ${account}, ${adding}, ${done}, ${doneAt})
+      ON CONFLICT (id) DO UPDATE SET account = excluded.account, adding = excluded.adding, done = excluded.done,
+        done_at = excluded.done_at`),
+});

@@ -1,0 +1,108 @@
+import { type SQL, sql } from "drizzle-orm";
+import { documents } from "../../documents/documents.table.ts";
+import { assertThat, clearAsserts, type Db, readRows, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { ledger, ledgerBalances, ledgerCheckSums, ledgerChecks } from "../ledger.table.ts";
+import type { ComparedAccount, ComparedOrder } from "./compare-balances.ts";
+
+/** How far a pass is. `found`, `differences`: JSON of `Difference[]`. */
+export interface CheckState {
+  readonly pass: number;
+  readonly uptoId: number;
+  readonly account: string;
+  readonly found: string;
+  readonly differences: string;
+  readonly passedAt: number | null;
+}
+
+/** What a step found; `isCaughtUp`: no row of the ledger is behind it, so that accounts can be compared. */
+interface Step {
+  readonly uptoId: number;
+  readonly isCaughtUp: boolean;
+  readonly orders: readonly ComparedOrder[];
+  readonly accounts: readonly ComparedAccount[];
+}
+
+const sumOf = (kind: string): SQL => sql`COALESCE((SELECT sum(l.amount_paise) FROM ${ledger} l
+  WHERE l.order_id = o.order_id AND l.kind = ${kind}), 0)`;
+const totalOf = (isCreditNote: SQL): SQL => sql`COALESCE((SELECT sum(d.total_paise) FROM ${documents} d
+  WHERE d.order_id = o.order_id AND d.kind ${isCreditNote} 'credit_note'), 0)`;
+
+export const createCheckLedgerRepo = (db: Db) => {
+  const isAt = ({ pass, uptoId, account }: CheckState): SQL =>
+    sql`id = 1 AND pass = ${pass} AND upto_id = ${uptoId} AND account = ${account}`;
+
+  const state = (): Statement =>
+    db.all(sql`SELECT pass, upto_id AS uptoId, account, found, differences, passed_at AS passedAt
+      FROM ${ledgerChecks} WHERE id = 1`);
+
+  return {
+    /** For cron: before the first run it makes the row. */
+    async begin(): Promise<CheckState> {
+      const [, [row] = []] = await runBatch(db, [
+        db.run(sql`INSERT INTO ${ledgerChecks} (id, pass) VALUES (1, 1) ON CONFLICT (id) DO NOTHING`),
+        state(),
+      ]);
+      return row as CheckState;
+    },
+
+    async readState(): Promise<CheckState | undefined> {
+      const [row] = await readRows(db, state());
+      return row as CheckState | undefined;
+    },
+
+    /**
+     * One transaction: adds at most `max` further rows to the sums, and compares their orders with the documents and, when
+     * it has caught up, at most `max` further accounts with their balances. Aborts when another run was faster.
+     */
+    async step(state: CheckState, max: number): Promise<Step> {
+      const { pass, uptoId, account } = state;
+      const slice = sql`(SELECT id, debit, credit, amount_paise, order_id, kind FROM ${ledger} WHERE id > ${uptoId}
+        ORDER BY id LIMIT ${max})`;
+      const upto = sql`(SELECT upto_id FROM ${ledgerChecks} WHERE id = 1)`;
+      const further = (accounts: SQL): SQL => sql`SELECT account FROM (SELECT account FROM ${accounts}
+        AND account > ${account} ORDER BY account LIMIT ${max})`;
+      const [, , , [at] = [], orders, accounts] = await runBatch(db, [
+        assertThat(db, sql`EXISTS (SELECT 1 FROM ${ledgerChecks} WHERE ${isAt(state)})`),
+        db.run(sql`
+          INSERT INTO ${ledgerCheckSums} (account, pass, debit_paise, credit_paise)
+          SELECT iif(side.key = 0, t.debit, t.credit), ${pass}, sum(iif(side.key = 0, t.amount_paise, 0)),
+            sum(iif(side.key = 1, t.amount_paise, 0))
+          FROM ${slice} t CROSS JOIN json_each('[0, 1]') side WHERE true GROUP BY 1
+          ON CONFLICT (account) DO UPDATE SET pass = excluded.pass,
+            debit_paise = excluded.debit_paise + iif(pass = excluded.pass, debit_paise, 0),
+            credit_paise = excluded.credit_paise + iif(pass = excluded.pass, credit_paise, 0)`),
+        db.run(
+          sql`UPDATE ${ledgerChecks} SET upto_id = COALESCE((SELECT max(id) FROM ${slice}), upto_id) WHERE id = 1`,
+        ),
+        db.all(sql`SELECT upto_id AS uptoId, NOT EXISTS (SELECT 1 FROM ${ledger} WHERE id > upto_id) AS isCaughtUp
+          FROM ${ledgerChecks} WHERE id = 1`),
+        db.all(sql`
+          SELECT o.order_id AS orderId, ${sumOf("charge")} AS charged, ${sumOf("credit_note")} AS credited,
+            ${totalOf(sql`<>`)} AS invoiced, ${totalOf(sql`=`)} AS noted
+          FROM (SELECT DISTINCT order_id FROM ${slice} WHERE order_id IS NOT NULL AND kind IN ('charge', 'credit_note')) o`),
+        db.all(sql`
+          SELECT a.account, COALESCE(s.debit_paise, 0) AS rowsDebit, COALESCE(s.credit_paise, 0) AS rowsCredit,
+            COALESCE(b.debit_paise, 0) AS debit, COALESCE(b.credit_paise, 0) AS credit
+          FROM (${further(sql`${ledgerBalances} WHERE true`)} UNION ${further(sql`${ledgerCheckSums} WHERE pass = ${pass}`)}
+            ORDER BY account LIMIT ${max}) a
+          LEFT JOIN ${ledgerBalances} b ON b.account = a.account
+          LEFT JOIN ${ledgerCheckSums} s ON s.account = a.account AND s.pass = ${pass}
+          WHERE NOT EXISTS (SELECT 1 FROM ${ledger} WHERE id > ${upto})`),
+        clearAsserts(db),
+      ]);
+      const { isCaughtUp, ...reached } = at as { uptoId: number; isCaughtUp: number };
+      return {
+        ...reached,
+        isCaughtUp: isCaughtUp === 1,
+        orders: orders as ComparedOrder[],
+        accounts: accounts as ComparedAccount[],
+      };
+    },
+
+    /** Does nothing when another run was faster. `at`: where the step left the check. */
+    save: (at: CheckState, next: CheckState) =>
+      db.run(sql`
+        UPDATE ${ledgerChecks} SET pass = ${next.pass}, upto_id = ${next.uptoId}, account = ${next.account},
+          found = ${next.found}, differences = ${next.differences}, passed_at = ${next.passedAt} WHERE ${isAt(at)}`),
+  };
+};

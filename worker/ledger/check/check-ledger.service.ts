@@ -1,0 +1,67 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireStaff } from "../../accounts/permissions.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, retryLostConnection } from "../../platform/d1/db.ts";
+import { log } from "../../platform/log.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import type { LedgerCheck } from "../entries.contract.ts";
+import { type CheckState, createCheckLedgerRepo } from "./check-ledger.repo.ts";
+import { type Difference, differencesOf } from "./compare-balances.ts";
+
+/** Enough for a person to see what is wrong. */
+const MAX_DIFFERENCES = 20;
+
+const parse = (differences: string): Difference[] => JSON.parse(differences);
+
+/**
+ * Adds up the whole ledger anew, again and again, in bounded steps, and compares the sums with the balances, and what each
+ * order was charged with its documents.
+ */
+export const createCheckLedger = (db: Db, clock: Clock) => {
+  const repo = createCheckLedgerRepo(db);
+
+  /** The start of the next pass. */
+  const ended = ({ pass }: CheckState, differences: string): CheckState => {
+    if (differences !== "[]") log.warn("ledger.differs", { differences: parse(differences) });
+    return { pass: pass + 1, uptoId: 0, account: "", found: "[]", differences, passedAt: clock.now() };
+  };
+
+  return {
+    /** For cron: one step of at most `max` rows and `max` accounts. */
+    async checkSome(max: number): Promise<void> {
+      const state = await retryLostConnection(() => repo.begin());
+      try {
+        const { uptoId, isCaughtUp, orders, accounts } = await repo.step(state, max);
+        const all = [...parse(state.found), ...differencesOf(accounts, orders)];
+        const found = JSON.stringify(all.slice(0, MAX_DIFFERENCES));
+        const reached = { ...state, uptoId };
+        const last = accounts.at(-1);
+        const isEnd = isCaughtUp && accounts.length < max;
+        await repo.save(
+          reached,
+          isEnd ? ended(reached, found) : { ...reached, found, account: last?.account ?? state.account },
+        );
+      } catch (error) {
+        // Another run made this step.
+        if (!isAssertFailure(error)) throw error;
+      }
+    },
+
+    /** What the last whole check found. Throws 403 for others than staff. */
+    async readCheck(visitor: Actor | null): Promise<LedgerCheck> {
+      requireStaff(visitor);
+      const state = await retryLostConnection(() => repo.readState());
+      if (!state) return { checkedAt: null, differences: [] };
+      const { differences, passedAt } = state;
+      return {
+        checkedAt: passedAt === null ? null : new Date(passedAt).toISOString(),
+        differences: parse(differences).map(({ rows, other, ...difference }) => ({
+          ...difference,
+          rows: toRupees(rows),
+          other: toRupees(other),
+        })),
+      };
+    },
+  };
+};
+export type CheckLedger = ReturnType<typeof createCheckLedger>;

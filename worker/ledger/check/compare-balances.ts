@@ -1,0 +1,42 @@
+/** An account as the rows of the ledger add up, and as its balance says, in paise. */
+export interface ComparedAccount {
+  readonly account: string;
+  readonly rowsDebit: number;
+  readonly rowsCredit: number;
+  readonly debit: number;
+  readonly credit: number;
+}
+
+/** An order as the ledger charged and credited it, and as its documents say, in paise. */
+export interface ComparedOrder {
+  readonly orderId: string;
+  readonly charged: number;
+  readonly credited: number;
+  readonly invoiced: number;
+  readonly noted: number;
+}
+
+/** As `LedgerDifference`, in paise. */
+export interface Difference {
+  readonly kind: "debit" | "credit" | "charge" | "credit_note";
+  readonly id: string;
+  readonly rows: number;
+  readonly other: number;
+}
+
+const compare = (kind: Difference["kind"], id: string, rows: number, other: number): Difference[] =>
+  rows === other ? [] : [{ kind, id, rows, other }];
+
+export const differencesOf = (
+  accounts: readonly ComparedAccount[],
+  orders: readonly ComparedOrder[],
+): readonly Difference[] => [
+  ...accounts.flatMap(({ account, rowsDebit, rowsCredit, debit, credit }) => [
+    ...compare("debit", account, rowsDebit, debit),
+    ...compare("credit", account, rowsCredit, credit),
+  ]),
+  ...orders.flatMap(({ orderId, charged, credited, invoiced, noted }) => [
+    ...compare("charge", orderId, charged, invoiced),
+    ...compare("credit_note", orderId, credited, noted),
+  ]),
+];

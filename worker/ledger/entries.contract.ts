@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
+import { message } from "../platform/messages.contract.ts";
+import { PageQuery } from "../platform/paging.contract.ts";
+import { BALANCES, FIGURES, TRANSFER_KINDS } from "./ledger.contract.ts";
+
+const UNKNOWN = message("request.unknown_subject");
+const MALFORMED = message("request.malformed_cursor");
+const NOT_DAY = message("request.not_day", { name: "day" });
+const Id = v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/, UNKNOWN));
+
+const isDay = (day: string): boolean => {
+  const start = startOfIndianDay(day.length === 7 ? `${day}-01` : day);
+  return !Number.isNaN(start) && indianDay(start).startsWith(day);
+};
+
+/** A day or a month in India, such as 2026-11-21 or 2026-11. */
+export const Period = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}(?:-\d{2})?$/, NOT_DAY), v.check(isDay, NOT_DAY));
+
+const ACCOUNT =
+  /^(?:(?:buyer|account|cash):[0-9A-Z]{26}|sales|tax:[csi]gst|provider|office|bank|difference|write_off)$/;
+
+/**
+ * Which rows of the ledger: of an order, else of a buyer, else of an account, else of a figure, perhaps in a period and a
+ * city. Without any of them: all.
+ */
+export const LedgerQuery = v.object({
+  limit: PageQuery.entries.limit,
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,3}_)?\d{1,16}-\d{1,16}$/, MALFORMED))),
+  order: v.optional(Id),
+  buyer: v.optional(Id),
+  account: v.optional(v.pipe(v.string(), v.regex(ACCOUNT, UNKNOWN))),
+  figure: v.optional(v.picklist(FIGURES, UNKNOWN)),
+  day: v.optional(Period),
+  city: v.optional(v.pipe(v.string(), v.maxLength(40, UNKNOWN))),
+});
+export type LedgerQuery = v.InferOutput<typeof LedgerQuery>;
+
+/** A row on the wire. Amounts in rupees, times ISO 8601. */
+export const LedgerEntry = v.object({
+  _id: v.string(),
+  at: v.string(),
+  kind: v.picklist(TRANSFER_KINDS),
+  debit: v.string(),
+  credit: v.string(),
+  amount: v.number(),
+  orderId: v.nullable(v.string()),
+  /** `name`: of the business, or of the person where it has none. */
+  buyer: v.nullable(v.object({ _id: v.string(), name: v.string() })),
+  documentId: v.nullable(v.string()),
+});
+export type LedgerEntry = v.InferOutput<typeof LedgerEntry>;
+
+export interface LedgerPage {
+  readonly entries: LedgerEntry[];
+  readonly nextCursor: string | null;
+}
+
+export const BalancesQuery = v.object({
+  limit: PageQuery.entries.limit,
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,3}_)?[0-9A-Z]{26}$/, MALFORMED))),
+  of: v.optional(v.picklist(BALANCES, UNKNOWN), "cash"),
+});
+export type BalancesQuery = v.InferOutput<typeof BalancesQuery>;
+
+/** What an account holds, in rupees: debits minus credits. `name`: of the agent or the buyer. */
+export const LedgerBalance = v.object({ account: v.string(), name: v.string(), balance: v.number() });
+export type LedgerBalance = v.InferOutput<typeof LedgerBalance>;
+
+export interface BalancePage {
+  readonly balances: LedgerBalance[];
+  readonly nextCursor: string | null;
+}
+
+/**
+ * A place where the books do not agree: the rows of an account add up to something else than its balance says, or the charges
+ * or credit notes of an order are not the totals of its documents. In rupees.
+ */
+export const LedgerDifference = v.object({
+  kind: v.picklist(["debit", "credit", "charge", "credit_note"]),
+  /** The account, or the order's id. */
+  id: v.string(),
+  /** What the rows of the ledger add up to. */
+  rows: v.number(),
+  /** What the balance, or the documents, say. */
+  other: v.number(),
+});
+export type LedgerDifference = v.InferOutput<typeof LedgerDifference>;
+
+/** What the last whole check found; `checkedAt` is null before the first. */
+export const LedgerCheck = v.object({ checkedAt: v.nullable(v.string()), differences: v.array(LedgerDifference) });
+export type LedgerCheck = v.InferOutput<typeof LedgerCheck>;

@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../accounts/accounts.table.ts";
+import { agents } from "../accounts/agents.table.ts";
+import type { Db } from "../platform/d1/db.ts";
+import type { BALANCES, Figure, TransferKind } from "./ledger.contract.ts";
+import { ledger, ledgerBalances } from "./ledger.table.ts";
+
+export interface EntryRow {
+  readonly id: number;
+  readonly at: number;
+  readonly kind: TransferKind;
+  readonly debit: string;
+  readonly credit: string;
+  readonly amountPaise: number;
+  readonly orderId: string | null;
+  readonly buyerId: string | null;
+  readonly buyerName: string | null;
+  readonly documentId: string | null;
+}
+
+/** The last row of the page before; `at` in ms. */
+export interface EntryCursor {
+  readonly at: number;
+  readonly id: number;
+}
+
+/** Which rows: those of an order, of accounts, of a figure from `from` until before `until` (ms), or all. */
+export type EntryFilter =
+  | { readonly orderId: string }
+  | { readonly accounts: readonly string[] }
+  | OfFigure
+  | { readonly all: true };
+
+interface OfFigure {
+  readonly figure: Figure;
+  readonly from: number;
+  readonly until: number;
+  readonly city: string | null;
+}
+
+const ROW = sql`id, at, kind, debit, credit, amount_paise, order_id, buyer_id, document_id`;
+
+const before = (cursor: EntryCursor | null): SQL => (cursor ? sql`AND id < ${cursor.id}` : sql``);
+
+/** By id, from the newest: each branch is a range of an index. A row between two of the accounts is found twice. */
+const ofAccounts = (accounts: readonly string[], cursor: EntryCursor | null, limit: number): SQL => {
+  const branches = accounts.flatMap((account) =>
+    [sql`debit`, sql`credit`].map(
+      (side) => sql`SELECT * FROM (SELECT ${ROW} FROM ${ledger} WHERE ${side} = ${account} ${before(cursor)}
+        ORDER BY id DESC LIMIT ${limit})`,
+    ),
+  );
+  return sql`${sql.join(branches, sql` UNION `)} ORDER BY id DESC LIMIT ${limit}`;
+};
+
+const ofFigure = ({ figure, from, until, city }: OfFigure, cursor: EntryCursor | null, limit: number): SQL => {
+  const isCharge = figure === "sales" || figure === "tax";
+  const side = { sales: sql`AND credit = 'sales'`, tax: sql`AND credit <> 'sales'` };
+  return sql`SELECT ${ROW} FROM ${ledger} WHERE kind = ${isCharge ? "charge" : figure} AND at >= ${from} AND at < ${until}
+    ${isCharge ? side[figure] : sql``} ${city === null ? sql`` : sql`AND city = ${city}`}
+    ${cursor ? sql`AND (at, id) < (${cursor.at}, ${cursor.id})` : sql``} ORDER BY at DESC, id DESC LIMIT ${limit}`;
+};
+
+const rowsOf = (filter: EntryFilter, cursor: EntryCursor | null, limit: number): SQL => {
+  if ("accounts" in filter) return ofAccounts(filter.accounts, cursor, limit);
+  if ("figure" in filter) return ofFigure(filter, cursor, limit);
+  const condition = "orderId" in filter ? sql`order_id = ${filter.orderId}` : sql`true`;
+  return sql`SELECT ${ROW} FROM ${ledger} WHERE ${condition} ${before(cursor)} ORDER BY id DESC LIMIT ${limit}`;
+};
+
+const NAME = sql`COALESCE(NULLIF(u.business_name, ''), u.name)`;
+
+export const createEntriesRepo = (db: Db) => ({
+  /** Newest first. */
+  list: (filter: EntryFilter, cursor: EntryCursor | null, limit: number): Promise<EntryRow[]> =>
+    db.all<EntryRow>(sql`
+      SELECT l.id, l.at, l.kind, l.debit, l.credit, l.amount_paise AS amountPaise, l.order_id AS orderId,
+        l.buyer_id AS buyerId, ${NAME} AS buyerName, l.document_id AS documentId
+      FROM (${rowsOf(filter, cursor, limit)}) l LEFT JOIN ${users} u ON u.id = l.buyer_id
+      ORDER BY l.at DESC, l.id DESC`),
+
+  /** By the id of their agent or buyer; `after` is the last one of the page before. */
+  listBalances: (of: (typeof BALANCES)[number], after: string, limit: number) =>
+    db.all<{ account: string; name: string | null; paise: number }>(sql`
+      SELECT b.account, ${NAME} AS name, b.paise
+      FROM (SELECT account, debit_paise - credit_paise AS paise, substr(account, ${of.length + 2}) AS owner
+        FROM ${ledgerBalances} WHERE account > ${`${of}:${after}`} AND account < ${`${of};`} ORDER BY account LIMIT ${limit}) b
+      ${of === "cash" ? sql`LEFT JOIN ${agents} a ON a.id = b.owner` : sql``}
+      LEFT JOIN ${users} u ON u.id = ${of === "cash" ? sql`a.user_id` : sql`b.owner`}
+      ORDER BY b.account`),
+});

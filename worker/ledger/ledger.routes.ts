@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { ApiEnv } from "../http/api-env.ts";
+import { signedIn } from "../http/authentication.ts";
+import { answers } from "../http/openapi.ts";
+import { queryOf } from "../http/validation.ts";
+import { BalancesQuery, LedgerBalance, LedgerCheck, LedgerEntry, LedgerQuery } from "./entries.contract.ts";
+import type { LedgerEntries } from "./ledger-entries.service.ts";
+
+interface Services {
+  readonly ledger: LedgerEntries & {
+    readCheck(visitor: Parameters<LedgerEntries["listEntries"]>[0]): Promise<LedgerCheck>;
+  };
+}
+
+const nextCursor = v.nullable(v.string());
+
+export const ledgerRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+  .get(
+    "/",
+    answers("Movements of money, newest first", { entries: v.array(LedgerEntry), nextCursor }),
+    signedIn,
+    queryOf(LedgerQuery),
+    async (c) =>
+      c.json({ success: true, ...(await c.var.services.ledger.listEntries(c.var.actor, c.req.valid("query"))) }),
+  )
+  .get(
+    "/balances",
+    answers("What each agent carries, or each buyer owes on account", { balances: v.array(LedgerBalance), nextCursor }),
+    signedIn,
+    queryOf(BalancesQuery),
+    async (c) =>
+      c.json({ success: true, ...(await c.var.services.ledger.listBalances(c.var.actor, c.req.valid("query"))) }),
+  )
+  .get("/check", answers("Where the books do not agree", LedgerCheck.entries), signedIn, async (c) =>
+    c.json({ success: true, ...(await c.var.services.ledger.readCheck(c.var.actor)) }),
+  );

@@ -1,0 +1,71 @@
+import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
+import { shownName } from "../../catalogue/product-names.contract.ts";
+import { shortId } from "../../orders/order-limits.contract.ts";
+import { RETURN_REQUESTED, type Return } from "../../orders/returns/returns.contract.ts";
+import type { ReturnsForMail } from "../../orders/returns/returns-for-mail.service.ts";
+import { formatDateTime } from "../../platform/dates.contract.ts";
+import type { OutgoingMail } from "../../platform/mail.ts";
+import { formatRupees } from "../../platform/money.contract.ts";
+import { inertLine } from "../mail/inert-text.ts";
+import { renderMail } from "../mail/mail-layout.ts";
+import { amountOf, messagesFor, salutationFor } from "../mail/mail-messages.ts";
+import { idOf, type MailEvent } from "../outbox/mail-events.ts";
+import { returnMessagesFor } from "./return-mail-messages.ts";
+
+const MAX_WORDS = 500;
+
+interface Dependencies {
+  readonly returns: ReturnsForMail;
+  /** Where links lead, without a trailing slash. */
+  readonly origin: string;
+}
+
+const versionOf = ({ ids: { version } }: MailEvent): number => (typeof version === "number" ? version : 0);
+
+/** Mails to the buyer about a return: that we have it, and what was decided. Null when there is nothing to say. */
+export const createReturnMails =
+  ({ returns, origin }: Dependencies) =>
+  async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {
+    const found = await returns.findByEvent(idOf(event, "orderId"), versionOf(event));
+    return found && toMail(event.kind, found, recipient, origin);
+  };
+
+const toMail = async (
+  kind: string,
+  { orderId, total, lines, decideBy, decision }: Return,
+  recipient: MailRecipient,
+  origin: string,
+): Promise<OutgoingMail | null> => {
+  const { email, language, timezone } = recipient;
+  const [words, messages] = [returnMessagesFor(language), messagesFor(language)];
+  const facts = {
+    shortId: shortId(orderId),
+    amount: formatRupees(decision?.amount ?? 0),
+    decideBy: `${formatDateTime(decideBy, timezone)} ${timezone.toUpperCase()}`,
+  };
+  const isRequest = kind === RETURN_REQUESTED;
+  if (!isRequest && decision === null) return null;
+  const text = isRequest || decision === null ? words.requested(facts) : words[decision.kind](facts);
+  const said =
+    !isRequest && decision?.words ? [{ label: words.words, value: inertLine(decision.words, MAX_WORDS) }] : [];
+  return renderMail(email, {
+    ...text,
+    htmlLang: messages.htmlLang,
+    headerAccount: salutationFor(messages, recipient),
+    items: {
+      label: words.goods,
+      lines: lines.map(({ product, names, quantity, total: worth }) => ({
+        name: shownName({ name: product.name, names }, language),
+        quantity: amountOf(messages, quantity, product.unit),
+        total: formatRupees(worth),
+      })),
+    },
+    facts: [
+      { label: messages.labels.order, value: facts.shortId },
+      { label: words.worth, value: formatRupees(total) },
+      ...said,
+    ],
+    action: { label: words.open, url: `${origin}/orders/${orderId}` },
+    footer: messages.footer,
+  });
+};

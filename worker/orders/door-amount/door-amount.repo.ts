@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { readTogether } from "../../platform/d1/readings.ts";
+import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
+import { planDelivery } from "../delivery/plan-delivery.ts";
+import { manifestReading } from "../door/door-manifest.repo.ts";
+import { orders } from "../orders.table.ts";
+import type { DoorAmount, OrderAtTheDoor } from "./door-amount.ts";
+
+type OrderRow = OrderAtTheDoor & { readonly totalPaise: number };
+
+/** One round trip; null for an order that is not in the database. */
+export const createFindDoorAmount =
+  (db: Db, readLeft: RefundsService["readLeft"]) =>
+  async (orderId: string): Promise<DoorAmount | null> => {
+    const [order, marks, head, lines, payments] = await retryLostConnection(() =>
+      readTogether(db, [
+        {
+          statement: db.all(sql`SELECT id, city, status, payment_method AS paymentMethod, agent_id AS agentId,
+            total_paise AS totalPaise FROM ${orders} WHERE id = ${orderId}`),
+          toResult: (rows): OrderRow | undefined => (rows as OrderRow[])[0],
+        },
+        manifestReading(db, orderId),
+        ...deliveryReadings(db, readLeft, orderId),
+      ]),
+    );
+    const facts = toDeliveryFacts(head, lines, payments);
+    if (!order || !facts) return null;
+    const paidPaise = payments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+    // The order itself has what was settled.
+    if (order.status === "delivered") return { ...order, paidPaise, duePaise: 0 };
+    const { totalPaise, duePaise } = planDelivery({ ...facts, atTheDoor: marks });
+    return { ...order, totalPaise, paidPaise, duePaise };
+  };

@@ -1,0 +1,19 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireVerifiedAgent } from "../../accounts/permissions.ts";
+import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import { orderNotFound } from "../orders.errors.ts";
+import { createFindDoorAmount } from "./door-amount.repo.ts";
+import type { DoorAmount } from "./door-amount.ts";
+
+/** What the agent takes for an order that they carry or delivered; 404 for any other order. */
+export const createGetDoorAmount = (db: Db, { readLeft }: Pick<RefundsService, "readLeft">) => {
+  const find = createFindDoorAmount(db, readLeft);
+  return async (visitor: Actor | null, orderId: string): Promise<DoorAmount> => {
+    const { agent } = requireVerifiedAgent(visitor);
+    const found = await find(orderId);
+    if (!found || found.agentId !== agent.id) throw orderNotFound();
+    return found;
+  };
+};
+export type GetDoorAmount = ReturnType<typeof createGetDoorAmount>;

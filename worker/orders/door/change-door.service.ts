@@ -1,0 +1,102 @@
+import { notVerified } from "../../accounts/accounts.errors.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";
+import { mayManage, maySee } from "../browse/may-manage.ts";
+import { type DeliveryPlan, planDelivery } from "../delivery/plan-delivery.ts";
+import { MILLI } from "../order-lifecycle.contract.ts";
+import { MAX_DOOR_CHANGES } from "../order-limits.contract.ts";
+import { illegalTransition, notPlacedByYou, orderConflict, orderNotFound, unknownProducts } from "../orders.errors.ts";
+import type { DoorLineInput } from "./door.contract.ts";
+import { doorChanged, doorChangedTooOften, nothingDelivered, wrongMark } from "./door.errors.ts";
+import type { DoorRepo, OrderAtDoor } from "./door.repo.ts";
+import { differenceOf } from "./door-difference.ts";
+import { type DoorMark, digestOfMarks, isNothing, limitsOf, marksOf, problemOf } from "./door-marks.contract.ts";
+import type { AppliedDoor, DoorWish } from "./door-wish.contract.ts";
+
+interface Dependencies {
+  readonly repo: DoorRepo;
+  readonly notifications: Pick<NotificationsService, "enqueuePushes">;
+  readonly clock: Clock;
+}
+
+/** Attempts before changes between reading and writing end in a conflict. */
+const MAX_ATTEMPTS = 5;
+
+/** Throws the refusal of a wish by a person who may not have it, or for an order that is not at the door. */
+const requireAtDoor = (order: OrderAtDoor | null, { by, person }: DoorWish): OrderAtDoor => {
+  if (!order || (person ? !maySee(person, order) : order.agentId !== by.agentId)) throw orderNotFound();
+  if (person && !mayManage(person, order)) throw notPlacedByYou();
+  if (order.status !== "accepted") throw illegalTransition(order.status);
+  if (!person && order.isAgentVerified === 0) throw notVerified(true);
+  return order;
+};
+
+const requireVersion = ({ doorVersion }: OrderAtDoor, version: number | undefined): void => {
+  if (version !== undefined && version !== doorVersion) throw doorChanged(doorVersion);
+  if (doorVersion >= MAX_DOOR_CHANGES) throw doorChangedTooOften();
+};
+
+/** The lines that differ. Throws for a product that the order does not have, and for a mark that cannot be. */
+const marksFor = ({ facts: { lines } }: OrderAtDoor, wanted: readonly DoorLineInput[]): readonly DoorMark[] => {
+  const byId = new Map(lines.map((line) => [line.productId, line]));
+  const unknown = wanted.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
+  if (unknown.length > 0) throw unknownProducts(unknown);
+  const marks = wanted.map(({ deliveredQuantity, ...mark }) => ({
+    ...mark,
+    deliveredMilli: Math.round(deliveredQuantity * MILLI),
+  }));
+  for (const mark of marks) {
+    const line = byId.get(mark.productId);
+    const problem = line && problemOf(line, mark);
+    if (!line || !problem) continue;
+    const { min, max } = limitsOf(line);
+    const named = { name: line.name, names: { hindi: "", marathi: "", gujarati: "", ...line.names }, unit: line.unit };
+    throw wrongMark(mark.productId, problem, named, { min: min / MILLI, max: max / MILLI });
+  }
+  const differing = marksOf(lines, marks);
+  if (isNothing(lines, differing)) throw nothingDelivered();
+  return differing;
+};
+
+/** What the delivery makes of the order with these marks. */
+export const planAtDoor = ({ facts }: OrderAtDoor, marks: readonly DoorMark[]): DeliveryPlan =>
+  planDelivery({ ...facts, atTheDoor: marks });
+
+/**
+ * Says what is handed over of an order that is with its agent. It raises the order's version, so that a delivery that read
+ * other figures is refused by D1, and changes the delivery code, so that it confirms these figures and no others.
+ */
+export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) => {
+  /** Null when the order changed since it was read. */
+  const attempt = async (order: OrderAtDoor, { by, lines, version }: DoorWish): Promise<AppliedDoor | null> => {
+    const { id, city, agentId, doorDigest } = order;
+    const marks = marksFor(order, lines);
+    const digest = (await digestOfMarks(marks)) || null;
+    // Said again, for example after a lost answer.
+    if (digest === doorDigest) return { done: true };
+    requireVersion(order, version);
+    const detail = differenceOf(planAtDoor(order, marks), order.totalPaise);
+    const next = order.version + 1;
+    const pushes = by.role === "agent" ? notifications.enqueuePushes("order.door_changed", id, next) : [];
+    const written = await repo.write(order, { marks, digest, detail, by, now: clock.now() }, pushes);
+    if (written === "lost") return null;
+    return { done: true, event: { id, city, version: next, from: "accepted", to: "accepted", agentId } };
+  };
+
+  const refused = (error: AppError): AppliedDoor => ({ done: false, error: toPlainError(error) });
+
+  return async (orderId: string, wish: DoorWish): Promise<AppliedDoor> => {
+    try {
+      for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
+        const applied = await attempt(requireAtDoor(await repo.find(orderId), wish), wish);
+        if (applied) return applied;
+      }
+      return refused(orderConflict());
+    } catch (error) {
+      if (isAppError(error)) return refused(error);
+      throw error;
+    }
+  };
+};
+export type ChangeDoor = ReturnType<typeof createChangeDoor>;

@@ -1,0 +1,22 @@
+import { toRupees } from "../../platform/money.contract.ts";
+import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
+import type { OrderDifference } from "../order-change.contract.ts";
+import { type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
+
+/** The detail of an event at the door, from which its timeline is read: JSON of `OrderDifference`; null without any. */
+export const differenceOf = (plan: DeliveryPlan, orderedPaise: number): string | null => {
+  const lines = plan.lines.filter((line) => line.outcome !== "delivered" || line.deliveredMilli !== line.orderedMilli);
+  if (lines.length === 0) return null;
+  const difference: OrderDifference = {
+    lines: lines.map(({ productId, name, names, unit, orderedMilli, deliveredMilli, reason }) => ({
+      product: { _id: productId, name, unit },
+      names: { hindi: "", marathi: "", gujarati: "", ...names },
+      before: orderedMilli / MILLI,
+      after: deliveredMilli / MILLI,
+      ...(reason === null ? {} : { reason: reason as DoorReason }),
+    })),
+    totalBefore: toRupees(orderedPaise),
+    totalAfter: toRupees(plan.totalPaise),
+  };
+  return JSON.stringify(difference);
+};

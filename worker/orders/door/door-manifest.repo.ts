@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Reading } from "../../platform/d1/readings.ts";
+import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
+import type { OrderStatus } from "../order-lifecycle.contract.ts";
+import { deliveredLines } from "../orders.table.ts";
+import { doorManifests } from "./door.table.ts";
+import type { DoorMark } from "./door-marks.contract.ts";
+
+interface OrderWithManifest {
+  readonly id: string;
+  readonly doorDigest: string | null;
+  readonly delivery?: { readonly plan: DeliveryPlan } | null;
+}
+
+/** The lines that differ; none while all is handed over as ordered. */
+export const manifestReading = (db: Db, orderId: string): Reading<readonly DoorMark[]> => ({
+  statement: db.all(sql`SELECT lines FROM ${doorManifests} WHERE order_id = ${orderId}`),
+  toResult: (rows) => JSON.parse((rows as { lines: string }[])[0]?.lines ?? "[]"),
+});
+
+/** For the batch that moves the order on: its delivery keeps the lines that differ, and any step ends the manifest. */
+export const settleManifest = (db: Db, order: OrderWithManifest, to: OrderStatus): Statement[] => {
+  const { id, doorDigest, delivery } = order;
+  if (doorDigest === null || to === "accepted") return [];
+  const differing = (delivery?.plan.lines ?? []).filter(
+    (line) => line.outcome !== "delivered" || line.deliveredMilli !== line.orderedMilli,
+  );
+  const rows = JSON.stringify(
+    differing.map(({ position, deliveredMilli, outcome, reason, returnedUnits, totalPaise }) => {
+      return [position, deliveredMilli, outcome, reason, returnedUnits, totalPaise];
+    }),
+  );
+  return [
+    db.run(sql`
+      INSERT INTO ${deliveredLines} (order_id, position, delivered_milli, outcome, reason, returned_units, total_paise)
+      SELECT ${id}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(${rows})`),
+    db.run(sql`DELETE FROM ${doorManifests} WHERE order_id = ${id}`),
+  ];
+};

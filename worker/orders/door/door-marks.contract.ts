@@ -1,0 +1,83 @@
+import { type DoorOutcome, type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
+
+/** The reasons that fit: what did not come, and what the customer did not take. */
+export const REASONS_OF: Readonly<Record<DoorOutcome, readonly DoorReason[]>> = {
+  delivered: [],
+  short: ["left_behind", "missing"],
+  rejected: ["not_wanted", "wrong_item", "poor_quality", "damaged"],
+};
+
+/** Goods that can be sold again. */
+const SOUND: readonly DoorReason[] = ["left_behind", "not_wanted", "wrong_item"];
+
+export interface WeighedLine {
+  readonly quantity: number;
+  /** In hundredths of a percent; null for goods that are not weighed at the door. */
+  readonly weightToleranceBp: number | null;
+}
+
+export interface MarkedLine extends WeighedLine {
+  readonly productId: string;
+}
+
+/** A line that was marked, in thousandths of its unit. */
+export interface DoorMark {
+  readonly productId: string;
+  readonly outcome: DoorOutcome;
+  readonly deliveredMilli: number;
+  readonly reason: DoorReason | null;
+  /** Whole units that came back and can be sold again. */
+  readonly returnedUnits: number;
+}
+
+export type WantedMark = Omit<DoorMark, "returnedUnits">;
+
+/** The least and the most that a line may be in full, in thousandths. */
+export const limitsOf = ({ quantity, weightToleranceBp }: WeighedLine): { min: number; max: number } => {
+  const ordered = quantity * MILLI;
+  const span = Math.floor((ordered * (weightToleranceBp ?? 0)) / 10_000);
+  return { min: ordered - span, max: ordered + span };
+};
+
+export type MarkProblem = "weight" | "not_whole" | "not_less" | "reason";
+
+/** Why a line cannot be marked like this; null when it can. */
+export const problemOf = (line: WeighedLine, { outcome, deliveredMilli, reason }: WantedMark): MarkProblem | null => {
+  const { min, max } = limitsOf(line);
+  if (outcome === "delivered") {
+    if (reason !== null) return "reason";
+    return deliveredMilli >= min && deliveredMilli <= max ? null : "weight";
+  }
+  if (reason === null || !REASONS_OF[outcome].includes(reason)) return "reason";
+  if (deliveredMilli >= line.quantity * MILLI) return "not_less";
+  return line.weightToleranceBp === null && deliveredMilli % MILLI !== 0 ? "not_whole" : null;
+};
+
+const returnedUnits = (line: WeighedLine, { outcome, deliveredMilli, reason }: WantedMark): number =>
+  outcome !== "delivered" && reason !== null && SOUND.includes(reason)
+    ? Math.floor((line.quantity * MILLI - deliveredMilli) / MILLI)
+    : 0;
+
+const isAsOrdered = ({ quantity }: WeighedLine, { outcome, deliveredMilli }: WantedMark): boolean =>
+  outcome === "delivered" && deliveredMilli === quantity * MILLI;
+
+/** The lines that differ, in the order's sequence. Each mark was checked by `problemOf`. */
+export const marksOf = (lines: readonly MarkedLine[], wanted: readonly WantedMark[]): DoorMark[] =>
+  lines.flatMap((line) => {
+    const mark = wanted.find(({ productId }) => productId === line.productId);
+    return mark && !isAsOrdered(line, mark) ? [{ ...mark, returnedUnits: returnedUnits(line, mark) }] : [];
+  });
+
+/** Whether nothing of the order is handed over. */
+export const isNothing = (lines: readonly MarkedLine[], marks: readonly DoorMark[]): boolean =>
+  lines.every(({ productId }) => marks.find((mark) => mark.productId === productId)?.deliveredMilli === 0);
+
+/** Names exactly these marks, in the browser and on the server: "" when all is delivered as ordered. */
+export const digestOfMarks = async (marks: readonly DoorMark[]): Promise<string> => {
+  if (marks.length === 0) return "";
+  const text = JSON.stringify(
+    marks.map(({ productId, outcome, deliveredMilli, reason }) => [productId, outcome, deliveredMilli, reason]),
+  );
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+};

@@ -1,0 +1,49 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { orderLines, orders } from "../orders.table.ts";
+import { doorPhotos } from "./door.table.ts";
+
+/** The order of a photo. */
+export interface PhotoOrder {
+  readonly buyerId: string;
+  readonly placedBy: string | null;
+  readonly agentId: string | null;
+  readonly status: string;
+  /** ms; null before the delivery. */
+  readonly deliveredAt: number | null;
+}
+
+export interface PhotoRow {
+  readonly orderId: string;
+  readonly productId: string;
+}
+
+export const createDoorPhotosRepo = (db: Db) => ({
+  /** Undefined unless the order has a line of this product. */
+  findOrder: (orderId: string, productId: string): Promise<PhotoOrder | undefined> =>
+    retryLostConnection(() =>
+      db.get(sql`
+        SELECT o.buyer_id AS buyerId, o.placed_by AS placedBy, o.agent_id AS agentId, o.status,
+          o.delivered_at AS deliveredAt
+        FROM ${orders} o CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.product_id = ${productId}
+        WHERE o.id = ${orderId}`),
+    ),
+
+  put: (photo: PhotoRow, madeBy: string, at: number) =>
+    retryLostConnection(async () => {
+      await db
+        .insert(doorPhotos)
+        .values({ ...photo, madeBy, at })
+        .onConflictDoUpdate({ target: [doorPhotos.orderId, doorPhotos.productId], set: { madeBy, at } });
+    }),
+
+  /** Those taken before `end` (ms), the oldest first. */
+  listOld: (end: number, max: number): Promise<PhotoRow[]> =>
+    db.all(sql`
+      SELECT order_id AS orderId, product_id AS productId FROM ${doorPhotos} WHERE at < ${end} ORDER BY at LIMIT ${max}`),
+
+  remove: async ({ orderId, productId }: PhotoRow): Promise<void> => {
+    await db.delete(doorPhotos).where(and(eq(doorPhotos.orderId, orderId), eq(doorPhotos.productId, productId)));
+  },
+});
+export type DoorPhotosRepo = ReturnType<typeof createDoorPhotosRepo>;

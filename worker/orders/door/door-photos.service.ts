@@ -1,0 +1,114 @@
+import { type Actor, runsTheShop } from "../../accounts/accounts.contract.ts";
+import { requireBuyer, requireUser, requireVerifiedAgent } from "../../accounts/permissions.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { isId } from "../../platform/ids.ts";
+import {
+  notAPicture,
+  type PictureSize,
+  type Pictures,
+  pictureTooLarge,
+  readPicture,
+} from "../../platform/images/images.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
+import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
+import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
+import type { DoorPhotosRepo, PhotoOrder, PhotoRow } from "./door-photos.repo.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  readonly repo: DoorPhotosRepo;
+  /** The shared database: an account's uploads are counted together. */
+  readonly limitsDb: Db;
+  readonly clock: Clock;
+  readonly pictures: Pick<Pictures, "clean" | "storeAs" | "show" | "remove">;
+}
+
+/** Tried in this order until a photo is at most `MAX_PHOTO_BYTES`; sides in pixels. */
+const SIZES: readonly PictureSize[] = [
+  { side: 1200, quality: 70 },
+  { side: 900, quality: 60 },
+  { side: 640, quality: 50 },
+];
+export const MAX_PHOTO_BYTES = 150 * 1024;
+/** How long after the delivery a photo that was taken without a network may arrive. */
+const LATE_MS = 48 * 60 * 60 * 1000;
+const FIELD = "photo";
+
+/** Not below a public folder, so that only this service shows it. */
+const keyOf = ({ orderId, productId }: PhotoRow): string => `door/${orderId}/${productId}.webp`;
+
+const photoNotFound = () => {
+  const words = message("door.photo_not_found");
+  return new AppError("orders.not_found", 404, {}, { message: words });
+};
+
+const isOfAgent = (actor: Actor, { agentId }: PhotoOrder): boolean =>
+  actor.agent !== null && actor.agent.id === agentId;
+
+/** Photos of goods at the door: for the order's buyer, its agent and staff. */
+export const createDoorPhotos = ({ repo, limitsDb, clock, pictures }: Dependencies) => {
+  const findOrder = async (orderId: string, productId: string): Promise<PhotoOrder> => {
+    const order = isId(orderId) ? await repo.findOrder(orderId, productId) : undefined;
+    if (!order) throw orderNotFound();
+    return order;
+  };
+
+  const requireMayAdd = (actor: Actor, order: PhotoOrder): void => {
+    const person = personOf(actor);
+    if (!isOfAgent(actor, order) && !maySee(person, order)) throw orderNotFound();
+    if (!isOfAgent(actor, order) && !mayManage(person, order)) throw notPlacedByYou();
+    const isLate = order.deliveredAt === null || order.deliveredAt + LATE_MS < clock.now();
+    if (order.status !== "accepted" && isLate) throw orderNotFound();
+  };
+
+  return {
+    /** By the order's agent or its buyer, in the place of an earlier one. Drawn anew, so that only pixels are kept. */
+    async storeDoorPhoto(
+      visitor: Visitor,
+      orderId: string,
+      { productId, readForm }: { readonly productId: string; readonly readForm: (field: string) => Promise<FormData> },
+    ): Promise<void> {
+      const visiting = requireUser(visitor);
+      const actor = visiting.role === "delivery" ? requireVerifiedAgent(visiting) : requireBuyer(visiting);
+      requireMayAdd(actor, await findOrder(orderId, productId));
+      await takeLimit(limitsDb, clock, "upload", actor.userId);
+      const file = (await readForm(FIELD)).get(FIELD);
+      if (!(file instanceof File)) throw notAPicture(FIELD);
+      const picture = await readPicture(file, FIELD);
+      for (const size of SIZES) {
+        const cleaned = await pictures.clean(picture, size);
+        if (cleaned.bytes.length > MAX_PHOTO_BYTES) continue;
+        await pictures.storeAs(keyOf({ orderId, productId }), cleaned);
+        return repo.put({ orderId, productId }, actor.userId, clock.now());
+      }
+      throw pictureTooLarge(FIELD);
+    },
+
+    async showDoorPhoto(
+      visitor: Visitor,
+      orderId: string,
+      { productId, request }: { readonly productId: string; readonly request: Request },
+    ): Promise<Response> {
+      const actor = requireUser(visitor);
+      const order = await findOrder(orderId, productId);
+      const maySeeIt = runsTheShop(actor) || isOfAgent(actor, order) || maySee(personOf(actor), order);
+      const answer = maySeeIt ? await pictures.show(keyOf({ orderId, productId }), request) : null;
+      if (!answer) throw photoNotFound();
+      return answer;
+    },
+
+    /** For cron: at most `max`. The picture goes first, so that a run that stops leaves none without its row. */
+    async dropOldDoorPhotos(max: number): Promise<void> {
+      for (const photo of await repo.listOld(endOfRetention("door_photos", clock.now()), max)) {
+        await pictures.remove(keyOf(photo));
+        await repo.remove(photo);
+      }
+    },
+  };
+};
+export type DoorPhotos = ReturnType<typeof createDoorPhotos>;

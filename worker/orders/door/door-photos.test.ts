@@ -1,0 +1,85 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
+import { ORIGIN } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { CAMERA, PHONE_PICTURES, SVG } from "../../testing/forms/images.ts";
+import { accepted, type Cast, countRows } from "../../testing/orders.ts";
+import { MAX_PHOTO_BYTES } from "./door-photos.service.ts";
+
+let cast: Cast;
+let potato: string;
+let path: string;
+let id: string;
+
+beforeAll(async () => {
+  cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+  [potato = ""] = await createProducts([product("Potato")]);
+  ({ _id: id } = await accepted(cast, potato));
+  path = `/api/orders/${id}/door/photos/${potato}`;
+});
+
+const send = (who: Account, bytes: Uint8Array<ArrayBuffer>, to = path): Promise<Response> => {
+  const body = new FormData();
+  body.append("photo", new File([bytes], "rotten.jpg"));
+  return exports.default.fetch(ORIGIN + to, { method: "PUT", headers: { Authorization: `Bearer ${who.token}` }, body });
+};
+const show = (who: Account): Promise<Response> =>
+  exports.default.fetch(ORIGIN + path, { headers: { Authorization: `Bearer ${who.token}` } });
+
+it("keeps a photo of a line without what a camera wrote, for the order's people and staff only", async () => {
+  expect((await show(cast.buyer)).status).toBe(404);
+  expect((await send(cast.agent, PHONE_PICTURES["image/jpeg"])).status).toBe(200);
+  // The buyer's own takes its place.
+  expect((await send(cast.buyer, PHONE_PICTURES["image/jpeg"])).status).toBe(200);
+  expect(await countRows("door_photos", "order_id = ?", id)).toBe(1);
+  for (const who of [cast.buyer, cast.agent, cast.staff]) {
+    const answer = await show(who);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-cache"]);
+    const bytes = await answer.bytes();
+    expect(bytes.length).toBeLessThanOrEqual(MAX_PHOTO_BYTES);
+    expect(Buffer.from(bytes).includes(CAMERA)).toBe(false);
+  }
+  for (const stranger of [await createUser(), await createAgent()]) expect((await show(stranger)).status).toBe(404);
+});
+
+it("refuses what is no picture, a line that the order does not have, and everybody else", async () => {
+  expect((await send(cast.agent, SVG)).status).toBe(415);
+  expect((await send(cast.agent, PHONE_PICTURES["image/jpeg"], `/api/orders/${id}/door/photos/other`)).status).toBe(
+    404,
+  );
+  for (const stranger of [await createUser(), await createAgent(), cast.staff])
+    expect((await send(stranger, PHONE_PICTURES["image/jpeg"])).status).toBe(404);
+});
+
+it("takes a photo that waited for a network after the delivery, but not two days later", async () => {
+  const deliveredAgo = (ms: number) =>
+    env.DB.prepare("UPDATE orders SET status = 'delivered', delivered_at = ? WHERE id = ?")
+      .bind(Date.now() - ms, id)
+      .run();
+  const HOUR = 3_600_000;
+  await deliveredAgo(47 * HOUR);
+  expect((await send(cast.agent, PHONE_PICTURES["image/jpeg"])).status).toBe(200);
+  await deliveredAgo(49 * HOUR);
+  expect((await send(cast.agent, PHONE_PICTURES["image/jpeg"])).status).toBe(404);
+});
+
+it("is deleted with its picture after ninety days", async () => {
+  const services = createServices(env, { waitUntil: () => undefined });
+  await services.orders.dropOldDoorPhotos(10);
+  expect((await show(cast.buyer)).status).toBe(200);
+  await env.DB.prepare("UPDATE door_photos SET at = at - ?")
+    .bind(91 * 24 * 3_600_000)
+    .run();
+  await services.orders.dropOldDoorPhotos(10);
+  expect(await countRows("door_photos")).toBe(0);
+  expect((await show(cast.buyer)).status).toBe(404);
+});

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { agents } from "../../accounts/agents.table.ts";
+import type { City } from "../../brand.contract.ts";
+import {
+  assertRowsChanged,
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  isLostConnection,
+  retryLostConnection,
+  runBatch,
+  type Statement,
+  violates,
+} from "../../platform/d1/db.ts";
+import { type DeliveryFacts, deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
+import type { By } from "../order-command.contract.ts";
+import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
+import { orderEvents, orders } from "../orders.table.ts";
+import { doorManifests, doorPhotos } from "./door.table.ts";
+import type { DoorMark } from "./door-marks.contract.ts";
+
+/** An order with what is handed over of it. Money in paise. */
+export interface OrderAtDoor {
+  readonly id: string;
+  readonly city: City;
+  readonly status: OrderStatus;
+  readonly version: number;
+  readonly buyerId: string;
+  /** The member of the buyer's team who placed it; null for the account itself. */
+  readonly placedBy: string | null;
+  readonly agentId: string | null;
+  /** 1 while its agent is verified. */
+  readonly isAgentVerified: number;
+  readonly codeNumber: number;
+  readonly totalPaise: number;
+  readonly paymentMethod: PaymentMethod;
+  readonly doorDigest: string | null;
+  /** 0 before anyone marked a line. */
+  readonly doorVersion: number;
+  readonly marks: readonly DoorMark[];
+  readonly facts: DeliveryFacts;
+  /** Products with a photo. */
+  readonly photos: readonly string[];
+}
+
+type HeadRow = Omit<OrderAtDoor, "marks" | "facts" | "photos"> & { readonly marks: string | null };
+
+/** What is written in the place of the marks that were read. */
+interface NewMarks {
+  readonly marks: readonly DoorMark[];
+  readonly digest: string | null;
+  /** Of the event. */
+  readonly detail: string | null;
+  readonly by: By & { readonly userId: string };
+  readonly now: number;
+}
+
+const EVENT = "order.door_changed";
+
+export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement) => ({
+  /** One round trip; null for an order that D1 does not hold. */
+  async find(orderId: string): Promise<OrderAtDoor | null> {
+    const [head, lines, payments] = deliveryReadings(db, readLeft, orderId);
+    const [found, ...rows] = await retryLostConnection(() =>
+      runBatch(db, [
+        db.all(sql`
+          SELECT o.id, o.city, o.status, o.version, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.agent_id AS agentId,
+            o.code_number AS codeNumber, o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.door_digest AS doorDigest,
+            COALESCE(m.version, 0) AS doorVersion, m.lines AS marks,
+            EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = o.agent_id AND a.status = 'verified') AS isAgentVerified
+          FROM ${orders} o LEFT JOIN ${doorManifests} m ON m.order_id = o.id WHERE o.id = ${orderId}`),
+        head.statement,
+        lines.statement,
+        payments.statement,
+        db.all(sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId}`),
+      ]),
+    );
+    const [row] = (found ?? []) as HeadRow[];
+    const facts = toDeliveryFacts(
+      head.toResult(rows[0] ?? []),
+      lines.toResult(rows[1] ?? []),
+      payments.toResult(rows[2] ?? []),
+    );
+    if (!row || !facts) return null;
+    const photos = ((rows[3] ?? []) as { id: string }[]).map(({ id }) => id);
+    return { ...row, marks: JSON.parse(row.marks ?? "[]"), facts, photos };
+  },
+
+  /**
+   * One transaction: the order's row by compare-and-set on its version, which a delivery names too, the event, and the
+   * marks. "lost": the order changed since it was read, or the answer of D1 was lost.
+   */
+  async write(
+    { id, version }: OrderAtDoor,
+    { marks, digest, detail, by, now }: NewMarks,
+    after: readonly Statement[],
+  ): Promise<"written" | "lost"> {
+    try {
+      await runBatch(db, [
+        db.run(sql`
+          UPDATE ${orders} SET door_digest = ${digest}, version = version + 1, updated_at = ${now}
+          WHERE id = ${id} AND version = ${version} AND status = 'accepted'
+            AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`),
+        assertRowsChanged(db, 1),
+        db.insert(orderEvents).values({
+          orderId: id,
+          version: version + 1,
+          type: EVENT,
+          fromStatus: "accepted",
+          toStatus: "accepted",
+          actorId: by.userId,
+          actorRole: by.role,
+          idempotencyKey: null,
+          detail,
+          at: now,
+        }),
+        db
+          .insert(doorManifests)
+          .values({ orderId: id, version: 1, lines: marks, madeBy: by.userId, at: now })
+          .onConflictDoUpdate({
+            target: doorManifests.orderId,
+            set: { version: sql`${doorManifests.version} + 1`, lines: marks, madeBy: by.userId, at: now },
+          }),
+        ...after,
+        clearAsserts(db),
+      ]);
+      return "written";
+    } catch (error) {
+      if (isLostConnection(error) || isAssertFailure(error) || violates(error, "order_events.")) return "lost";
+      throw error;
+    }
+  },
+});
+export type DoorRepo = ReturnType<typeof createDoorRepo>;

@@ -1,0 +1,116 @@
+import { type Actor, runsTheShop } from "../../accounts/accounts.contract.ts";
+import { requireBuyer, requireUser, requireVerifiedAgent } from "../../accounts/permissions.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
+import { fromPlainError } from "../../platform/errors.contract.ts";
+import { isId, newId } from "../../platform/ids.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { maySee, personOf } from "../browse/may-manage.ts";
+import { callCoordinator } from "../coordinator-client.ts";
+import type { DeliveryCodes } from "../delivery-code.ts";
+import { type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
+import { illegalTransition, orderNotFound } from "../orders.errors.ts";
+import { planAtDoor } from "./change-door.service.ts";
+import type { DoorFigures, DoorInput } from "./door.contract.ts";
+import type { DoorRepo, OrderAtDoor } from "./door.repo.ts";
+import type { DoorCoordinator, DoorWish } from "./door-wish.contract.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  readonly repo: DoorRepo;
+  readonly codes: DeliveryCodes;
+  readonly clock: Clock;
+  readonly coordinators: DurableObjects<DoorCoordinator>;
+}
+
+const BP_OF_PERCENT = 100;
+
+/** Without the code. */
+const toFigures = (order: OrderAtDoor): DoorFigures => {
+  const { id, facts, marks, photos, totalPaise, doorDigest, doorVersion } = order;
+  const plan = planAtDoor(order, marks);
+  return {
+    orderId: id,
+    version: doorVersion,
+    digest: doorDigest ?? "",
+    lines: plan.lines.map((line, index) => {
+      const tolerance = facts.lines[index]?.weightToleranceBp ?? null;
+      return {
+        product: { _id: line.productId, name: line.name, unit: line.unit },
+        names: { hindi: "", marathi: "", gujarati: "", ...line.names },
+        price: toRupees(line.pricePaise),
+        ordered: line.orderedMilli / MILLI,
+        delivered: line.deliveredMilli / MILLI,
+        outcome: line.outcome,
+        reason: line.reason as DoorReason | null,
+        total: toRupees(line.totalPaise),
+        weightTolerance: tolerance === null ? null : tolerance / BP_OF_PERCENT,
+        hasPhoto: photos.includes(line.productId),
+      };
+    }),
+    subtotal: toRupees(plan.subtotalPaise),
+    tax: toRupees(facts.taxPaise),
+    deliveryFee: toRupees(facts.deliveryFeePaise),
+    total: toRupees(plan.totalPaise),
+    orderedTotal: toRupees(totalPaise),
+    paymentMethod: order.paymentMethod,
+    due: toRupees(plan.duePaise),
+    refund: toRupees(plan.refundPaise),
+  };
+};
+
+/** What is handed over of an order, for its agent, its buyer and staff. */
+export const createDoorService = ({ repo, codes, clock, coordinators }: Dependencies) => {
+  /** The code only for those who may see it. 404 for strangers. */
+  const present = async (actor: Actor, order: OrderAtDoor | null): Promise<DoorFigures> => {
+    if (!order) throw orderNotFound();
+    const seesCode = maySee(personOf(actor), order) || runsTheShop(actor);
+    if (!seesCode && (!actor.agent || order.agentId !== actor.agent.id)) throw orderNotFound();
+    if (order.status !== "accepted") throw illegalTransition(order.status);
+    const figures = toFigures(order);
+    if (!seesCode) return figures;
+    return { ...figures, confirmationOtp: await codes.codeOf(order.id, order.codeNumber, order.doorDigest) };
+  };
+
+  const wishOf = (visitor: Visitor, { lines, version }: DoorInput): DoorWish => {
+    const actor = requireUser(visitor);
+    const by = { userId: actor.userId, idempotencyKey: newId(clock) };
+    if (actor.role === "delivery") {
+      const { agent } = requireVerifiedAgent(actor);
+      return { by: { ...by, role: "agent", agentId: agent.id }, person: null, lines, version };
+    }
+    return { by: { ...by, role: "buyer" }, person: personOf(requireBuyer(actor)), lines, version };
+  };
+
+  const mark = async (visitor: Visitor, orderId: string, input: DoorInput): Promise<DoorFigures> => {
+    const wish = wishOf(visitor, input);
+    if (!isId(orderId)) throw orderNotFound();
+    const outcome = await callCoordinator(coordinators, orderId, (one) => one.changeDoor(orderId, wish));
+    if (!outcome.done) throw fromPlainError(outcome.error);
+    return present(requireUser(visitor), await repo.find(orderId));
+  };
+
+  return {
+    /** While the order is with its agent; 409 otherwise. */
+    async getDoor(visitor: Visitor, orderId: string): Promise<DoorFigures> {
+      const actor = requireUser(visitor);
+      if (!isId(orderId)) throw orderNotFound();
+      return present(actor, await repo.find(orderId));
+    },
+
+    /** The same for a page of the order: null unless lines were marked. */
+    async findDoor(visitor: Visitor, orderId: string): Promise<DoorFigures | null> {
+      const actor = requireUser(visitor);
+      const order = isId(orderId) ? await repo.find(orderId) : null;
+      return order?.status === "accepted" && order.doorDigest !== null ? present(actor, order) : null;
+    },
+
+    /** By the order's agent or its buyer, while it is with its agent. The lines that are not named are as ordered. */
+    markAtDoor: mark,
+
+    /** Back to all as ordered. */
+    clearDoor: (visitor: Visitor, orderId: string): Promise<DoorFigures> => mark(visitor, orderId, { lines: [] }),
+  };
+};
+export type DoorService = ReturnType<typeof createDoorService>;

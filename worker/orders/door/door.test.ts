@@ -1,0 +1,261 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
+import {
+  accept,
+  type Cast,
+  confirm,
+  countRows,
+  deliver,
+  eventsOf,
+  lighten,
+  orderOf,
+  place,
+  readOrder,
+  stockOf,
+} from "../../testing/orders.ts";
+import { sentMails } from "../../testing/services/fake-mail.ts";
+import { mailsSettled } from "../../testing/services/mails.ts";
+import { createPayment, ledger as provider, startProvider, verify } from "../../testing/services/provider.ts";
+import { findBrokenRules } from "../../testing/shop-state.ts";
+import type { DoorFigures, DoorLineInput } from "./door.contract.ts";
+
+let cast: Cast;
+/** ₹33.33 a crate, ₹412.50 a kg of fish, which is weighed, and ₹25.50 a kg of potatoes. */
+let crates: string;
+let fish: string;
+let potatoes: string;
+
+type DoorAnswer = { door: DoorFigures; code: string; message: string; version: number };
+
+beforeAll(async () => {
+  startProvider();
+  cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+  [crates = "", fish = "", potatoes = ""] = await createProducts([
+    product("Crates of soda", { pricePaise: 3_333, stock: 1_000 }),
+    product("Rohu fish", { pricePaise: 41_250, stock: 1_000 }),
+    product("Potato", { stock: 1_000 }),
+  ]);
+  await env.DB.prepare("UPDATE products SET weight_tolerance_bp = 1000 WHERE id = ?").bind(fish).run();
+});
+
+afterEach(async () => {
+  endFaults();
+  expect(await findBrokenRules()).toEqual([]);
+});
+
+const ITEMS = () => [
+  { productId: crates, quantity: 3 },
+  { productId: fish, quantity: 4 },
+  { productId: potatoes, quantity: 10 },
+];
+const line = (
+  productId: string,
+  deliveredQuantity: number,
+  outcome: DoorLineInput["outcome"] = "delivered",
+  reason: DoorLineInput["reason"] = null,
+): DoorLineInput => ({ productId, deliveredQuantity, outcome, reason });
+/** One short, one weighed, one rejected: 2 × 33.33 + 3.755 × 412.50 + 7 × 25.50 = 66.66 + 1,548.94 + 178.50. */
+const MARKS = () => [
+  line(crates, 2, "short", "left_behind"),
+  line(fish, 3.755),
+  line(potatoes, 7, "rejected", "poor_quality"),
+];
+
+const atDoor = async (): Promise<string> => {
+  await lighten(cast.staff, cast.agent);
+  const { body } = await place(cast.buyer, orderOf("", 1, { items: ITEMS() }));
+  await confirm(cast.staff, body.order._id);
+  expect((await accept(cast.agent, body.order._id)).status).toBe(200);
+  return body.order._id;
+};
+/** 2 kg of fish for ₹825, paid online. */
+const paidAtDoor = async (): Promise<string> => {
+  await lighten(cast.staff, cast.agent);
+  const { body: payment } = await createPayment(cast.buyer, fish, { quantity: 2 });
+  const id = payment.dbOrderId;
+  await verify(cast.buyer, id, await provider.pay(payment.orderId));
+  await confirm(cast.staff, id);
+  await accept(cast.agent, id);
+  return id;
+};
+const mark = (who: Account, id: string, lines: readonly unknown[], version?: number) =>
+  as(who.token).put<DoorAnswer>(`/orders/${id}/door`, { lines, version });
+const figuresFor = async (who: Account, id: string): Promise<DoorFigures> =>
+  (await as(who.token).get<DoorAnswer>(`/orders/${id}/door`)).body.door;
+
+describe("figures at the door", () => {
+  it("are counted to the paisa, and settle the order when their own code is entered", async () => {
+    const id = await atDoor();
+    const stocks = await Promise.all([crates, fish, potatoes].map(stockOf));
+    const plain = (await readOrder(cast.buyer, id)).confirmationOtp ?? "";
+    const { status, body } = await mark(cast.agent, id, MARKS(), 0);
+    expect([status, body.door.total, body.door.orderedTotal, body.door.due, body.door.refund]).toEqual([
+      200, 1_794.1, 2_004.99, 1_794.1, 0,
+    ]);
+    expect(body.door).not.toHaveProperty("confirmationOtp");
+    expect(body.door.lines.map(({ delivered, total }) => [delivered, total])).toEqual([
+      [2, 66.66],
+      [3.755, 1_548.94],
+      [7, 178.5],
+    ]);
+    // The order shows no code, because its own total is not what the code confirms.
+    expect(await readOrder(cast.buyer, id)).toMatchObject({ atDoor: true, total: 2_004.99 });
+    expect(await readOrder(cast.buyer, id)).not.toHaveProperty("confirmationOtp");
+    const seen = await figuresFor(cast.buyer, id);
+    expect(seen.confirmationOtp).toMatch(/^\d{6}$/);
+    expect(seen.confirmationOtp).not.toBe(plain);
+
+    const wrong = await deliver(cast.agent, id, plain);
+    expect([wrong.status, wrong.body.code, wrong.body.triesLeft]).toEqual([400, "orders.wrong_code", 4]);
+    expect(wrong.body.message).toContain("The figures changed at the door");
+
+    const key = { "Idempotency-Key": `handed-${id}` };
+    const hand = () =>
+      as(cast.agent.token).post<{ order: { total: number } }>(
+        `/agent/${id}/deliver`,
+        { deliveryOtp: seen.confirmationOtp, figures: seen.digest },
+        key,
+      );
+    const handed = await hand();
+    expect([handed.status, handed.body.order.total], handed.text).toEqual([200, 1_794.1]);
+    expect((await hand()).status).toBe(200);
+    const order = await readOrder(cast.buyer, id);
+    expect(order).toMatchObject({ status: "delivered", paymentStatus: "paid", total: 1_794.1, orderedTotal: 2_004.99 });
+    expect(order.items.map(({ quantity, total, delivered }) => [quantity, total, delivered])).toEqual([
+      [3, 66.66, { quantity: 2, outcome: "short", reason: "left_behind" }],
+      [4, 1_548.94, { quantity: 3.755, outcome: "delivered", reason: null }],
+      [10, 178.5, { quantity: 7, outcome: "rejected", reason: "poor_quality" }],
+    ]);
+    // Of the sound crate that was left behind; what was spoilt is gone.
+    expect(await Promise.all([crates, fish, potatoes].map(stockOf))).toEqual([
+      (stocks[0] ?? 0) + 1,
+      stocks[1],
+      stocks[2],
+    ]);
+    const events = await eventsOf(cast.buyer, id);
+    expect(events.slice(-2).map(({ type, change }) => [type, change?.totalAfter, change?.lines.length])).toEqual([
+      ["order.door_changed", 1_794.1, 3],
+      ["order.delivered", 1_794.1, 3],
+    ]);
+    await mailsSettled();
+    const mail = sentMails.findLast(({ subject }) => subject.endsWith("delivered"))?.text;
+    expect(mail).toContain("Handed over otherwise than ordered");
+    expect(mail).toContain("4 kg → 3.755 kg: ₹1,548.94");
+    expect(mail).toContain("Total: ₹1,794.10");
+    expect(await countRows("documents", "order_id = ? AND total_paise = 179410", id)).toBe(1);
+    expect(await countRows("ledger", "order_id = ? AND kind = 'cash' AND amount_paise = 179410", id)).toBe(1);
+  });
+
+  it("can be marked by the buyer, changed, and taken back to all as ordered", async () => {
+    const id = await atDoor();
+    const plain = (await readOrder(cast.buyer, id)).confirmationOtp;
+    const first = await mark(cast.buyer, id, [line(crates, 0, "short", "missing")], 0);
+    expect([first.body.door.version, first.body.door.total]).toEqual([1, 1_905]);
+    expect((await mark(cast.agent, id, [], 0)).body).toMatchObject({ code: "door.changed", version: 1 });
+    // The same again changes nothing, whatever version was seen.
+    expect((await mark(cast.buyer, id, [line(crates, 0, "short", "missing")], 0)).body.door.version).toBe(1);
+    const { body } = await as(cast.agent.token).delete<DoorAnswer>(`/orders/${id}/door`);
+    expect([body.door.version, body.door.digest, body.door.total]).toEqual([2, "", 2_004.99]);
+    expect((await readOrder(cast.buyer, id)).confirmationOtp).toBe(plain);
+    expect((await deliver(cast.agent, id, plain ?? "")).status).toBe(200);
+    expect(await readOrder(cast.buyer, id)).not.toHaveProperty("orderedTotal");
+  });
+
+  it("are confirmed by their own code only, and other figures than the agent saw cost no try", async () => {
+    const id = await atDoor();
+    await mark(cast.agent, id, MARKS());
+    const seen = await figuresFor(cast.buyer, id);
+    await mark(cast.buyer, id, [line(crates, 1, "short", "missing")]);
+    expect(await figuresFor(cast.buyer, id)).not.toMatchObject({ confirmationOtp: seen.confirmationOtp });
+    const late = await as(cast.agent.token).post<DoorAnswer>(`/agent/${id}/deliver`, {
+      deliveryOtp: seen.confirmationOtp,
+      figures: seen.digest,
+    });
+    expect([late.status, late.body.code]).toEqual([409, "door.figures_changed"]);
+    const { body } = await deliver(cast.agent, id, seen.confirmationOtp ?? "");
+    expect([body.code, body.triesLeft]).toEqual(["orders.wrong_code", 4]);
+    await mark(cast.agent, id, MARKS());
+    expect((await deliver(cast.agent, id, seen.confirmationOtp ?? "")).status).toBe(200);
+  });
+
+  it("end with a release, and the next agent begins with all as ordered", async () => {
+    const id = await atDoor();
+    await mark(cast.agent, id, MARKS());
+    await as(cast.staff.token).patch(`/admin/orders/${id}/status`, { status: "confirmed" });
+    const order = await readOrder(cast.buyer, id);
+    expect([order.atDoor, order.confirmationOtp?.length]).toEqual([undefined, 6]);
+    expect((await mark(cast.agent, id, MARKS())).status).toBe(404);
+  });
+
+  it.each([
+    ["a weight beyond the tolerance", () => [line(fish, 4.401)], 400, "door.line", "between 3.6 and 4.4 kg"],
+    ["half a crate", () => [line(crates, 1.5, "short", "missing")], 400, "door.line", "whole"],
+    ["a short line without a reason", () => [line(crates, 1, "short")], 400, "door.line", "choose why"],
+    ["a line twice", () => [line(fish, 4), line(fish, 4)], 400, "input.invalid", ""],
+    ["a product of another order", () => [line("other", 1)], 400, "orders.unknown_product", ""],
+    [
+      "nothing at all",
+      () => [crates, fish, potatoes].map((id) => line(id, 0, "rejected", "not_wanted")),
+      409,
+      "door.nothing_delivered",
+      "ask for cancellation",
+    ],
+  ])("refuse %s", async (_, lines, status, code, words) => {
+    const id = await atDoor();
+    const answer = await mark(cast.agent, id, lines());
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.body.message).toContain(words);
+    expect(await readOrder(cast.buyer, id)).not.toHaveProperty("atDoor");
+  });
+
+  it("are hidden from strangers and other agents, and staff only read them", async () => {
+    const id = await atDoor();
+    const strangers = [await createUser(), await createAgent()];
+    for (const who of strangers) {
+      expect((await as(who.token).get(`/orders/${id}/door`)).status).toBe(404);
+      expect((await mark(who, id, [])).status).toBe(404);
+    }
+    expect((await figuresFor(cast.staff, id)).confirmationOtp).toMatch(/^\d{6}$/);
+    expect((await mark(cast.staff, id, [])).status).toBe(404);
+  });
+});
+
+it("delivers nothing with a code whose figures change between reading and writing", async () => {
+  const id = await atDoor();
+  const plain = (await readOrder(cast.buyer, id)).confirmationOtp ?? "";
+  faults.mutexIsOff = true;
+  faults.interruption = { before: /UPDATE "orders" SET status/i, work: () => mark(cast.buyer, id, MARKS()) };
+  const { body } = await deliver(cast.agent, id, plain);
+  expect([body.code, body.triesLeft]).toEqual(["orders.wrong_code", 3]);
+  expect(await readOrder(cast.buyer, id)).toMatchObject({ status: "accepted", atDoor: true });
+});
+
+it.each([
+  ["collects in cash what weighs more than was paid online", 2.1, [866.25, 41.25, 0], "cash", 4_125],
+  ["keeps in the buyer's favour what is too little to be refunded", 1.999, [824.59, 0, 0.41], "refund", 41],
+] as const)("%s", async (_, weight, figures, kind, paise) => {
+  const id = await paidAtDoor();
+  const { body } = await mark(cast.agent, id, [line(fish, weight)]);
+  expect([body.door.total, body.door.due, body.door.refund]).toEqual(figures);
+  expect((await deliver(cast.agent, id, (await figuresFor(cast.buyer, id)).confirmationOtp ?? "")).status).toBe(200);
+  expect(await countRows("ledger", "order_id = ? AND kind = ? AND amount_paise = ?", id, kind, paise)).toBe(1);
+  expect(await countRows("refunds", "order_id = ?", id)).toBe(0);
+});
+
+it("gives back the part of an online payment that was not handed over, to the paisa", async () => {
+  const id = await paidAtDoor();
+  const { body } = await mark(cast.agent, id, [line(fish, 1.803)]);
+  expect([body.door.total, body.door.due, body.door.refund]).toEqual([743.74, 0, 81.26]);
+  expect((await deliver(cast.agent, id, (await figuresFor(cast.buyer, id)).confirmationOtp ?? "")).status).toBe(200);
+  expect(await countRows("refunds", "order_id = ? AND amount_paise = 8126 AND reason = 'door'", id)).toBe(1);
+  expect(await readOrder(cast.buyer, id)).toMatchObject({ paymentStatus: "paid", total: 743.74 });
+});

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { type Condition, type Db, plainSql, type Statement } from "../../platform/d1/db.ts";
+import type { Reading } from "../../platform/d1/readings.ts";
+import { orderLines } from "../orders.table.ts";
+import type { Replacement } from "./replacements.contract.ts";
+import { returnLines, returns } from "./returns.table.ts";
+
+/** For the batch that confirms an order: what waits for its buyer's next order is packed with it, and with no other. */
+export const replacementsPacked = (orderId: string): Statement =>
+  plainSql(
+    `UPDATE returns SET packed_with = ?1
+      WHERE (buyer_id, city) = (SELECT buyer_id, city FROM orders WHERE id = ?1)
+        AND decision = 'replacement' AND packed_with IS NULL`,
+    orderId,
+  );
+
+/** For the batch that cancels a confirmed order: what was packed with it waits for the next one. */
+export const replacementsUnpacked = (orderId: string): Statement =>
+  plainSql("UPDATE returns SET packed_with = NULL WHERE packed_with = ?1", orderId);
+
+/** For the batch that delivers an order, after its own statement. */
+export const replacementsBrought = (orderId: string): Statement =>
+  plainSql(
+    "UPDATE returns SET brought_at = (SELECT delivered_at FROM orders WHERE id = ?1) WHERE packed_with = ?1",
+    orderId,
+  );
+
+interface ReplacementRow {
+  readonly packedWith: string;
+  readonly orderId: string;
+  readonly productId: string;
+  readonly name: string;
+  readonly names: string;
+  readonly unit: Replacement["product"]["unit"];
+  readonly quantityMilli: number;
+}
+
+/** By the order with which they come. */
+export type ReplacementsByOrder = ReadonlyMap<string, readonly Replacement[]>;
+
+const toReplacement = ({ orderId, productId, name, names, unit, quantityMilli }: ReplacementRow): Replacement => ({
+  product: { _id: productId, name, unit },
+  names: { hindi: "", marathi: "", gujarati: "", ...JSON.parse(names) },
+  quantity: quantityMilli / 1000,
+  orderId,
+});
+
+/** What comes with the orders of a query of ids. */
+export const replacementsReading = (db: Db, ids: Condition): Reading<ReplacementsByOrder> => ({
+  statement: db.all(sql`
+    SELECT r.packed_with AS packedWith, r.order_id AS orderId, l.product_id AS productId, l.name, l.names, l.unit,
+      rl.quantity_milli AS quantityMilli
+    FROM (${ids}) found CROSS JOIN ${returns} r ON r.packed_with = found.id
+    CROSS JOIN ${returnLines} rl ON rl.return_id = r.id
+    CROSS JOIN ${orderLines} l ON l.order_id = r.order_id AND l.position = rl.position
+    ORDER BY r.id, rl.position`),
+  toResult: (rows) => {
+    const groups = Map.groupBy(rows as ReplacementRow[], ({ packedWith }) => packedWith);
+    return new Map([...groups].map(([id, found]) => [id, found.map(toReplacement)]));
+  },
+});

@@ -1,0 +1,7 @@
+/** The keys in the bucket of the photos of returned goods. */
+export const photoFolder = (orderId: string): string => `returns/${orderId}`;
+
+export const photoKey = (orderId: string, name: string): string => `${photoFolder(orderId)}/${name}.webp`;
+
+export const photoKeys = (orderId: string, names: readonly string[]): string[] =>
+  names.map((name) => photoKey(orderId, name));

@@ -1,0 +1,132 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { runsTheShop } from "../../accounts/accounts.contract.ts";
+import { requireBuyer, requireUser } from "../../accounts/permissions.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { isId, newId, newIdOf } from "../../platform/ids.ts";
+import { tooMany } from "../../platform/limits/limits.errors.ts";
+import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
+import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
+import type { OrderReader } from "../browse/order-reader.service.ts";
+import { keyReused, notDelivered, notPlacedByYou, orderConflict, orderNotFound } from "../orders.errors.ts";
+import type { FindReturns, OrderAndReturns } from "./find-returns.repo.ts";
+import type { ReturnPhotos } from "./return-photos.service.ts";
+import { isReturnable, linesToReturn } from "./return-rules.ts";
+import {
+  type AskReturnInput,
+  type OrderReturns,
+  RETURN_REQUESTED,
+  type Return,
+  type Returnable,
+} from "./returns.contract.ts";
+import { tooLateToReturn } from "./returns.errors.ts";
+import { toReturn, toReturnable } from "./to-return.ts";
+import type { WriteReturns } from "./write-returns.repo.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  readonly find: FindReturns;
+  readonly repo: Pick<WriteReturns, "writeRequest">;
+  readonly reader: Pick<OrderReader, "findArchived">;
+  readonly photos: Pick<ReturnPhotos, "requirePhotos">;
+  readonly notifications: Pick<NotificationsService, "enqueueToAll">;
+  readonly clock: Clock;
+  /** The same as for placing. */
+  readonly orderLimit: RateLimiter;
+  /** Sends the order's new version to the pages that follow it. */
+  readonly publishChanged: (orderId: string) => void;
+}
+
+/** Attempts before changes between reading and writing end in a conflict. */
+const MAX_ATTEMPTS = 4;
+
+const hashOf = async (request: object): Promise<string> => {
+  const bytes = new TextEncoder().encode(JSON.stringify(request));
+  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url");
+};
+
+/** Buyers ask to return goods of a delivered order, within three hours. */
+export const createAskReturn = (dependencies: Dependencies) => {
+  const { find, repo, reader, photos, notifications, clock, orderLimit, publishChanged } = dependencies;
+
+  /** Of an order in the archive nothing can be returned any more. */
+  const refuseUnknown = async (actor: Actor, orderId: string): Promise<never> => {
+    throw (await reader.findArchived(actor, orderId)) ? tooLateToReturn() : orderNotFound();
+  };
+
+  const requireOwn = (actor: Actor, { order }: OrderAndReturns): void => {
+    if (!maySee(personOf(actor), order)) throw orderNotFound();
+    if (!mayManage(personOf(actor), order)) throw notPlacedByYou();
+  };
+
+  const readAs = async (orderId: string, returnId: string): Promise<Return> => {
+    const found = await find.find(orderId);
+    const asked = found?.returns.find(({ id }) => id === returnId);
+    if (!found || !asked) throw orderConflict();
+    return toReturn(found, asked);
+  };
+
+  return {
+    /** The same key asks once. */
+    async askReturn(visitor: Visitor, orderId: string, input: AskReturnInput, key = newId(clock)): Promise<Return> {
+      const actor = requireBuyer(visitor);
+      const { userId } = actor;
+      if (!isId(orderId)) throw orderNotFound();
+      if (!(await orderLimit.limit({ key: userId })).success) throw tooMany("limits.orders", 60_000);
+      const requestHash = await hashOf({ orderId, ...input });
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        const { found, earlier } = await find.findToAsk(orderId, userId, key);
+        if (!found) return refuseUnknown(actor, orderId);
+        requireOwn(actor, found);
+        const same = found.returns.find((one) => one.requestedBy === userId && one.idempotencyKey === key);
+        if (same?.requestHash === requestHash) return toReturn(found, same);
+        if (same || earlier) throw keyReused();
+        const { order } = found;
+        const now = clock.now();
+        if (order.status !== "delivered") throw notDelivered();
+        if (!isReturnable(order, now)) throw tooLateToReturn();
+        const lines = linesToReturn(input.lines, found.lines, found.returns);
+        if (attempt === 1) await photos.requirePhotos(orderId, input.photos);
+        const id = newIdOf(order.city, clock);
+        const { note, photos: names } = input;
+        const about = { id, requestedBy: userId, idempotencyKey: key, requestHash, requestedAt: now };
+        const mails = notifications.enqueueToAll(RETURN_REQUESTED, order, order.version + 1);
+        const written = await repo.writeRequest(order, { ...about, note, photos: names, lines }, mails);
+        // After a lost answer, or for a key that another request just used, the next reading finds what was written.
+        if (written !== "written") continue;
+        publishChanged(orderId);
+        return readAs(orderId, id);
+      }
+      throw orderConflict();
+    },
+
+    /** What of an order can still be returned, for those who may ask for it; 403 for members of the team who may only see it. */
+    async readReturnable(visitor: Visitor, orderId: string): Promise<Returnable> {
+      const actor = requireBuyer(visitor);
+      const found = isId(orderId) ? await find.find(orderId) : null;
+      if (found) {
+        requireOwn(actor, found);
+        return toReturnable(found, clock.now());
+      }
+      if (!(await reader.findArchived(actor, orderId))) throw orderNotFound();
+      return { until: null, isOpen: false, lines: [] };
+    },
+
+    /** The returns of an order and what can still be returned, for the buyer and staff; 404 for anyone else. */
+    async listReturns(visitor: Visitor, orderId: string): Promise<OrderReturns> {
+      const actor = requireUser(visitor);
+      const found = isId(orderId) ? await find.find(orderId) : null;
+      if (found && (maySee(personOf(actor), found.order) || runsTheShop(actor))) {
+        return {
+          returns: found.returns.map((one) => toReturn(found, one)),
+          returnable: toReturnable(found, clock.now()),
+        };
+      }
+      const archived = found || actor.agent ? null : await reader.findArchived(actor, orderId);
+      if (!archived) throw orderNotFound();
+      return { returns: [], returnable: { until: null, isOpen: false, lines: [] } };
+    },
+  };
+};
+export type AskReturn = ReturnType<typeof createAskReturn>;

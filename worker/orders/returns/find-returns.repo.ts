@@ -1,0 +1,181 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import type { City } from "../../brand.contract.ts";
+import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
+import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import type { PaymentMethod } from "../order-lifecycle.contract.ts";
+import { deliveredLines, orderEvents, orderLines, orders } from "../orders.table.ts";
+import type { ReturnDecision, ReturnState } from "../replacements/replacements.contract.ts";
+import { returnLines, returns } from "../replacements/returns.table.ts";
+import type { DeliveredLine, ReturnableOrder, ReturnedLine } from "./return-rules.ts";
+import type { ReturnsQuery } from "./returns.contract.ts";
+
+/** An order whose goods may be returned. */
+export interface OrderOfReturns extends ReturnableOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly buyerId: string;
+  readonly placedBy: string | null;
+  readonly city: City;
+  readonly paymentMethod: PaymentMethod;
+}
+
+/** A return as stored, with its lines. Money in paise, times in ms. */
+export interface StoredReturn {
+  readonly id: string;
+  readonly orderId: string;
+  readonly requestedBy: string;
+  readonly requestedByName: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+  readonly requestedAt: number;
+  readonly note: string;
+  readonly photos: readonly string[];
+  readonly state: ReturnState;
+  readonly version: number;
+  readonly decision: ReturnDecision | null;
+  readonly words: string;
+  readonly amountPaise: number | null;
+  readonly decidedBy: string | null;
+  readonly decidedAt: number | null;
+  readonly packedWith: string | null;
+  readonly lines: readonly ReturnedLine[];
+}
+
+/** An order with what was delivered of it and all its returns, the oldest first. */
+export interface OrderAndReturns {
+  readonly order: OrderOfReturns;
+  readonly lines: readonly DeliveredLine[];
+  readonly returns: readonly StoredReturn[];
+}
+
+/** A return of the staff's list, with its order. */
+export interface ListedReturn extends OrderAndReturns {
+  readonly id: string;
+  readonly buyerName: string;
+  readonly buyerPhone: string | null;
+  readonly refundablePaise: number;
+}
+
+/** What a person did before with the same key. */
+export interface EarlierCommand {
+  readonly orderId: string;
+  readonly type: string;
+}
+
+interface Dependencies {
+  readonly db: Db;
+  /** Selects rows of `LeftOfPayment`. */
+  readonly readLeft: (orderId: string | SQL) => Statement;
+  /** The sum of them, as a subquery. */
+  readonly sumLeft: (orderId: SQL) => SQL;
+}
+
+const ORDER = sql`o.id, o.version, o.status, o.payment_status AS paymentStatus, o.payment_method AS paymentMethod,
+  o.delivered_at AS deliveredAt, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.city`;
+const ORDER_FIELDS = sql`'id', o.id, 'version', o.version, 'status', o.status, 'paymentStatus', o.payment_status,
+  'paymentMethod', o.payment_method, 'deliveredAt', o.delivered_at, 'buyerId', o.buyer_id, 'placedBy', o.placed_by, 'city', o.city`;
+
+/** As JSON: the lines as they were delivered, without those that were not. */
+const DELIVERED_LINES = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object('position', position,
+    'productId', product_id, 'name', name, 'names', json(names), 'imageKey', image_key, 'unit', unit,
+    'pricePaise', price_paise, 'deliveredMilli', delivered_milli, 'totalPaise', total_paise))
+  FROM (SELECT l.position, l.product_id, l.name, l.names, l.image_key, l.unit, l.price_paise,
+      COALESCE(d.delivered_milli, l.quantity * 1000) AS delivered_milli, COALESCE(d.total_paise, l.total_paise) AS total_paise
+    FROM ${orderLines} l LEFT JOIN ${deliveredLines} d ON d.order_id = l.order_id AND d.position = l.position
+    WHERE l.order_id = ${orderId} AND COALESCE(d.delivered_milli, 1) > 0 ORDER BY l.position))`;
+
+/** As JSON: all returns of an order, the oldest first. */
+const RETURNS = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object('id', r.id, 'orderId', r.order_id,
+    'requestedBy', r.requested_by, 'requestedByName', p.name, 'idempotencyKey', r.idempotency_key,
+    'requestHash', r.request_hash, 'requestedAt', r.requested_at, 'note', r.note, 'photos', json(r.photos), 'state', r.state,
+    'version', r.version, 'decision', r.decision, 'words', r.words, 'amountPaise', r.amount_paise, 'decidedBy', r.decided_by,
+    'decidedAt', r.decided_at, 'packedWith', r.packed_with, 'lines', json((SELECT json_group_array(json_object(
+      'position', position, 'quantityMilli', quantity_milli, 'reason', reason, 'totalPaise', total_paise))
+      FROM (SELECT * FROM ${returnLines} WHERE return_id = r.id ORDER BY position)))))
+  FROM (SELECT * FROM ${returns} WHERE order_id = ${orderId} ORDER BY id) r CROSS JOIN ${users} p ON p.id = r.requested_by)`;
+
+type Row = OrderOfReturns & { readonly lines: string; readonly returns: string };
+type ListedRow = Omit<ListedReturn, keyof OrderAndReturns> & Record<"order" | "lines" | "returns", string>;
+
+const toFound = ({ lines, returns: all, ...order }: Row): OrderAndReturns => ({
+  order,
+  lines: JSON.parse(lines) as DeliveredLine[],
+  returns: JSON.parse(all) as StoredReturn[],
+});
+
+const whole = (condition: SQL): SQL => sql`
+  SELECT ${ORDER}, ${DELIVERED_LINES(sql`o.id`)} AS lines, ${RETURNS(sql`o.id`)} AS returns FROM ${orders} o WHERE ${condition}`;
+
+export const createFindReturns = ({ db, readLeft, sumLeft }: Dependencies) => ({
+  /** Null for an order that D1 does not hold. */
+  async find(orderId: string): Promise<OrderAndReturns | null> {
+    const row = await retryLostConnection(() => db.get<Row | undefined>(whole(sql`o.id = ${orderId}`)));
+    return row ? toFound(row) : null;
+  },
+
+  /** The same, with what the person did before with the same key: one round trip. */
+  async findToAsk(orderId: string, userId: string, key: string) {
+    const [found, events] = await retryLostConnection(() =>
+      runBatch(db, [
+        db.all(whole(sql`o.id = ${orderId}`)),
+        db.all(sql`SELECT order_id AS orderId, type FROM ${orderEvents}
+          WHERE actor_id = ${userId} AND idempotency_key = ${key}`),
+      ]),
+    );
+    const [row] = found as Row[];
+    return { found: row ? toFound(row) : null, earlier: (events as EarlierCommand[])[0] ?? null };
+  },
+
+  /** The order of a return, with what is left of its payments; null for an unknown one. One round trip. */
+  async findToDecide(returnId: string) {
+    const orderId = sql`(SELECT order_id FROM ${returns} WHERE id = ${returnId})`;
+    const [found, left] = await retryLostConnection(() =>
+      runBatch(db, [db.all(whole(sql`o.id = ${orderId}`)), readLeft(orderId)]),
+    );
+    const [row] = found as Row[];
+    return row ? { ...toFound(row), left: left as LeftOfPayment[] } : null;
+  },
+
+  /** The return that an event of the order is about: its detail ends with the return's id. One round trip. */
+  async findByEvent(orderId: string, version: number) {
+    const [found, events] = await retryLostConnection(() =>
+      runBatch(db, [
+        db.all(whole(sql`o.id = ${orderId}`)),
+        db.all(sql`SELECT detail FROM ${orderEvents} WHERE order_id = ${orderId} AND version = ${version}`),
+      ]),
+    );
+    const [row] = found as Row[];
+    const id = (events as { detail: string | null }[])[0]?.detail?.split(" ").at(-1);
+    const all = row && toFound(row);
+    const asked = all?.returns.find((one) => one.id === id);
+    return all && asked ? { found: all, asked } : null;
+  },
+
+  /** Open ones the longest waiting first, decided ones the newest first. */
+  async list({ state, cursor, limit }: ReturnsQuery): Promise<ListedReturn[]> {
+    const isOpen = state === "requested";
+    const start = cursor ? (isOpen ? sql`AND id > ${cursor}` : sql`AND id < ${cursor}`) : sql``;
+    const order = isOpen ? sql`id` : sql`id DESC`;
+    const rows = await retryLostConnection(() =>
+      db.all<ListedRow>(sql`
+        SELECT r.id, json_object(${ORDER_FIELDS}) AS "order", ${DELIVERED_LINES(sql`o.id`)} AS lines,
+          ${RETURNS(sql`o.id`)} AS returns, ${sumLeft(sql`o.id`)} AS refundablePaise,
+          b.name AS buyerName, b.phone AS buyerPhone
+        FROM (SELECT id, order_id FROM ${returns} WHERE state = ${state} ${start} ORDER BY ${order} LIMIT ${limit}) r
+        CROSS JOIN ${orders} o ON o.id = r.order_id CROSS JOIN ${users} b ON b.id = o.buyer_id
+        ORDER BY ${sql.raw(isOpen ? "r.id" : "r.id DESC")}`),
+    );
+    return rows.map(({ order: json, lines, returns: all, ...row }) => ({
+      ...row,
+      ...toFound({ ...(JSON.parse(json) as OrderOfReturns), lines, returns: all }),
+    }));
+  },
+
+  /** For the photo of a return: whose order it is. */
+  findOwner: (orderId: string): Promise<Pick<OrderOfReturns, "buyerId" | "placedBy"> | undefined> =>
+    retryLostConnection(() =>
+      db.get(sql`SELECT buyer_id AS buyerId, placed_by AS placedBy FROM ${orders} WHERE id = ${orderId}`),
+    ),
+});
+export type FindReturns = ReturnType<typeof createFindReturns>;

@@ -1,0 +1,87 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { runsTheShop } from "../../accounts/accounts.contract.ts";
+import { requireBuyer, requireUser } from "../../accounts/permissions.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import { isId } from "../../platform/ids.ts";
+import {
+  notAPicture,
+  type PictureSize,
+  type Pictures,
+  pictureTooLarge,
+  readPicture,
+} from "../../platform/images/images.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
+import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
+import { photoFolder, photoKey } from "../replacements/return-photo-keys.ts";
+import type { FindReturns } from "./find-returns.repo.ts";
+import { MAX_PHOTO_BYTES } from "./returns.contract.ts";
+import { photoNotFound, photoUnknown } from "./returns.errors.ts";
+
+/** Tried in this order until a photo is at most `MAX_PHOTO_BYTES`: staff must see a bruise, not read a label. */
+const SIZES: readonly PictureSize[] = [
+  { side: 1280, quality: 72 },
+  { side: 1024, quality: 60 },
+  { side: 800, quality: 50 },
+  { side: 640, quality: 40 },
+];
+
+const NAME = /^[0-9a-f]{64}$/;
+
+interface Dependencies {
+  /** The shared database: an account's uploads are counted together. */
+  readonly limitsDb: Db;
+  readonly clock: Clock;
+  readonly find: Pick<FindReturns, "findOwner">;
+  readonly pictures: Pick<Pictures, "clean" | "store" | "show" | "has">;
+}
+
+/** Photos of returned goods: redrawn without place and time, for the buyer and staff only. */
+export const createReturnPhotos = ({ limitsDb, clock, find, pictures }: Dependencies) => {
+  const storeOne = async (orderId: string, file: Blob, field: string): Promise<string> => {
+    const picture = await readPicture(file, field);
+    for (const size of SIZES) {
+      const cleaned = await pictures.clean(picture, size);
+      if (cleaned.bytes.length > MAX_PHOTO_BYTES) continue;
+      const key = await pictures.store(photoFolder(orderId), cleaned);
+      return key.slice(photoFolder(orderId).length + 1, -".webp".length);
+    }
+    throw pictureTooLarge(field);
+  };
+
+  return {
+    /** `readForm` is called after the permission check, so that nothing is read for others. Answers the photo's name. */
+    async storeReturnPhoto(
+      visitor: Actor | null,
+      orderId: string,
+      readForm: () => Promise<FormData>,
+      field = "photo",
+    ): Promise<string> {
+      const actor = requireBuyer(visitor);
+      const owner = isId(orderId) ? await find.findOwner(orderId) : undefined;
+      if (!owner || !maySee(personOf(actor), owner)) throw orderNotFound();
+      if (!mayManage(personOf(actor), owner)) throw notPlacedByYou();
+      await takeLimit(limitsDb, clock, "upload", actor.userId);
+      const file = (await readForm()).get(field);
+      if (!(file instanceof File)) throw notAPicture(field);
+      return storeOne(orderId, file, field);
+    },
+
+    /** Throws 400 when one was not uploaded for this order. */
+    async requirePhotos(orderId: string, names: readonly string[]): Promise<void> {
+      const found = await Promise.all(names.map((name) => pictures.has(photoKey(orderId, name))));
+      if (found.includes(false)) throw photoUnknown();
+    },
+
+    async showReturnPhoto(visitor: Actor | null, orderId: string, name: string, request: Request): Promise<Response> {
+      const actor = requireUser(visitor);
+      const owner = isId(orderId) ? await find.findOwner(orderId) : undefined;
+      if (!owner || !(maySee(personOf(actor), owner) || runsTheShop(actor))) throw orderNotFound();
+      const answer = NAME.test(name) && (await pictures.show(photoKey(orderId, name), request));
+      if (!answer) throw photoNotFound();
+      return answer;
+    },
+  };
+};
+export type ReturnPhotos = ReturnType<typeof createReturnPhotos>;

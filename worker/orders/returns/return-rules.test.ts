@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  creditedOf,
+  type DeliveredLine,
+  isReturnable,
+  leftOf,
+  linesToReturn,
+  returnableUntil,
+  worthOf,
+} from "./return-rules.ts";
+import { RETURN_WINDOW_MS } from "./returns.contract.ts";
+
+const line = (more: Partial<DeliveredLine> = {}): DeliveredLine => ({
+  position: 0,
+  productId: "tomato",
+  name: "Tomato",
+  imageKey: "",
+  unit: "kg",
+  pricePaise: 3_333,
+  deliveredMilli: 3_000,
+  totalPaise: 9_999,
+  ...more,
+});
+const returned = (quantityMilli: number, decision: "refund" | "credit" | "replacement" | "refused" | null) => ({
+  state: decision === null ? ("requested" as const) : ("decided" as const),
+  decision,
+  lines: [{ position: 0, quantityMilli, reason: "damaged" as const, totalPaise: null }],
+});
+
+describe("the time to return goods", () => {
+  const order = { status: "delivered", paymentStatus: "paid", deliveredAt: 1_000_000 } as const;
+  it("ends exactly three hours after the delivery", () => {
+    const end = 1_000_000 + 3 * 60 * 60 * 1000;
+    expect(returnableUntil(order)).toBe(end);
+    expect([end - 1, end, end + 1].map((now) => isReturnable(order, now))).toEqual([true, true, false]);
+    expect(RETURN_WINDOW_MS).toBe(10_800_000);
+  });
+
+  it("does not begin before the delivery", () => {
+    for (const status of ["pending", "confirmed", "accepted", "cancelled"] as const)
+      expect(isReturnable({ ...order, status, deliveredAt: null }, 0)).toBe(false);
+  });
+});
+
+describe("what can be returned", () => {
+  it("is what was delivered without what was asked before, whatever was decided", () => {
+    expect(leftOf(line(), [])).toBe(3_000);
+    expect(leftOf(line(), [returned(500, null), returned(1_000, "refused"), returned(250, "refund")])).toBe(1_250);
+    expect(creditedOf(0, [returned(500, null), returned(1_000, "refused"), returned(250, "refund")])).toBe(250);
+  });
+
+  it("is refused by the line that asks for too much, for a part of a piece, or for another product", () => {
+    const wish = (productId: string, quantity: number) => [{ productId, quantity, reason: "damaged" as const }];
+    const egg = line({ position: 1, productId: "egg", unit: "piece", deliveredMilli: 12_000 });
+    const codeOf = (lines: ReturnType<typeof wish>, earlier: Parameters<typeof linesToReturn>[2] = []) => {
+      try {
+        return linesToReturn(lines, [line(), egg], earlier);
+      } catch (error) {
+        return [(error as { code: string }).code, Object.keys((error as { fields: object }).fields)];
+      }
+    };
+    expect(codeOf(wish("tomato", 2.345))).toEqual([{ position: 0, quantityMilli: 2_345, reason: "damaged" }]);
+    expect(codeOf(wish("tomato", 3.001))).toEqual(["returns.more_than_delivered", ["lines.0.quantity"]]);
+    expect(codeOf(wish("tomato", 2.6), [returned(500, "refused")])).toEqual([
+      "returns.more_than_delivered",
+      ["lines.0.quantity"],
+    ]);
+    expect(codeOf(wish("egg", 1.5))).toEqual(["returns.not_whole", ["lines.0.quantity"]]);
+    expect(codeOf(wish("onion", 1))).toEqual(["returns.line_not_delivered", ["lines.0.productId"]]);
+  });
+});
+
+describe("what a returned part is worth", () => {
+  it("adds up to the line, however it is divided", () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 1, max: 10_000_000 }), (quantities, totalPaise) => {
+        const deliveredMilli = quantities.reduce((sum, one) => sum + one, 0);
+        const whole = line({ deliveredMilli, totalPaise });
+        let [before, sum] = [0, 0];
+        for (const quantity of quantities) {
+          const worth = worthOf(whole, before, quantity);
+          expect(worth).toBeGreaterThanOrEqual(0);
+          [before, sum] = [before + quantity, sum + worth];
+        }
+        expect(sum).toBe(totalPaise);
+      }),
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import type { OrderStatus, PaymentStatus } from "../order-lifecycle.contract.ts";
+import type { ReturnDecision, ReturnReason, ReturnState } from "../replacements/replacements.contract.ts";
+import type { LineRow } from "../to-order.ts";
+import { type AskReturnInput, isDivisible, RETURN_WINDOW_MS, toMilli } from "./returns.contract.ts";
+import { lineNotDelivered, moreThanDelivered, notWhole } from "./returns.errors.ts";
+
+/** A line as it was delivered. Money in paise, quantities in thousandths of the unit. */
+export interface DeliveredLine extends Pick<LineRow, "productId" | "name" | "names" | "imageKey" | "unit"> {
+  readonly position: number;
+  readonly pricePaise: number;
+  readonly deliveredMilli: number;
+  readonly totalPaise: number;
+}
+
+/** A line of a return. */
+export interface ReturnedLine {
+  readonly position: number;
+  readonly quantityMilli: number;
+  readonly reason: ReturnReason;
+  /** What was charged for it; null until it is decided. */
+  readonly totalPaise: number | null;
+}
+
+/** What decides whether something of an order can still be returned. Times in ms. */
+export interface ReturnableOrder {
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly deliveredAt: number | null;
+}
+
+interface EarlierReturn {
+  readonly state: ReturnState;
+  readonly decision: ReturnDecision | null;
+  readonly lines: readonly ReturnedLine[];
+}
+
+/** The last moment (ms) in which a return can be asked for; null before the delivery. */
+export const returnableUntil = ({ status, deliveredAt }: ReturnableOrder): number | null =>
+  status === "delivered" && deliveredAt !== null ? deliveredAt + RETURN_WINDOW_MS : null;
+
+export const isReturnable = (order: ReturnableOrder, now: number): boolean => now <= (returnableUntil(order) ?? -1);
+
+const sumAt = (position: number, all: readonly EarlierReturn[]): number =>
+  all.reduce(
+    (sum, { lines }) =>
+      sum + lines.reduce((some, line) => some + (line.position === position ? line.quantityMilli : 0), 0),
+    0,
+  );
+
+/** What was delivered of a line and not yet asked to return. A refused quantity stays decided. */
+export const leftOf = (line: DeliveredLine, earlier: readonly EarlierReturn[]): number =>
+  line.deliveredMilli - sumAt(line.position, earlier);
+
+/** What of a line was given back in money or credit. */
+export const creditedOf = (position: number, earlier: readonly EarlierReturn[]): number =>
+  sumAt(
+    position,
+    earlier.filter(({ decision }) => decision === "refund" || decision === "credit"),
+  );
+
+/**
+ * What was charged for a part of a line, after a part of it was credited before. Each is the difference of two running
+ * amounts, so that the parts of a whole line add up to its total; credit notes count alike.
+ */
+export const worthOf = (line: DeliveredLine, creditedMilli: number, quantityMilli: number): number => {
+  const upTo = (milli: number) => Math.round((line.totalPaise * milli) / line.deliveredMilli);
+  return upTo(creditedMilli + quantityMilli) - upTo(creditedMilli);
+};
+
+/** A line that is asked to be returned. */
+interface AskedLine {
+  readonly position: number;
+  readonly quantityMilli: number;
+  readonly reason: ReturnReason;
+}
+
+/** The asked lines by the order's positions. Throws when one was not delivered, or less of it is left. */
+export const linesToReturn = (
+  asked: AskReturnInput["lines"],
+  delivered: readonly DeliveredLine[],
+  earlier: readonly EarlierReturn[],
+): AskedLine[] =>
+  asked.map(({ productId, quantity, reason }, index) => {
+    const line = delivered.find((one) => one.productId === productId);
+    if (!line) throw lineNotDelivered(index);
+    const quantityMilli = toMilli(quantity);
+    if (!isDivisible(line.unit) && quantityMilli % 1000 !== 0) throw notWhole(index, line);
+    const left = leftOf(line, earlier);
+    if (quantityMilli > left) throw moreThanDelivered(index, line, left / 1000);
+    return { position: line.position, quantityMilli, reason };
+  });

@@ -1,0 +1,13 @@
+import type { FindReturns } from "./find-returns.repo.ts";
+import type { Return } from "./returns.contract.ts";
+import { toReturn } from "./to-return.ts";
+
+/** Returns as their buyers see them. It checks no permission, so it is only for mails to the buyers. */
+export const createReturnsForMail = (find: Pick<FindReturns, "findByEvent">) => ({
+  /** The return that this version of the order is about; null when it is gone. */
+  async findByEvent(orderId: string, version: number): Promise<Return | null> {
+    const about = await find.findByEvent(orderId, version);
+    return about && toReturn(about.found, about.asked);
+  },
+});
+export type ReturnsForMail = ReturnType<typeof createReturnsForMail>;

@@ -1,0 +1,47 @@
+import { nameParams, type ProductNames } from "../../catalogue/product-names.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import type { MessageKey } from "../../platform/messages.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+import type { ReturnState } from "../replacements/replacements.contract.ts";
+
+export const returnNotFound = () => new AppError("returns.not_found", 404);
+export const photoNotFound = () =>
+  new AppError("returns.not_found", 404, {}, { message: message("returns.photo_not_found") });
+
+/** The three hours after the delivery are over. */
+export const tooLateToReturn = () => new AppError("returns.too_late", 409);
+
+/** A complaint about one line of the form. */
+const aboutLine = (code: MessageKey, status: 400 | 409, index: number, field: string, params = {}) =>
+  new AppError(code, status, params, { fields: { [`lines.${index}.${field}`]: message(code, params) } });
+
+interface Named {
+  readonly name: string;
+  readonly names?: Partial<ProductNames>;
+  readonly unit: string;
+}
+const namesOf = ({ name, names }: Named) =>
+  nameParams({ name, names: { hindi: "", marathi: "", gujarati: "", ...names } });
+
+export const lineNotDelivered = (index: number) => aboutLine("returns.line_not_delivered", 400, index, "productId");
+export const notWhole = (index: number, line: Named) =>
+  aboutLine("returns.not_whole", 400, index, "quantity", namesOf(line));
+
+/** `left`: what was delivered of the line and is not in another return. */
+export const moreThanDelivered = (index: number, line: Named, left: number) =>
+  aboutLine("returns.more_than_delivered", 409, index, "quantity", { ...namesOf(line), unit: line.unit, left });
+
+/** A photo that was not uploaded for this order. */
+export const photoUnknown = () =>
+  new AppError("returns.photo_unknown", 400, {}, { fields: { photos: message("returns.photo_unknown") } });
+
+/** Somebody decided it, or it changed, since it was seen. */
+export const alreadyDecided = (state: ReturnState, version: number) =>
+  new AppError("returns.already_decided", 409, {}, { details: { state, version } });
+
+/** Nothing of the order was paid online, or less than the goods are worth. */
+export const notRefundable = () => new AppError("returns.not_refundable", 409);
+/** The provider refunds no less than ₹1. */
+export const refundTooSmall = () => new AppError("returns.refund_too_small", 409);
+/** The stock does not hold the goods that are to be replaced. */
+export const replacementShort = () => new AppError("returns.replacement_short", 409);

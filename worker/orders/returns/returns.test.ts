@@ -1,0 +1,280 @@
+import { exports } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sumLeft } from "../../payments/refunds/refunds.repo.ts";
+import { createRefundsService } from "../../payments/refunds/refunds.service.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { as, ORIGIN } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  db,
+  product,
+} from "../../testing/factories.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
+import { PHONE_PICTURES } from "../../testing/forms/images.ts";
+import { type Cast, confirmed, countRows, eventsOf, inStatus, readOrder, stockOf } from "../../testing/orders.ts";
+import {
+  ask,
+  asked,
+  balanceOf,
+  decide,
+  deliveredAt,
+  deliveredOrder,
+  openReturns,
+  returnsOf,
+} from "../../testing/returns.ts";
+import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
+import { createFindReturns } from "./find-returns.repo.ts";
+import { RETURN_WINDOW_MS } from "./returns.contract.ts";
+import { createWriteReturns } from "./write-returns.repo.ts";
+
+let cast: Cast;
+let potato: string;
+let egg: string;
+let rare: string;
+
+beforeAll(async () => {
+  [potato = "", egg = "", rare = ""] = await createProducts([
+    product("Potato", { stock: 10_000 }),
+    product("Egg", { stock: 10_000, unit: "piece" }),
+    product("Saffron", { stock: 2 }),
+  ]);
+});
+beforeEach(async () => {
+  cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+});
+afterEach(async () => {
+  endFaults();
+  expect(await findBrokenRules()).toEqual([]);
+});
+
+describe("a buyer", () => {
+  it("asks to return a part of what was delivered, and staff see it with its deadline", async () => {
+    const { _id, version } = await deliveredOrder(cast, { [potato]: 4, [egg]: 2 });
+    const before = await returnsOf(cast.buyer, _id);
+    expect(before.returnable).toMatchObject({ isOpen: true, lines: [{ quantity: 4 }, { quantity: 2 }] });
+    const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1.5, reason: "poor_quality" }]);
+    expect(one).toMatchObject({
+      ...{ orderId: _id, state: "requested", total: 38.25, decision: null },
+      lines: [{ product: { _id: potato }, quantity: 1.5, reason: "poor_quality", total: 38.25 }],
+    });
+    expect(Date.parse(one.decideBy) - Date.parse(one.requestedAt)).toBe(24 * 60 * 60 * 1000);
+    expect((await readOrder(cast.buyer, _id)).version).toBe(version + 1);
+    const { returns, returnable } = await returnsOf(cast.buyer, _id);
+    expect([returns, returnable.lines.map(({ quantity }) => quantity)]).toEqual([[one], [2.5, 2]]);
+    const listed = (await openReturns(cast.staff, "?limit=100")).find((found) => found._id === one._id);
+    expect(listed).toMatchObject({ buyer: { name: cast.buyer.name }, refundable: 0, total: 38.25 });
+    expect((await eventsOf(cast.buyer, _id)).at(-1)).toMatchObject({ type: "order.return_requested" });
+    expect(await countRows("outbox", "dedupe_key = ?", `order.return_requested:${_id}:${version + 1}`)).toBe(1);
+  });
+
+  it("never returns more than was delivered, however many ask at once", async () => {
+    const { _id } = await deliveredOrder(cast, { [potato]: 4 });
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => ask(cast.buyer, _id, [{ productId: potato, quantity: 3 }])),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({
+      code: "returns.more_than_delivered",
+      fields: { "lines.0.quantity": "Of Potato only 1 can still be returned." },
+    });
+    expect(await countRows("returns", "order_id = ?", _id)).toBe(1);
+  });
+
+  it("is refused exactly after three hours, by the service and by D1", async () => {
+    const { _id } = await deliveredOrder(cast, { [potato]: 4 });
+    await deliveredAt(_id, Date.now() - RETURN_WINDOW_MS - 1);
+    const late = await ask(cast.buyer, _id, [{ productId: potato, quantity: 1 }]);
+    expect([late.status, late.body.code]).toEqual([409, "returns.too_late"]);
+    expect((await returnsOf(cast.buyer, _id)).returnable.isOpen).toBe(false);
+
+    const at = 1_700_000_000_000;
+    await deliveredAt(_id, at);
+    const find = createFindReturns({ db, readLeft: createRefundsService(db, systemClock).readLeft, sumLeft });
+    const write = async (requestedAt: number, id: string) => {
+      const found = await find.find(_id);
+      if (!found) throw new Error("no order");
+      const about = { id, requestedBy: cast.buyer.userId, idempotencyKey: id, requestHash: "", requestedAt, note: "" };
+      const lines = [{ position: found.lines[0]?.position ?? 0, quantityMilli: 1_000, reason: "damaged" }];
+      return createWriteReturns(db).writeRequest(found.order, { ...about, photos: [], lines }, []);
+    };
+    expect(await write(at + RETURN_WINDOW_MS + 1, "R1")).toBe("lost");
+    expect(await write(at + RETURN_WINDOW_MS, "R2")).toBe("written");
+    // The rules of the shop want a mail for each step.
+    await env.DB.prepare("DELETE FROM return_lines").run();
+    await env.DB.prepare("DELETE FROM returns").run();
+    await env.DB.prepare("DELETE FROM order_events WHERE order_id = ? AND type = 'order.return_requested'")
+      .bind(_id)
+      .run();
+    await env.DB.prepare("UPDATE orders SET version = version - 1 WHERE id = ?").bind(_id).run();
+  });
+
+  it("gets the same return again for the same key, and 409 for the key with another request", async () => {
+    const { _id } = await deliveredOrder(cast, { [potato]: 4 });
+    const wish = [{ productId: potato, quantity: 1 }];
+    faults.losses = [{ of: /INSERT INTO return_lines|INSERT INTO "return_lines"/, times: 1 }];
+    const first = await asked(cast.buyer, _id, wish, { key: "once" });
+    expect(await asked(cast.buyer, _id, wish, { key: "once" })).toEqual(first);
+    const other = await ask(cast.buyer, _id, [{ productId: potato, quantity: 2 }], { key: "once" });
+    expect([other.status, other.body.code]).toEqual([409, "orders.idempotency_conflict"]);
+    expect(await countRows("returns", "order_id = ?", _id)).toBe(1);
+  });
+
+  it("is told what is wrong with the form", async () => {
+    const { _id } = await deliveredOrder(cast, { [egg]: 2 });
+    const codes = async (lines: Parameters<typeof ask>[2], more = {}) => {
+      const { status, body } = await ask(cast.buyer, _id, lines, more);
+      return [status, Object.keys(body.fields ?? {})];
+    };
+    const one = { productId: egg, quantity: 1 };
+    expect(await codes([])).toEqual([400, ["lines"]]);
+    expect(await codes([{ ...one, reason: "no" }])).toEqual([400, ["lines.0.reason"]]);
+    expect(await codes([{ ...one, reason: "other" }])).toEqual([400, ["note"]]);
+    expect(await codes([{ ...one, quantity: 0.5 }])).toEqual([400, ["lines.0.quantity"]]);
+    expect(await codes([{ ...one, quantity: 0.0001 }])).toEqual([400, ["lines.0.quantity"]]);
+    expect(await codes([one, one])).toEqual([400, ["lines"]]);
+    expect(await codes([{ ...one, productId: potato }])).toEqual([400, ["lines.0.productId"]]);
+    expect(await codes([one], { photos: ["a".repeat(64)] })).toEqual([400, ["photos"]]);
+    expect(await countRows("returns", "order_id = ?", _id)).toBe(0);
+  });
+
+  it("of another account gets 404, and of an order that is not delivered 409", async () => {
+    const { _id } = await deliveredOrder(cast, { [potato]: 1 });
+    const stranger = await createUser();
+    const wish = [{ productId: potato, quantity: 1 }];
+    expect((await ask(stranger, _id, wish)).status).toBe(404);
+    expect((await as(stranger.token).get(`/orders/${_id}/returns`)).status).toBe(404);
+    expect((await as(cast.agent.token).get(`/orders/${_id}/returns`)).status).toBe(404);
+    const open = await inStatus(cast, potato, "accepted");
+    const early = await ask(cast.buyer, open._id, wish);
+    expect([early.status, early.body.code]).toEqual([409, "orders.not_delivered"]);
+  });
+
+  it("adds photos that only they and staff see", async () => {
+    const { _id } = await deliveredOrder(cast, { [potato]: 2 });
+    const form = new FormData();
+    form.append("photo", new File([PHONE_PICTURES["image/jpeg"]], "bruise.jpg", { type: "image/jpeg" }));
+    const send = (token: string) =>
+      exports.default.fetch(`${ORIGIN}/api/orders/${_id}/return-photos`, {
+        method: "POST",
+        body: form,
+        headers: { Authorization: `Bearer ${token}` },
+      });
+    const stored = await send(cast.buyer.token);
+    expect(stored.status).toBe(201);
+    const { photo } = (await stored.json()) as { photo: string };
+    const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1 }], { photos: [photo] });
+    expect(one.photos).toEqual([photo]);
+    const show = async ({ token }: Account) => {
+      const answer = await exports.default.fetch(`${ORIGIN}/api/orders/${_id}/return-photos/${photo}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      return [answer.status, answer.headers.get("Content-Type"), (await answer.bytes()).length <= 150 * 1024];
+    };
+    expect(await show(cast.buyer)).toEqual([200, "image/webp", true]);
+    expect(await show(cast.staff)).toEqual([200, "image/webp", true]);
+    expect((await show(cast.agent))[0]).toBe(404);
+    expect((await show(await createUser()))[0]).toBe(404);
+    expect((await send((await createUser()).token)).status).toBe(404);
+  });
+});
+
+describe("staff", () => {
+  it("give account credit: a credit note and the ledger say the same, and the goods may go back to stock", async () => {
+    const order = await deliveredOrder(cast, { [potato]: 4, [egg]: 2 });
+    const stock = [await stockOf(potato), await stockOf(egg)];
+    const sales = await balanceOf("sales");
+    const one = await asked(cast.buyer, order._id, [
+      { productId: potato, quantity: 2.5 },
+      { productId: egg, quantity: 2 },
+    ]);
+    const { status, body } = await decide(cast.staff, one, "credit", { backToStock: [potato], words: "Sorry" });
+    expect([status, body.return.decision]).toMatchObject([
+      200,
+      { kind: "credit", words: "Sorry", amount: one.total, comesWith: null },
+    ]);
+    const paise = Math.round(one.total * 100);
+    expect(await balanceOf(`account:${cast.buyer.userId}`)).toBe(-paise);
+    expect(await balanceOf("sales")).toBe(sales + paise);
+    expect(
+      await countRows("documents", "order_id = ? AND kind = 'credit_note' AND total_paise = ?", order._id, paise),
+    ).toBe(1);
+    expect([await stockOf(potato), await stockOf(egg)]).toEqual([(stock[0] ?? 0) + 2, stock[1]]);
+    expect((await eventsOf(cast.buyer, order._id)).at(-1)).toMatchObject({ type: "order.return_credit" });
+    expect(await countRows("audit_log", "action = 'return.decided' AND subject_id = ?", order._id)).toBe(1);
+  });
+
+  it("cannot refund to its source what was paid in cash", async () => {
+    const { _id } = await deliveredOrder(cast, { [potato]: 2 });
+    const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1 }]);
+    const before = await readShop();
+    const { status, body } = await decide(cast.staff, one, "refund");
+    expect([status, body.code]).toEqual([409, "returns.not_refundable"]);
+    expect(await readShop()).toEqual(before);
+  });
+
+  it("refuse with words only, and nothing moves", async () => {
+    const { _id } = await deliveredOrder(cast, { [potato]: 2 });
+    const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1 }]);
+    const silent = await decide(cast.staff, one, "refused");
+    expect([silent.status, Object.keys(silent.body.fields ?? {})]).toEqual([400, ["words"]]);
+    const { body } = await decide(cast.staff, one, "refused", { words: "The photos show a sound potato." });
+    expect(body.return.decision).toMatchObject({ kind: "refused", amount: 0 });
+    expect(await countRows("documents", "order_id = ? AND kind = 'credit_note'", _id)).toBe(0);
+    expect((await ask(cast.buyer, _id, [{ productId: potato, quantity: 2 }])).status).toBe(409);
+  });
+
+  it("replace goods with the next order: packed with the first one that is confirmed, and with the next when that is cancelled", async () => {
+    const { _id } = await deliveredOrder(cast, { [potato]: 2 });
+    const stock = await stockOf(potato);
+    const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1.5 }]);
+    await decide(cast.staff, one, "replacement");
+    expect(await stockOf(potato)).toBe(stock - 2);
+    const comesWith = async () => (await returnsOf(cast.buyer, _id)).returns[0]?.decision?.comesWith;
+    expect(await comesWith()).toBeNull();
+    const first = await confirmed(cast.buyer, cast.staff, egg);
+    const second = await confirmed(cast.buyer, cast.staff, egg);
+    expect(await comesWith()).toBe(first._id);
+    const packed = async (id: string) => {
+      const { body } = await as(cast.staff.token).get<{ orders: { replacements?: object[] }[] }>(
+        `/admin/orders/packing?order=${id}`,
+      );
+      return body.orders[0]?.replacements;
+    };
+    expect(await packed(first._id)).toMatchObject([{ product: { _id: potato }, quantity: 1.5, orderId: _id }]);
+    expect(await packed(second._id)).toBeUndefined();
+    await as(cast.staff.token).patch(`/admin/orders/${first._id}/cancel`);
+    expect(await comesWith()).toBeNull();
+    const third = await confirmed(cast.buyer, cast.staff, egg);
+    expect(await comesWith()).toBe(third._id);
+    expect(await balanceOf(`account:${cast.buyer.userId}`)).toBe(0);
+  });
+
+  it("cannot replace what the stock does not hold", async () => {
+    const { _id } = await deliveredOrder(cast, { [rare]: 2 });
+    const one = await asked(cast.buyer, _id, [{ productId: rare, quantity: 1 }]);
+    const { status, body } = await decide(cast.staff, one, "replacement");
+    expect([status, body.code]).toEqual([409, "returns.replacement_short"]);
+  });
+
+  it("decide once: of ten decisions at the same time one counts, and its repetition is no other", async () => {
+    const { _id } = await deliveredOrder(cast, { [potato]: 4 });
+    const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1 }]);
+    const others = await Promise.all(Array.from({ length: 10 }, () => createAdmin()));
+    const answers = await Promise.all(
+      others.map((staff, i) => decide(staff, one, i % 2 ? "credit" : "refused", { words: `no ${i}` })),
+    );
+    const [winner] = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("returns.already_decided");
+    const before = await readShop();
+    const again = others[winner ?? 0];
+    if (!again || winner === undefined) throw new Error("nobody won");
+    expect((await decide(again, one, winner % 2 ? "credit" : "refused", { words: `no ${winner}` })).status).toBe(200);
+    expect(await readShop()).toEqual(before);
+  });
+});

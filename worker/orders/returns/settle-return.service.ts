@@ -1,0 +1,50 @@
+import type { IssuedDocuments, OrderDocuments } from "../../documents/documents.service.ts";
+import type { LedgerAccount } from "../../ledger/ledger.contract.ts";
+import type { LedgerService } from "../../ledger/ledger.service.ts";
+import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
+import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
+import type { Statement } from "../../platform/d1/db.ts";
+import type { ReturnDecision } from "../replacements/replacements.contract.ts";
+import type { OrderAndReturns } from "./find-returns.repo.ts";
+import type { DecisionPlan } from "./plan-decision.ts";
+import { refundTooSmall } from "./returns.errors.ts";
+
+/** The documents of the database of the order. */
+interface DocumentsOfOrder {
+  readOfOrder(orderId: string): Promise<OrderDocuments>;
+  credit(
+    found: OrderDocuments,
+    lines: readonly { readonly position: number; readonly quantityMilli: number }[],
+    payer: LedgerAccount,
+  ): IssuedDocuments;
+}
+
+interface Dependencies {
+  readonly documents: DocumentsOfOrder;
+  readonly ledger: Pick<LedgerService, "posted">;
+  readonly payments: Pick<RefundsService, "differenceDue">;
+}
+
+/** The batch's statements for the money of a decision: the credit note, its transfers, and the refund. */
+export const createSettleReturn =
+  ({ documents, ledger, payments }: Dependencies) =>
+  async (
+    { order, left }: OrderAndReturns & { readonly left: readonly LeftOfPayment[] },
+    decision: ReturnDecision,
+    { lines, amountPaise }: DecisionPlan,
+  ): Promise<Statement[]> => {
+    if (amountPaise === 0) return [];
+    const { id, buyerId, version } = order;
+    const payer: LedgerAccount = decision === "refund" ? `buyer:${buyerId}` : `account:${buyerId}`;
+    const credited = documents.credit(
+      await documents.readOfOrder(id),
+      lines.map(({ line: { position }, quantityMilli }) => ({ position, quantityMilli })),
+      payer,
+    );
+    const credit = [...credited.statements, ...ledger.posted(credited.transfers)];
+    if (decision !== "refund") return credit;
+    const refund = payments.differenceDue(id, version + 1, left, amountPaise, "returned");
+    if (!refund) throw refundTooSmall();
+    return [...refund, ...credit];
+  };
+export type SettleReturn = ReturnType<typeof createSettleReturn>;

@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import {
+  assertRowsChanged,
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  isLostConnection,
+  runBatch,
+  type Statement,
+  violates,
+} from "../../platform/d1/db.ts";
+import { orderEvents, orders } from "../orders.table.ts";
+import type { ReturnDecision } from "../replacements/replacements.contract.ts";
+import { returnLines, returns } from "../replacements/returns.table.ts";
+import type { OrderOfReturns } from "./find-returns.repo.ts";
+import { RETURN_DECIDED, RETURN_REQUESTED, RETURN_WINDOW_MS } from "./returns.contract.ts";
+
+interface Author {
+  readonly userId: string;
+  readonly key: string;
+}
+
+type NewReturn = Pick<
+  typeof returns.$inferInsert,
+  "id" | "requestedBy" | "idempotencyKey" | "requestHash" | "requestedAt" | "note" | "photos"
+>;
+
+interface NewLine {
+  readonly position: number;
+  readonly quantityMilli: number;
+  readonly reason: string;
+}
+
+/** What staff decided. Money in paise. */
+export interface Decided {
+  readonly returnId: string;
+  /** Of the return, as it was seen. */
+  readonly version: number;
+  readonly decision: ReturnDecision;
+  readonly words: string;
+  readonly amountPaise: number;
+  readonly lines: readonly {
+    readonly position: number;
+    readonly totalPaise: number;
+    readonly restockedUnits: number;
+  }[];
+}
+
+/** Why nothing was written. `lost`: something changed since it was read, or the answer of D1 was lost. */
+type Written = "written" | "lost" | "key_reused" | "stock_short";
+
+export const createWriteReturns = (db: Db) => {
+  /** The order's next version by compare-and-set, and its event. */
+  const moveVersion = (
+    { id, version }: OrderOfReturns,
+    { userId, key }: Author,
+    event: { readonly type: string; readonly role: "buyer" | "staff"; readonly detail: string; readonly now: number },
+  ): Statement[] => [
+    db.run(sql`UPDATE ${orders} SET version = version + 1, updated_at = ${event.now}
+      WHERE id = ${id} AND version = ${version} AND status = 'delivered'
+        ${event.type === RETURN_REQUESTED ? sql`AND delivered_at >= ${event.now - RETURN_WINDOW_MS}` : sql``}`),
+    assertRowsChanged(db, 1),
+    db.insert(orderEvents).values({
+      orderId: id,
+      version: version + 1,
+      type: event.type,
+      fromStatus: "delivered",
+      toStatus: "delivered",
+      actorId: userId,
+      actorRole: event.role,
+      idempotencyKey: key,
+      detail: event.detail,
+      at: event.now,
+    }),
+  ];
+
+  const write = async (statements: readonly Statement[]): Promise<Written> => {
+    try {
+      await runBatch(db, [...statements, clearAsserts(db)]);
+      return "written";
+    } catch (error) {
+      if (isLostConnection(error) || isAssertFailure(error)) return "lost";
+      if (violates(error, "products_stock_not_negative")) return "stock_short";
+      if (violates(error, "order_events.idempotency_key") || violates(error, "returns.idempotency_key"))
+        return "key_reused";
+      if (["order_events.", "refunds.", "ledger.key"].some((name) => violates(error, name))) return "lost";
+      throw error;
+    }
+  };
+
+  return {
+    /** One transaction: within the time, and only while the order is as it was read. */
+    writeRequest: (
+      order: OrderOfReturns,
+      asked: NewReturn & { readonly lines: readonly NewLine[] },
+      effects: readonly Statement[],
+    ): Promise<Written> => {
+      const { lines, ...row } = asked;
+      const [userId, key, now] = [row.requestedBy, row.idempotencyKey, row.requestedAt];
+      return write([
+        ...moveVersion(order, { userId, key }, { type: RETURN_REQUESTED, role: "buyer", detail: row.id, now }),
+        db.insert(returns).values({ ...row, orderId: order.id, buyerId: order.buyerId, city: order.city }),
+        db.run(sql`INSERT INTO ${returnLines} (return_id, position, quantity_milli, reason)
+          SELECT ${row.id}, value ->> 'position', value ->> 'quantityMilli', value ->> 'reason'
+          FROM json_each(${JSON.stringify(lines)})`),
+        ...effects,
+      ]);
+    },
+
+    /** One transaction: the first decision, and what it causes. */
+    writeDecision: (
+      order: OrderOfReturns,
+      { returnId, version, decision, words, amountPaise, lines }: Decided,
+      by: Author & { readonly now: number },
+      { before, after }: { readonly before: readonly Statement[]; readonly after: readonly Statement[] },
+    ): Promise<Written> =>
+      write([
+        ...before,
+        db.run(sql`UPDATE ${returns} SET state = 'decided', version = version + 1, decision = ${decision}, words = ${words},
+            amount_paise = ${amountPaise}, decided_by = ${by.userId}, decided_at = ${by.now}
+          WHERE id = ${returnId} AND state = 'requested' AND version = ${version}`),
+        assertRowsChanged(db, 1),
+        db.run(sql`UPDATE ${returnLines} SET total_paise = j.value ->> 'totalPaise', restocked_units = j.value ->> 'restockedUnits'
+          FROM json_each(${JSON.stringify(lines)}) j
+          WHERE return_id = ${returnId} AND position = j.value ->> 'position'`),
+        ...moveVersion(order, by, {
+          type: RETURN_DECIDED,
+          role: "staff",
+          detail: `${decision} ${returnId}`,
+          now: by.now,
+        }),
+        ...after,
+      ]),
+  };
+};
+export type WriteReturns = ReturnType<typeof createWriteReturns>;

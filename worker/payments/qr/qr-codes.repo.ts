@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import type { ShownQr } from "../payments.contract.ts";
+import { providerOrders } from "../payments.table.ts";
+
+/** The QR code that a browser may get. Money in paise. */
+export interface QrRow {
+  readonly id: string;
+  readonly amountPaise: number;
+  readonly shown: ShownQr;
+}
+
+export interface NewQr extends QrRow {
+  readonly orderId: string;
+  readonly agentId: string;
+}
+
+const MINUTE = 60_000;
+/** When the reconciler first checks for a payment that no webhook reported. */
+const FIRST_CHECK_MS = 3 * MINUTE;
+
+const CURRENT = (orderId: string) => sql`order_id = ${orderId} AND is_orphan = 0 AND change_id IS NULL`;
+const toRow = (row: { id: string; amountPaise: number; qr: string } | undefined): QrRow | undefined =>
+  row && { id: row.id, amountPaise: row.amountPaise, shown: JSON.parse(row.qr) as ShownQr };
+
+export const createQrCodesRepo = (db: Db) => {
+  const findCurrent = (orderId: string) =>
+    db.all<{ id: string; amountPaise: number; qr: string }>(sql`
+      SELECT id, amount_paise AS amountPaise, qr FROM ${providerOrders}
+      WHERE ${CURRENT(orderId)} AND qr IS NOT NULL`);
+
+  return {
+    find: async (orderId: string): Promise<QrRow | undefined> =>
+      toRow((await retryLostConnection(() => findCurrent(orderId)))[0]),
+
+    /**
+     * Stores a code in place of `replaced`, and returns the one that browsers get. Of concurrent calls one wins; the codes of
+     * the others become orphans, whose payments are applied too.
+     */
+    async save(code: NewQr, replaced: string | null, now: number): Promise<QrRow> {
+      const { id, orderId, agentId, amountPaise, shown } = code;
+      const rows = await retryLostConnection(() =>
+        runBatch(db, [
+          db.run(sql`UPDATE ${providerOrders} SET is_orphan = 1 WHERE id = ${replaced} AND is_orphan = 0`),
+          db.run(sql`
+            INSERT INTO ${providerOrders} (id, order_id, amount_paise, is_orphan, next_check_at, qr, agent_id, created_at)
+            SELECT ${id}, ${orderId}, ${amountPaise}, EXISTS (SELECT 1 FROM ${providerOrders} WHERE ${CURRENT(orderId)}),
+              ${now + FIRST_CHECK_MS}, ${JSON.stringify(shown)}, ${agentId}, ${now}
+            WHERE true ON CONFLICT (id) DO NOTHING`),
+          findCurrent(orderId),
+        ]),
+      );
+      const row = toRow((rows.at(-1) as { id: string; amountPaise: number; qr: string }[])[0]);
+      if (!row) throw new Error("the QR code was not saved");
+      return row;
+    },
+  };
+};
+export type QrCodesRepo = ReturnType<typeof createQrCodesRepo>;

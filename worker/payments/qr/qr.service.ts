@@ -1,0 +1,120 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireVerifiedAgent } from "../../accounts/permissions.ts";
+import type { GetDoorAmount } from "../../orders/door-amount/door-amount.service.ts";
+import type { DoorAmount } from "../../orders/door-amount/door-amount.ts";
+import { MIN_ONLINE_PAISE } from "../../orders/order-limits.contract.ts";
+import { amountTooSmall, illegalTransition } from "../../orders/orders.errors.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { log } from "../../platform/log.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import type { FactOutcome } from "../facts/apply-payment.service.ts";
+import type { PaymentFact } from "../facts/payment-facts.ts";
+import { type DoorPayment, isQrCode } from "../payments.contract.ts";
+import { alreadyPaid, notToBePaid, paymentsOff } from "../payments.errors.ts";
+import type { ProviderOrdersRepo } from "../provider-orders.repo.ts";
+import { asRefusal } from "../razorpay/as-refusal.ts";
+import { findCaptures } from "../razorpay/capture-payment.ts";
+import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
+import { makeQrCode } from "./make-qr-code.ts";
+import type { QrCodesRepo, QrRow } from "./qr-codes.repo.ts";
+
+interface Dependencies {
+  /** Null when online payment is off. */
+  readonly provider: Razorpay | null;
+  readonly repo: QrCodesRepo;
+  readonly providerOrders: Pick<ProviderOrdersRepo, "listIds">;
+  readonly clock: Clock;
+  readonly getDoorAmount: GetDoorAmount;
+  /** Through the order's coordinator. */
+  readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** A code that closes within this time is replaced: a person needs about a minute to pay. */
+const LEAST_LEFT_MS = 2 * 60_000;
+
+/** Payments at the door by QR code: an order's agent shows the code, and only the provider says that it was paid. */
+export const createQrPayments = (dependencies: Dependencies) => {
+  const { provider, repo, providerOrders, clock, getDoorAmount, applyPayment, waitUntil } = dependencies;
+
+  /** A code of another amount, or of an order that is paid or over, is not shown. */
+  const isShown = (code: QrRow | undefined, amount: DoorAmount): code is QrRow =>
+    code !== undefined &&
+    amount.status === "accepted" &&
+    amount.paidPaise === 0 &&
+    code.amountPaise === amount.duePaise &&
+    code.shown.closesAt > clock.now();
+
+  const toPayment = (amount: DoorAmount, code: QrRow | undefined): DoorPayment => ({
+    orderId: amount.id,
+    total: toRupees(amount.totalPaise),
+    paid: toRupees(amount.paidPaise),
+    due: toRupees(amount.duePaise),
+    qr: isShown(code, amount)
+      ? {
+          id: code.id,
+          amount: toRupees(code.amountPaise),
+          content: code.shown.content,
+          image: code.shown.image,
+          closesAt: new Date(code.shown.closesAt).toISOString(),
+        }
+      : null,
+  });
+
+  /** A payment of a code that could not be closed is applied all the same. */
+  const close = async (provider: Razorpay, id: string): Promise<void> => {
+    try {
+      await provider.closeQrCode(id);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      log.warn("payments.qr_not_closed", { id, kind: error.kind, status: error.status });
+    }
+  };
+
+  const requirePayable = (amount: DoorAmount): void => {
+    if (amount.status !== "accepted") throw illegalTransition(amount.status);
+    if (amount.paymentMethod !== "cod") throw notToBePaid();
+    // One payment pays an order; what is due after it is taken in cash.
+    if (amount.paidPaise > 0) throw alreadyPaid();
+    if (amount.duePaise < MIN_ONLINE_PAISE) throw amountTooSmall();
+  };
+
+  const getDoorPayment = async (visitor: Actor | null, orderId: string): Promise<DoorPayment> => {
+    const [amount, code] = await Promise.all([getDoorAmount(visitor, orderId), repo.find(orderId)]);
+    return toPayment(amount, code);
+  };
+
+  return {
+    getDoorPayment,
+
+    /** The code for what is due now: the one that is shown already, or a new one in its place. */
+    async showQr(visitor: Actor | null, orderId: string): Promise<DoorPayment> {
+      const { agent } = requireVerifiedAgent(visitor);
+      const [amount, known] = await Promise.all([getDoorAmount(visitor, orderId), repo.find(orderId)]);
+      requirePayable(amount);
+      if (!provider) throw paymentsOff();
+      const now = clock.now();
+      if (isShown(known, amount) && known.shown.closesAt > now + LEAST_LEFT_MS) return toPayment(amount, known);
+      const made = await makeQrCode(provider, { orderId, amountPaise: amount.duePaise }, now).catch(asRefusal);
+      const saved = await repo.save({ ...made, agentId: agent.id }, known?.id ?? null, now);
+      for (const id of [known?.id, made.id]) if (id && id !== saved.id) waitUntil(close(provider, id));
+      return toPayment(amount, saved);
+    },
+
+    /** Asks the provider whether a code of the order was paid, also one that was shown before. */
+    async checkQr(visitor: Actor | null, orderId: string): Promise<DoorPayment> {
+      const { paidPaise } = await getDoorAmount(visitor, orderId);
+      if (provider && paidPaise === 0) {
+        const ids = (await providerOrders.listIds(orderId)).filter(isQrCode);
+        try {
+          for (const fact of await findCaptures(provider, ids)) await applyPayment(orderId, fact);
+        } catch (error) {
+          if (!(error instanceof ProviderFailure)) throw error;
+          log.warn("payments.provider_failed", { kind: error.kind, status: error.status });
+        }
+      }
+      return getDoorPayment(visitor, orderId);
+    },
+  };
+};
+export type QrPayments = ReturnType<typeof createQrPayments>;

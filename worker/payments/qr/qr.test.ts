@@ -1,0 +1,192 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DoorFigures } from "../../orders/door/door.contract.ts";
+import { as } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import {
+  accept,
+  accepted,
+  type Cast,
+  confirmed,
+  countRows,
+  deliver,
+  eventsOf,
+  lighten,
+  readOrder,
+} from "../../testing/orders.ts";
+import { lookNow, minuteAt } from "../../testing/services/payment-time.ts";
+import {
+  asked,
+  deliverAll,
+  disturb,
+  endPayments,
+  forgetCalls,
+  inFlight,
+  qrCodes,
+  startProvider,
+} from "../../testing/services/provider.ts";
+import type { DoorPayment } from "../payments.contract.ts";
+
+let cast: Cast;
+let potato: string;
+
+beforeAll(async () => {
+  startProvider();
+  cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+});
+beforeEach(async () => {
+  forgetCalls();
+  await lighten(cast.staff, cast.agent);
+});
+afterEach(endPayments);
+
+type Answer = { payment: DoorPayment; code: string };
+const show = (id: string, who: Account = cast.agent) => as(who.token).post<Answer>(`/agent/${id}/payment/qr`);
+const check = async (id: string) =>
+  (await as(cast.agent.token).post<Answer>(`/agent/${id}/payment/check`)).body.payment;
+const read = async (id: string) => (await as(cast.agent.token).get<Answer>(`/agent/${id}/payment`)).body.payment;
+const carried = async () => {
+  const { _id: id, total } = await accepted(cast, potato);
+  const otp = (await readOrder(cast.buyer, id)).confirmationOtp ?? "";
+  return { id, total, otp };
+};
+const shown = async (id: string) => (await show(id)).body.payment.qr?.id ?? "";
+const cashOf = (id: string) => countRows("ledger", "key = ?", `cash:${id}`);
+
+describe("a UPI code at the door", () => {
+  it("is for what is due, and stays the same while it is shown again", async () => {
+    const { id, total } = await carried();
+    const { status, body } = await show(id);
+    expect([status, body.payment]).toMatchObject([200, { total, paid: 0, due: total, qr: { amount: total } }]);
+    const code = qrCodes.code(body.payment.qr?.id ?? "");
+    expect(code).toMatchObject({ payment_amount: total * 100, fixed_amount: true, notes: { order: id } });
+    expect(body.payment.qr?.content).toBe(code.image_content);
+    expect(await shown(id)).toBe(code.id);
+    expect(asked).toEqual(["POST /payments/qr_codes"]);
+  });
+
+  it("is for what is handed over, once figures changed at the door, and replaces the one before", async () => {
+    const { _id: id } = await confirmed(cast.buyer, cast.staff, potato, 3);
+    expect((await accept(cast.agent, id)).status).toBe(200);
+    const first = await shown(id);
+    const lines = [{ productId: potato, deliveredQuantity: 1, outcome: "short", reason: "missing" }];
+    const marked = await as(cast.agent.token).put<{ door: DoorFigures }>(`/orders/${id}/door`, { lines });
+    const { due } = marked.body.door;
+    expect(await read(id)).toMatchObject({ total: due, due, qr: null });
+    const { qr } = (await show(id)).body.payment;
+    expect([qr?.amount, qr?.id === first]).toEqual([due, false]);
+  });
+
+  it("pays the order when the provider's webhook says so, and the delivery asks no cash", async () => {
+    const { id, total, otp } = await carried();
+    qrCodes.pay(await shown(id));
+    expect((await read(id)).paid).toBe(0);
+    await deliverAll();
+    expect(await read(id)).toEqual({ orderId: id, total, paid: total, due: 0, qr: null });
+    expect((await readOrder(cast.buyer, id)).paymentStatus).toBe("paid");
+    expect((await deliver(cast.agent, id, otp)).status).toBe(200);
+    expect(await cashOf(id)).toBe(0);
+    expect((await eventsOf(cast.buyer, id)).map(({ type }) => type)).toContain("order.paid");
+  });
+
+  it("pays the order when the page asks, although no webhook came", async () => {
+    const { id, total } = await carried();
+    qrCodes.pay(await shown(id), { isSilent: true });
+    expect(await check(id)).toMatchObject({ paid: total, due: 0, qr: null });
+  });
+
+  it("pays the order when the reconciler looks, although nobody asked", async () => {
+    const { id, total } = await carried();
+    qrCodes.pay(await shown(id), { isSilent: true });
+    await lookNow(id);
+    await minuteAt(Date.now());
+    expect((await read(id)).paid).toBe(total);
+  });
+
+  it("gives a second and a late payment back, and one of another amount", async () => {
+    const { id, otp } = await carried();
+    const code = await shown(id);
+    qrCodes.pay(code, { amount: 100 });
+    qrCodes.pay(code, { isLate: true });
+    qrCodes.pay(code, { isLate: true });
+    await deliverAll();
+    await deliver(cast.agent, id, otp);
+    qrCodes.pay(code, { isLate: true });
+    await deliverAll();
+    const { results } = await env.DB.prepare("SELECT reason FROM refunds WHERE order_id = ? ORDER BY reason")
+      .bind(id)
+      .all();
+    expect(results.map(({ reason }) => reason)).toEqual(["second", "second", "wrong_amount"]);
+  });
+
+  it("is replaced and closed when it runs out, and a payment of the old one still counts", async () => {
+    const { id, total } = await carried();
+    const old = await shown(id);
+    await env.DB.prepare("UPDATE provider_orders SET qr = json_set(qr, '$.closesAt', 1) WHERE id = ?").bind(old).run();
+    expect((await read(id)).qr).toBeNull();
+    const next = await shown(id);
+    expect(next).not.toBe(old);
+    await expect.poll(() => qrCodes.code(old).status).toBe("closed");
+    qrCodes.pay(old, { isLate: true, isSilent: true });
+    expect(await check(id)).toMatchObject({ paid: total, due: 0 });
+  });
+
+  it("is one for twenty calls at once, whose other codes are closed", async () => {
+    const { id } = await carried();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => shown(id)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await countRows("provider_orders", "order_id = ? AND is_orphan = 0", id)).toBe(1);
+    const open = () => qrCodes.codes().filter(({ notes, status }) => notes.order === id && status === "active").length;
+    await expect.poll(open).toBe(1);
+  });
+
+  it("is found again after a lost answer", async () => {
+    const { id } = await carried();
+    disturb({ on: "qr_codes.create", kind: "500_after_commit", times: 1 });
+    const code = await shown(id);
+    expect(qrCodes.codes().filter(({ notes }) => notes.order === id)).toMatchObject([{ id: code }]);
+  });
+
+  it("that we did not store is applied by the order that it names", async () => {
+    const { id, total } = await carried();
+    const { body } = { body: { type: "upi_qr", usage: "single_use", fixed_amount: true, payment_amount: total * 100 } };
+    qrCodes.pay(qrCodes.create({ ...body, notes: { order: id } }).id);
+    await deliverAll();
+    expect((await read(id)).paid).toBe(0);
+    await minuteAt(Date.now());
+    expect((await read(id)).paid).toBe(total);
+  });
+
+  it("and cash at the same moment keep exactly one of the two", async () => {
+    for (let i = 0; i < 5; i++) {
+      const { id, otp } = await carried();
+      qrCodes.pay(await shown(id));
+      await Promise.all([deliver(cast.agent, id, otp), deliverAll()]);
+      const kept = await countRows("captures", "order_id = ? AND is_surplus = 0", id);
+      expect(kept + (await cashOf(id))).toBe(1);
+      inFlight.length = 0;
+    }
+  });
+
+  it("is refused to others, for orders that are over or paid, and while the provider is down", async () => {
+    const { id, otp } = await carried();
+    const stranger = await createAgent();
+    expect([(await show(id, stranger)).status, (await show(id, cast.buyer)).status]).toEqual([404, 403]);
+    disturb({ on: "*", kind: "500", times: 99 });
+    expect((await show(id)).body.code).toBe("payments.unavailable");
+    disturb();
+    qrCodes.pay(await shown(id));
+    await deliverAll();
+    expect((await show(id)).body.code).toBe("payments.already_paid");
+    await deliver(cast.agent, id, otp);
+    expect((await show(id)).body.code).toBe("orders.illegal_transition");
+  });
+});

@@ -1,0 +1,22 @@
+import { ledger } from "../services/provider.ts";
+import { webhooksArrive } from "./money.ts";
+import { ORDERING } from "./ordering.ts";
+import { isUnpaid, type Run, reread } from "./shop.ts";
+
+const runOf = (name: string): Run => ORDERING.find((command) => command.name === name)?.run ?? (async () => null);
+const PLACE = ["place for cash", "place online", "place online", "place on account"].map(runOf);
+const [confirm, accept] = ["confirm", "accept"].map(runOf);
+
+/** When a command finds nothing to be done to: an order is placed and paid, and others move on, so that doors stay busy. */
+export const bringToTheDoor: Run = async (shop, dice) => {
+  const sent = await dice.pick(PLACE)?.(shop, dice);
+  const newest = shop.sold.at(-1);
+  if (newest?.providerOrder && isUnpaid(newest)) {
+    await ledger.pay(newest.providerOrder);
+    await webhooksArrive(dice);
+    await reread(newest);
+  }
+  await confirm?.(shop, dice);
+  await accept?.(shop, dice);
+  return sent ?? null;
+};

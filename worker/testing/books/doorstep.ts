@@ -1,0 +1,245 @@
+import { expect } from "vitest";
+import type { DoorFigures, DoorLineInput } from "../../orders/door/door.contract.ts";
+import { REASONS_OF } from "../../orders/door/door-marks.contract.ts";
+import type { Order } from "../../orders/orders.contract.ts";
+import type { DoorPayment } from "../../payments/payments.contract.ts";
+import { type Answer, as } from "../api-client.ts";
+import type { Account } from "../factories.ts";
+import { deliver, type OrderAnswer, readOrder } from "../orders.ts";
+import { qrCodes } from "../services/provider.ts";
+import type { Dice } from "./dice.ts";
+import { webhooksArrive } from "./money.ts";
+import { wild } from "./ordering.ts";
+import {
+  type Agent,
+  type Command,
+  findSold,
+  isIn,
+  newKey,
+  type Run,
+  reread,
+  type Shop,
+  type Sold,
+  staffOf,
+} from "./shop.ts";
+
+/** The shop lets five wrong codes pass. */
+const MAX_WRONG = 3;
+
+const isCarried = (one: Sold): one is Sold & { agent: Agent } => isIn("accepted")(one) && one.agent !== null;
+const isMarked = (one: Sold): boolean => isCarried(one) && one.order.atDoor === true;
+
+const figuresOf = async ({ buyer, id }: Sold): Promise<DoorFigures> =>
+  (await as(buyer.token).get<{ door: DoorFigures }>(`/orders/${id}/door`)).body.door;
+
+/** A line that was weighed, or of which something is missing. */
+const markOf = ({ product, quantity }: Order["items"][number], { fish }: Shop, dice: Dice): DoorLineInput => {
+  const productId = product._id;
+  if (productId === fish && !dice.oneIn(4)) {
+    const milli = quantity * 900 + dice.below(quantity * 200 + 1);
+    return { productId, outcome: "delivered", reason: null, deliveredQuantity: milli / 1000 };
+  }
+  const outcome = dice.oneIn(2) ? "short" : "rejected";
+  const deliveredQuantity = productId === fish ? dice.below(quantity * 1000) / 1000 : dice.below(quantity);
+  return { productId, outcome, reason: dice.pick(REASONS_OF[outcome]) ?? null, deliveredQuantity };
+};
+
+const mark = (who: Account, id: string, lines: readonly unknown[], version?: number): Promise<Answer> =>
+  as(who.token).put(`/orders/${id}/door`, { lines, version });
+
+const markSome: Run = async (shop, dice) => {
+  const sold = findSold(shop, dice, isCarried);
+  if (!sold?.agent) return null;
+  const lines = dice.some(sold.order.items).map((item) => markOf(item, shop, dice));
+  const answer = await mark(dice.oneIn(3) ? sold.buyer : sold.agent, sold.id, lines);
+  await reread(sold);
+  return { answer, may: ["door.nothing_delivered", "door.too_often"] };
+};
+
+const clear: Run = async (shop, dice) => {
+  const sold = findSold(shop, dice, isMarked);
+  if (!sold?.agent) return null;
+  const answer = await as(sold.agent.token).delete(`/orders/${sold.id}/door`);
+  await reread(sold);
+  return { answer, may: ["door.too_often"] };
+};
+
+/** Hands over what the figures say, with their code; the order then costs exactly that. */
+const handOver = async (shop: Shop, dice: Dice, isIt: (sold: Sold) => boolean) => {
+  const sold = findSold(shop, dice, isIt);
+  if (!sold?.agent) return null;
+  const [figures, before] = [await figuresOf(sold), await readOrder(sold.buyer, sold.id)];
+  const body = {
+    deliveryOtp: figures.confirmationOtp ?? before.confirmationOtp ?? "",
+    figures: figures.digest || undefined,
+  };
+  const headers = { "Idempotency-Key": newKey(shop) };
+  const send = () =>
+    as(sold.agent?.token ?? "").post(`/agent/${sold.id}/deliver`, body, headers) as Promise<OrderAnswer>;
+  let answer = await send();
+  if (dice.oneIn(8)) answer = await send();
+  await reread(sold);
+  if (answer.status === 200) {
+    expect(sold.order).toMatchObject({ status: "delivered", total: figures.total, subtotal: figures.subtotal });
+    expect(answer.body.order.total).toBe(figures.total);
+  }
+  return { answer };
+};
+
+const newCode: Run = async (shop, dice) => {
+  const sold = findSold(shop, dice, (one) => isCarried(one) && one.wrongTries > 0);
+  if (!sold) return null;
+  sold.wrongTries = 0;
+  return { answer: await as(staffOf(shop, dice).token).patch(`/admin/orders/${sold.id}/otp`) };
+};
+
+const showQr: Run = async (shop, dice) => {
+  const sold = findSold(
+    shop,
+    dice,
+    (one) => isCarried(one) && one.order.paymentMethod === "cod" && one.order.paymentStatus !== "paid",
+  );
+  if (!sold?.agent) return null;
+  const [answer, figures] = [
+    await as(sold.agent.token).post<{ payment: DoorPayment }>(`/agent/${sold.id}/payment/qr`),
+    await figuresOf(sold),
+  ];
+  if (answer.status === 200) expect(answer.body.payment.qr?.amount).toBe(figures.due);
+  sold.qr = answer.body.payment?.qr?.id ?? sold.qr;
+  return { answer, may: ["payments.amount_too_small"] };
+};
+
+/** In time, late or again, of the amount or another: the provider takes it, and the app must make the best of it. */
+const payQr: Run = async (shop, dice) => {
+  const sold = findSold(shop, dice, ({ qr }) => qr !== null);
+  if (!sold?.qr || !sold.agent) return null;
+  const isSilent = dice.oneIn(4) && isCarried(sold);
+  qrCodes.pay(sold.qr, { isLate: true, isSilent, ...(dice.oneIn(5) ? { amount: 100 + dice.below(9_900) } : {}) });
+  const answer = isSilent
+    ? await as(sold.agent.token).post(`/agent/${sold.id}/payment/check`)
+    : await webhooksArrive(dice);
+  await reread(sold);
+  return { answer };
+};
+
+export const DOORSTEP: readonly Command[] = [
+  { name: "mark at the door", weight: 12, run: markSome },
+  { name: "clear the marks", weight: 2, run: clear },
+  { name: "deliver", weight: 12, run: (shop, dice) => handOver(shop, dice, (one) => isCarried(one) && !isMarked(one)) },
+  { name: "deliver what was marked", weight: 10, run: (shop, dice) => handOver(shop, dice, isMarked) },
+  { name: "issue a new code", weight: 4, run: newCode },
+  { name: "show a QR code", weight: 6, run: showQr },
+  { name: "pay by QR code", weight: 5, run: payQr },
+];
+
+/** Counts a try, unless the code cannot be tried any more. */
+const tryCode = async (sold: Sold | null, code: (sold: Sold) => string) => {
+  if (!sold?.agent || sold.wrongTries >= MAX_WRONG) return null;
+  sold.wrongTries++;
+  return { answer: await deliver(sold.agent, sold.id, code(sold)) };
+};
+
+const wrongLines = (shop: Shop, { order: { items } }: Sold, dice: Dice): DoorLineInput[] => {
+  const [{ product, quantity } = { product: { _id: "" }, quantity: 1 }] = items;
+  const line = { productId: product._id, deliveredQuantity: quantity, outcome: "delivered" as const, reason: null };
+  const wrong: DoorLineInput[][] = [
+    [{ ...line, deliveredQuantity: quantity * 1.2 + 0.1 }],
+    [{ ...line, outcome: "short" }],
+    [{ ...line, outcome: "short", reason: "damaged", deliveredQuantity: 0 }],
+    [{ ...line, productId: "nothing" }],
+    [line, line],
+    [{ ...line, productId: shop.fish, deliveredQuantity: 0.0001 }],
+    items.map((item) => ({
+      ...line,
+      productId: item.product._id,
+      deliveredQuantity: 0,
+      outcome: "rejected",
+      reason: "damaged",
+    })),
+  ];
+  return dice.pick(wrong) ?? [];
+};
+
+export const WILD_DOORSTEP: readonly Command[] = [
+  {
+    name: "deliver with a wrong code",
+    weight: 2,
+    run: (shop, dice) =>
+      tryCode(findSold(shop, dice, isCarried), ({ plainCode }) =>
+        String((Number(plainCode) + 500_000 + dice.below(400_000)) % 1_000_000).padStart(6, "0"),
+      ),
+  },
+  {
+    name: "deliver other figures with the old code",
+    weight: 3,
+    run: (shop, dice) => tryCode(findSold(shop, dice, isMarked), ({ plainCode }) => plainCode),
+  },
+  {
+    name: "deliver the order of another agent",
+    weight: 1,
+    run: async (shop, dice) => {
+      const sold = findSold(shop, dice, isCarried);
+      const other = shop.agents.find((one) => one !== sold?.agent);
+      return sold && other ? { answer: await deliver(other, sold.id, sold.plainCode) } : null;
+    },
+  },
+  {
+    name: "deliver what is not at the door",
+    weight: 1,
+    run: async (shop, dice) => {
+      const sold = findSold(shop, dice, (one) => one.agent !== null && isIn("delivered", "cancelled")(one));
+      return sold?.agent ? { answer: await deliver(sold.agent, sold.id, sold.plainCode) } : null;
+    },
+  },
+  {
+    name: "mark what cannot be",
+    weight: 3,
+    run: (shop, dice) =>
+      wild(findSold(shop, dice, isCarried), (sold) =>
+        mark(sold.agent ?? sold.buyer, sold.id, wrongLines(shop, sold, dice)),
+      ),
+  },
+  {
+    name: "mark figures that changed",
+    weight: 1,
+    run: (shop, dice) =>
+      wild(findSold(shop, dice, isMarked), (sold) =>
+        mark(
+          sold.buyer,
+          sold.id,
+          [
+            {
+              productId: sold.order.items[0]?.product._id,
+              deliveredQuantity: 0.123,
+              outcome: "short",
+              reason: "missing",
+            },
+          ],
+          999,
+        ),
+      ),
+  },
+  {
+    name: "mark as someone else, or too late",
+    weight: 1,
+    run: (shop, dice) =>
+      dice.oneIn(2)
+        ? wild(findSold(shop, dice, isCarried), ({ id }) => mark(shop.stranger, id, []))
+        : wild(findSold(shop, dice, isIn("confirmed", "delivered", "cancelled")), ({ buyer, id }) =>
+            mark(buyer, id, []),
+          ),
+  },
+  {
+    name: "show a QR code for what is not to be paid",
+    weight: 2,
+    run: (shop, dice) =>
+      wild(
+        findSold(
+          shop,
+          dice,
+          (one) => one.agent !== null && (isIn("delivered", "cancelled")(one) || one.order.paymentMethod !== "cod"),
+        ),
+        ({ agent, id }) => as(agent?.token ?? "").post(`/agent/${id}/payment/qr`),
+      ),
+  },
+];

@@ -1,0 +1,201 @@
+import type { CreditState } from "../../credit/credit.contract.ts";
+import type { PaymentToMake } from "../../payments/payments.contract.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { type Answer, as } from "../api-client.ts";
+import { env } from "../faults.ts";
+import { change } from "../order-changes.ts";
+import { minuteAt, refundsComeDue, timeIsOver } from "../services/payment-time.ts";
+import { deliverWebhook, inFlight, ledger } from "../services/provider.ts";
+import type { Dice } from "./dice.ts";
+import { wild } from "./ordering.ts";
+import {
+  type Command,
+  findSold,
+  isIn,
+  isUnpaid,
+  newKey,
+  type Run,
+  reread,
+  type Shop,
+  type Sold,
+  staffOf,
+} from "./shop.ts";
+
+/** All webhooks in flight, some of them twice or in the wrong order; the last answer that is no success, else the last one. */
+export const webhooksArrive = async (dice: Dice): Promise<Answer> => {
+  const webhooks = inFlight.splice(0);
+  if (dice.oneIn(4)) webhooks.reverse();
+  if (dice.oneIn(4)) webhooks.push(...webhooks);
+  const answers: Answer[] = [];
+  for (const webhook of webhooks) answers.push(await deliverWebhook(webhook));
+  const last = answers.find(({ status }) => status >= 300) ?? answers.at(-1);
+  if (!last) throw new Error("the provider said nothing");
+  return last;
+};
+
+/** Pays at the provider, also what was paid before. */
+const payThere = async (providerOrder: string, dice: Dice): Promise<Answer> => {
+  ledger.behave({ secondPayments: true });
+  if (dice.oneIn(6)) ledger.fail(providerOrder);
+  await ledger.pay(providerOrder);
+  return webhooksArrive(dice);
+};
+
+const payOrder = async (shop: Shop, dice: Dice, isIt: (sold: Sold) => boolean) => {
+  const sold = findSold(shop, dice, (one) => one.providerOrder !== null && isIt(one));
+  if (!sold?.providerOrder) return null;
+  const answer = await payThere(sold.providerOrder, dice);
+  await reread(sold);
+  return { answer };
+};
+
+const payDifference: Run = async (shop, dice) => {
+  const sold = findSold(shop, dice, ({ difference }) => difference !== null);
+  if (!sold?.difference) return null;
+  const answer = await payThere(sold.difference, dice);
+  if (dice.oneIn(2)) sold.difference = null;
+  await reread(sold);
+  return { answer };
+};
+
+const DONE: Answer = { status: 200, headers: new Headers(), text: "", body: {} };
+
+const bankSettles: Run = async (_shop, dice) => {
+  ledger.behave({ refunds: dice.pick(["processed", "processed", "failed", "stuck"] as const) ?? "processed" });
+  ledger.settlePending();
+  return { answer: inFlight.length > 0 ? await webhooksArrive(dice) : DONE };
+};
+
+const aMinute: Run = async () => {
+  await refundsComeDue();
+  await minuteAt(Date.now());
+  return { answer: DONE };
+};
+
+const timeToPayEnds: Run = async (shop, dice) => {
+  const sold = findSold(shop, dice, isUnpaid);
+  if (!sold) return null;
+  await timeIsOver(sold.id);
+  await minuteAt(Date.now());
+  await reread(sold);
+  return { answer: DONE };
+};
+
+const METHODS = ["cash", "bank", "upi"] as const;
+
+const stateOf = async (token: string): Promise<CreditState> =>
+  (await as(token).get<{ account: CreditState }>("/account")).body.account;
+
+/** Also more than is owed, which then is in the buyer's favour. */
+const payAccount: Run = async (shop, dice) => {
+  const buyer = dice.pick(shop.onAccount);
+  if (!buyer) return null;
+  const { balance } = await stateOf(buyer.token);
+  const [method, reference] = [dice.pick(METHODS), `UTR-${newKey(shop)}`];
+  const body = { amount: 1 + dice.partOf(Math.max(10, balance * 1.2)), method, reference, day: indianDay(Date.now()) };
+  const headers = { "Idempotency-Key": newKey(shop) };
+  const send = () => as(staffOf(shop, dice).token).post(`/admin/credit/${buyer.userId}/payments`, body, headers);
+  const answer = await send();
+  if (answer.status === 201) shop.references.push(`${method} ${reference}`);
+  return { answer };
+};
+
+const payAccountOnline: Run = async (shop, dice) => {
+  const buyer = dice.pick(shop.onAccount);
+  const balance = buyer ? (await stateOf(buyer.token)).balance : 0;
+  if (!buyer || balance < 2) return null;
+  const amount = Math.min(balance, 1 + dice.partOf(balance));
+  const begun = await as(buyer.token).post<PaymentToMake>("/account/pay", { amount: Math.round(amount * 100) / 100 });
+  if (begun.status >= 300) return { answer: begun };
+  return { answer: await payThere(begun.body.orderId, dice) };
+};
+
+const writeOff: Run = async (shop, dice) => {
+  const buyer = dice.pick(shop.onAccount);
+  const balance = buyer ? (await stateOf(buyer.token)).balance : 0;
+  if (!buyer || balance < 1) return null;
+  const body = { amount: dice.oneIn(3) ? balance : 1, note: "The hotel closed" };
+  const headers = { "Idempotency-Key": newKey(shop) };
+  const send = () => as(shop.owner.token).post(`/admin/credit/${buyer.userId}/write-off`, body, headers);
+  if (dice.oneIn(2)) await send();
+  return { answer: await send() };
+};
+
+export const MONEY: readonly Command[] = [
+  { name: "pay online", weight: 9, run: (shop, dice) => payOrder(shop, dice, isUnpaid) },
+  { name: "pay online late or again", weight: 2, run: (shop, dice) => payOrder(shop, dice, (one) => !isUnpaid(one)) },
+  { name: "pay the difference of a change", weight: 4, run: payDifference },
+  { name: "let the bank settle refunds", weight: 3, run: bankSettles },
+  { name: "let a minute pass", weight: 2, run: aMinute },
+  { name: "let the time to pay end", weight: 1, run: timeToPayEnds },
+  { name: "record a payment on account", weight: 6, run: payAccount },
+  { name: "pay an account online", weight: 3, run: payAccountOnline },
+  { name: "write off", weight: 1, run: writeOff },
+];
+
+const today = () => indianDay(Date.now());
+const wildPayment = (shop: Shop, dice: Dice, body: object) =>
+  as(staffOf(shop, dice).token).post(`/admin/credit/${shop.onAccount[0]?.userId}/payments`, body);
+
+export const WILD_MONEY: readonly Command[] = [
+  {
+    name: "pay an account online above what it owes",
+    weight: 1,
+    run: async (shop, dice) => {
+      const buyer = dice.pick(shop.buyers) ?? shop.stranger;
+      const amount = Math.max(0, (await stateOf(buyer.token)).balance) + 1;
+      return { answer: await as(buyer.token).post("/account/pay", { amount }) };
+    },
+  },
+  {
+    name: "write off above what is owed, or as staff",
+    weight: 1,
+    run: async (shop, dice) => {
+      const [isStaff, buyer] = [dice.oneIn(2), dice.pick(shop.buyers) ?? shop.stranger];
+      const amount = Math.max(0, (await stateOf(buyer.token)).balance) + 1;
+      const who = isStaff ? staffOf(shop, dice) : shop.owner;
+      return {
+        answer: await as(who.token).post(`/admin/credit/${buyer.userId}/write-off`, {
+          amount,
+          note: "The hotel closed",
+        }),
+      };
+    },
+  },
+  {
+    name: "record a payment that cannot be",
+    weight: 2,
+    run: async (shop, dice) => {
+      const good = { amount: 100, method: "bank", reference: "NEW", day: today() };
+      const [method = "", reference = ""] = dice.pick(shop.references)?.split(" ") ?? [];
+      const wrong = [
+        { ...good, amount: 0 },
+        { ...good, amount: 10.001 },
+        { ...good, reference: "" },
+        { ...good, day: "2999-01-01" },
+        ...(reference ? [{ ...good, method, reference }] : []),
+      ];
+      return { answer: await wildPayment(shop, dice, dice.pick(wrong) ?? {}) };
+    },
+  },
+  {
+    name: "change an order that waits for its money",
+    weight: 1,
+    run: (shop, dice) => wild(findSold(shop, dice, isUnpaid), ({ buyer, id }) => change(buyer, id, { [shop.fish]: 7 })),
+  },
+  {
+    name: "send a webhook that nobody signed",
+    weight: 1,
+    run: async (shop, dice) => {
+      const sold = findSold(shop, dice, (one) => one.providerOrder !== null && isIn("pending")(one));
+      const body = JSON.stringify({ event: "order.paid", payload: { order: { entity: { id: sold?.providerOrder } } } });
+      return { answer: await deliverWebhook({ id: newKey(shop), body }, "another secret") };
+    },
+  },
+];
+
+/** As if everything of this order had been delivered so long ago that nothing can be returned. */
+export const makeLate = async (sold: Sold): Promise<void> => {
+  sold.isLate = true;
+  await env.DB.prepare("UPDATE orders SET delivered_at = delivered_at - 14400000 WHERE id = ?").bind(sold.id).run();
+};

@@ -1,0 +1,200 @@
+import type { PaymentToMake } from "../../payments/payments.contract.ts";
+import { as, call } from "../api-client.ts";
+import type { Account } from "../factories.ts";
+import { change } from "../order-changes.ts";
+import { accept, confirm, type OrderAnswer, orderOf, place, readOrder } from "../orders.ts";
+import { cancelAsStaff, cancelOwn } from "../services/payment-time.ts";
+import type { Dice } from "./dice.ts";
+import {
+  type Command,
+  findSold,
+  isIn,
+  isUnpaid,
+  newKey,
+  type Run,
+  reread,
+  type Sent,
+  type Shop,
+  type Sold,
+  staffOf,
+} from "./shop.ts";
+
+/** Orders that an agent may carry, less than the shop's limit. */
+const MAX_CARRIED = 8;
+const TOO_MUCH = [
+  "orders.stock_short",
+  "credit.exceeded",
+  "credit.overdue",
+  "credit.not_offered",
+  "orders.below_minimum",
+];
+
+const basketOf = ({ goods }: Shop, dice: Dice) =>
+  dice.some(goods).map((productId) => ({ productId, quantity: 1 + dice.below(6) }));
+
+/** The order is known from now on. */
+const note = async (shop: Shop, buyer: Account, id: string, providerOrder: string | null): Promise<void> => {
+  if (shop.sold.some((one) => one.id === id)) return;
+  shop.sold.push({
+    ...{ id, buyer, order: await readOrder(buyer, id), agent: null, providerOrder, difference: null, qr: null },
+    ...{ plainCode: "", wrongTries: 0, isLate: false, returns: [] },
+  });
+};
+
+const placeFor = async (shop: Shop, dice: Dice, buyer: Account, paymentMethod: string): Promise<Sent> => {
+  const body = orderOf("", 1, { items: basketOf(shop, dice), paymentMethod });
+  const key = newKey(shop);
+  let answer: OrderAnswer = await place(buyer, body, key);
+  if (answer.status === 201) await note(shop, buyer, answer.body.order._id, null);
+  if (dice.oneIn(8)) answer = await place(buyer, body, key);
+  return { answer, may: TOO_MUCH };
+};
+
+const placeForCash: Run = async (shop, dice) => placeFor(shop, dice, dice.pick(shop.buyers) ?? shop.stranger, "cod");
+const placeOnAccount: Run = async (shop, dice) =>
+  placeFor(shop, dice, dice.pick(dice.oneIn(6) ? shop.buyers : shop.onAccount) ?? shop.stranger, "account");
+
+const placeOnline: Run = async (shop, dice) => {
+  const buyer = dice.pick(shop.buyers) ?? shop.stranger;
+  const { paymentMethod: _cash, ...body } = orderOf("", 1, { items: basketOf(shop, dice) });
+  const answer = await call<PaymentToMake>("POST", "/payment/create-order", { token: buyer.token, body });
+  if (answer.status < 300) await note(shop, buyer, answer.body.dbOrderId, answer.body.orderId);
+  return { answer, may: ["payments.too_many_unpaid", "payments.amount_too_small", ...TOO_MUCH] };
+};
+
+const changeItems: Run = async (shop, dice) => {
+  const sold = findSold(shop, dice, (one) => one.order.status === "pending" && !isUnpaid(one));
+  if (!sold) return null;
+  const quantities = Object.fromEntries(sold.order.items.map(({ product, quantity }) => [product._id, quantity]));
+  const productId = dice.pick(shop.goods) ?? "";
+  quantities[productId] = 1 + dice.below(8);
+  const answer = await change(sold.buyer, sold.id, quantities, { key: newKey(shop) });
+  sold.difference = answer.body.payment?.orderId ?? sold.difference;
+  await reread(sold);
+  return { answer, may: ["orders.difference_too_small", ...TOO_MUCH] };
+};
+
+/** Sends a command about an order, and reads the order again. */
+const about = async (sold: Sold | null, send: (sold: Sold) => Promise<OrderAnswer>): Promise<Sent | null> => {
+  if (!sold) return null;
+  const answer = (await send(sold)) as OrderAnswer;
+  await reread(sold);
+  return { answer };
+};
+
+const confirmOne: Run = (shop, dice) =>
+  about(
+    findSold(shop, dice, (one) => one.order.status === "pending" && !isUnpaid(one)),
+    ({ id }) => confirm(staffOf(shop, dice), id),
+  );
+
+const acceptOne: Run = async (shop, dice) => {
+  const carried = (agent: object) => shop.sold.filter((one) => one.agent === agent && isIn("accepted")(one)).length;
+  const agent = dice.pick(shop.agents.filter((one) => carried(one) < MAX_CARRIED));
+  if (!agent) return null;
+  const sold = findSold(shop, dice, isIn("confirmed"));
+  const sent = await about(sold, ({ id }) => accept(agent, id));
+  if (sold) Object.assign(sold, { agent, plainCode: sold.order.confirmationOtp ?? "" });
+  return sent;
+};
+
+const release: Run = (shop, dice) =>
+  about(findSold(shop, dice, isIn("accepted")), (sold) => {
+    sold.agent = null;
+    return as(staffOf(shop, dice).token).patch(`/admin/orders/${sold.id}/status`, { status: "confirmed" });
+  });
+
+const cancelByBuyer: Run = (shop, dice) =>
+  about(findSold(shop, dice, isIn("pending")), ({ buyer, id }) => cancelOwn(buyer, id) as Promise<OrderAnswer>);
+const cancelByStaff: Run = (shop, dice) =>
+  about(
+    findSold(shop, dice, isIn("pending", "confirmed", "accepted")),
+    ({ id }) => cancelAsStaff(staffOf(shop, dice), id) as Promise<OrderAnswer>,
+  );
+
+export const ORDERING: readonly Command[] = [
+  { name: "place for cash", weight: 8, run: placeForCash },
+  { name: "place on account", weight: 7, run: placeOnAccount },
+  { name: "place online", weight: 7, run: placeOnline },
+  { name: "change", weight: 6, run: changeItems },
+  { name: "confirm", weight: 16, run: confirmOne },
+  { name: "accept", weight: 16, run: acceptOne },
+  { name: "release", weight: 2, run: release },
+  { name: "cancel as buyer", weight: 1, run: cancelByBuyer },
+  { name: "cancel as staff", weight: 2, run: cancelByStaff },
+];
+
+const wild = async (sold: Sold | null, send: (sold: Sold) => Promise<Sent["answer"]>): Promise<Sent | null> =>
+  sold && { answer: await send(sold) };
+
+export const WILD_ORDERING: readonly Command[] = [
+  {
+    name: "place more than there is",
+    weight: 1,
+    run: async ({ buyers, goods, stranger }, dice) => ({
+      answer: await place(dice.pick(buyers) ?? stranger, orderOf(dice.pick(goods) ?? "", 10_001)),
+    }),
+  },
+  {
+    name: "place on account without one",
+    weight: 1,
+    run: async ({ stranger, goods }) => ({
+      answer: await place(stranger, orderOf(goods[0] ?? "", 1, { paymentMethod: "account" })),
+    }),
+  },
+  {
+    name: "place on account above the limit",
+    weight: 1,
+    run: async ({ onAccount, stranger, fish }, dice) => ({
+      answer: await place(dice.pick(onAccount) ?? stranger, orderOf(fish, 9_000, { paymentMethod: "account" })),
+    }),
+  },
+  {
+    name: "confirm what is not pending",
+    weight: 1,
+    run: (shop, dice) =>
+      wild(findSold(shop, dice, isIn("accepted", "delivered", "cancelled")), ({ id }) =>
+        confirm(staffOf(shop, dice), id),
+      ),
+  },
+  {
+    name: "confirm what is not paid",
+    weight: 1,
+    run: (shop, dice) => wild(findSold(shop, dice, isUnpaid), ({ id }) => confirm(staffOf(shop, dice), id)),
+  },
+  {
+    name: "accept what is not confirmed",
+    weight: 1,
+    run: (shop, dice) =>
+      wild(findSold(shop, dice, isIn("pending", "delivered", "cancelled")), ({ id }) =>
+        accept(dice.pick(shop.agents) ?? shop.stranger, id),
+      ),
+  },
+  {
+    name: "change too late",
+    weight: 1,
+    run: (shop, dice) =>
+      wild(findSold(shop, dice, isIn("confirmed", "accepted", "delivered", "cancelled")), ({ buyer, id }) =>
+        change(buyer, id, { [shop.goods[0] ?? ""]: 1 + dice.below(9) }),
+      ),
+  },
+  {
+    name: "change the order of another",
+    weight: 1,
+    run: (shop, dice) =>
+      wild(findSold(shop, dice, isIn("pending")), ({ id }) => change(shop.stranger, id, { [shop.fish]: 1 })),
+  },
+  {
+    name: "cancel as buyer too late",
+    weight: 1,
+    run: (shop, dice) =>
+      wild(findSold(shop, dice, isIn("accepted", "delivered", "cancelled")), ({ buyer, id }) => cancelOwn(buyer, id)),
+  },
+  {
+    name: "cancel what is over",
+    weight: 1,
+    run: (shop, dice) =>
+      wild(findSold(shop, dice, isIn("delivered", "cancelled")), ({ id }) => cancelAsStaff(staffOf(shop, dice), id)),
+  },
+];
+export { wild };

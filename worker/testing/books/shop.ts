@@ -1,0 +1,146 @@
+import type { Order } from "../../orders/orders.contract.ts";
+import { type Answer, as } from "../api-client.ts";
+import { sellerInput } from "../documents/sellers.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createMany,
+  createOwner,
+  createProducts,
+  createUser,
+  product,
+} from "../factories.ts";
+import { env } from "../faults.ts";
+import { readOrder } from "../orders.ts";
+import type { Dice } from "./dice.ts";
+
+export type Agent = Awaited<ReturnType<typeof createAgent>>;
+
+/** What the model knows of an order. */
+export interface Sold {
+  readonly id: string;
+  readonly buyer: Account;
+  /** The API's latest answer. */
+  order: Order;
+  agent: Agent | null;
+  /** Of the payment provider, for its amount. */
+  providerOrder: string | null;
+  /** Of the difference of a change. */
+  difference: string | null;
+  qr: string | null;
+  /** The code that delivers all as ordered, as it was at the acceptance. */
+  plainCode: string;
+  wrongTries: number;
+  isLate: boolean;
+  readonly returns: { readonly _id: string; readonly version: number; isDecided: boolean }[];
+}
+
+/** What a command did. `may`: codes with which the app may refuse a legal one. */
+export interface Sent {
+  readonly answer: Answer;
+  readonly may?: readonly string[];
+}
+
+/** A command; null when nothing is there that it could be done to. */
+export type Run = (shop: Shop, dice: Dice) => Promise<Sent | null>;
+export interface Command {
+  readonly name: string;
+  readonly weight: number;
+  readonly run: Run;
+}
+
+export interface Shop {
+  readonly staff: readonly Account[];
+  readonly owner: Account;
+  readonly agents: readonly Agent[];
+  readonly buyers: readonly Account[];
+  readonly onAccount: readonly Account[];
+  readonly stranger: Account;
+  /** Ids of products; `fish` is weighed at the door. */
+  readonly goods: readonly string[];
+  readonly fish: string;
+  readonly sold: Sold[];
+  /** References of payments that were recorded. */
+  readonly references: string[];
+  sellerVersion: number;
+  serial: number;
+}
+
+const STOCK = 1_000_000;
+const GSTIN = "10AABCM1234F1ZC";
+
+/** Prices that leave odd paise, rates that leave odd halves, and a product below the smallest refund. */
+const GOODS = [
+  product("Potato", { pricePaise: 2_550, stock: STOCK, hsn: "0701" }),
+  product("Rohu Fish", { pricePaise: 41_253, stock: STOCK, hsn: "0302" }),
+  product("Mustard Oil", {
+    pricePaise: 10_333,
+    stock: STOCK,
+    unit: "liter",
+    category: "Oils",
+    hsn: "1514",
+    gstRateBp: 500,
+  }),
+  product("Soda", { pricePaise: 3_337, stock: STOCK, unit: "piece", hsn: "2202", gstRateBp: 4_000 }),
+  product("Matches", { pricePaise: 91, stock: STOCK, unit: "piece", hsn: "3605", gstRateBp: 1_800 }),
+];
+export const UNITS_IN_ALL = STOCK;
+
+export const SELLERS = [
+  { ...sellerInput, gstin: "10AAGCR4375J1ZD" },
+  { ...sellerInput, gstin: "20AABCM1234F1ZB", state: "20" },
+  sellerInput,
+] as const;
+
+export const openShop = async (): Promise<Shop> => {
+  const owner = await createOwner();
+  const goods = await createProducts(GOODS);
+  const fish = goods[1] ?? "";
+  await env.DB.prepare("UPDATE products SET weight_tolerance_bp = 1000 WHERE id = ?").bind(fish).run();
+  const settings = { newBuyerOrders: 1_000, newBuyerRupees: 1_00_00_000, knownBuyerOrders: 10_000 };
+  const answers = [
+    await as(owner.token).patch("/admin/settings", settings),
+    await as(owner.token).put("/admin/seller", { ...SELLERS[0], version: 0 }),
+  ];
+  for (const { status, text } of answers) if (status >= 300) throw new Error(text);
+  return { owner, goods, fish, sold: [], references: [], sellerVersion: 1, serial: 0, ...(await employ()) };
+};
+
+const employ = async () => {
+  const staff = await createMany(2, () => createAdmin());
+  const registered = await createMany(3, () => createUser({ gstin: GSTIN, businessName: "Hotel Maurya" }));
+  const buyers = [...registered, ...(await createMany(5, () => createUser()))];
+  const onAccount = buyers.slice(1, 6);
+  for (const [i, { userId }] of onAccount.entries()) {
+    const { status, text } = await as(staff[0]?.token ?? "").patch(`/admin/credit/${userId}/terms`, {
+      limit: [40_000, 20_000, 3_000][i % 3],
+      days: 15,
+    });
+    if (status >= 300) throw new Error(text);
+  }
+  return { staff, buyers, onAccount, agents: await createMany(5, () => createAgent()), stranger: await createUser() };
+};
+
+/** A key that no other command of this shop has. */
+export const newKey = (shop: Shop): string => `model-${++shop.serial}`;
+
+/** Takes note of what the API says of the order now. */
+export const reread = async (sold: Sold): Promise<void> => {
+  sold.order = await readOrder(sold.buyer, sold.id);
+};
+
+export const staffOf = (shop: Shop, dice: Dice): Account => dice.pick(shop.staff) ?? shop.owner;
+
+/** One of the orders for which this is so, more often a late one. */
+export const findSold = (shop: Shop, dice: Dice, isIt: (sold: Sold) => boolean): Sold | null =>
+  dice.pick(shop.sold.filter(isIt).slice(-40)) ?? null;
+
+export const isIn =
+  (...statuses: Order["status"][]) =>
+  ({ order }: Sold): boolean =>
+    statuses.includes(order.status);
+
+/** An online order that nobody paid yet. */
+export const isUnpaid = ({ order }: Sold): boolean =>
+  order.status === "pending" && order.paymentMethod === "razorpay" && order.paymentStatus !== "paid";

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, it } from "vitest";
+import { as } from "../api-client.ts";
+import { SELLERS } from "../books/shop.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createMany,
+  createOwner,
+  createProducts,
+  createUser,
+  db,
+  product,
+} from "../factories.ts";
+import { endFaults, faults } from "../faults.ts";
+import { accept, confirm, orderOf, place } from "../orders.ts";
+import { findBrokenRules } from "../shop-state.ts";
+
+afterEach(endFaults);
+
+interface Row {
+  readonly kind: string;
+  readonly number: string;
+  readonly serial: number;
+  readonly orderId: string;
+}
+
+/**
+ * Numbers without gaps, when a crowd of agents hands over at the same moment, each of them twice, and D1 answers after random
+ * times. The buyers are registered and not, so that their orders have documents of three kinds.
+ */
+export const numberedDeliveries = (crowd: number): void => {
+  it(`numbers the documents of ${crowd} deliveries at once without a gap`, async () => {
+    const [owner, staff] = [await createOwner(), await createAdmin()];
+    const buyers = [await createUser({ gstin: "10AABCM1234F1ZC" }), await createUser()];
+    expect((await as(owner.token).put("/admin/seller", { ...SELLERS[0], version: 0 })).status).toBe(200);
+    const goods = await createProducts([
+      product("Potato", { stock: 10 * crowd }),
+      product("Soda", { stock: 10 * crowd, hsn: "2202", gstRateBp: 4_000 }),
+    ]);
+    const items = goods.map((productId) => ({ productId, quantity: 1 }));
+    let serial = 0;
+    const ready = await createMany(crowd, async () => {
+      const [agent, buyer = staff] = [await createAgent(), buyers[serial++ % 2]];
+      const { _id } = (await place(buyer, orderOf("", 1, { items }))).body.order;
+      const { confirmationOtp = "" } = (await confirm(staff, _id)).body.order;
+      expect((await accept(agent, _id)).status).toBe(200);
+      return { agent, id: _id, code: confirmationOtp, isRegistered: buyer === buyers[0] };
+    });
+    faults.delay = () => Math.random() * 30;
+    const hand = ({ agent, id, code }: { agent: Account; id: string; code: string }) =>
+      as(agent.token).post(`/agent/${id}/deliver`, { deliveryOtp: code }, { "Idempotency-Key": `hand-${id}` });
+    const answers = await Promise.all([...ready, ...ready].map(hand));
+    endFaults();
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+
+    const rows = await db.all<Row>(
+      sql`SELECT kind, number, serial, order_id AS orderId FROM documents ORDER BY serial`,
+    );
+    const byKind = Map.groupBy(rows, ({ kind }) => kind);
+    for (const some of byKind.values()) expect(some.map((row) => row.serial)).toEqual(some.map((_, i) => i + 1));
+    for (const { number, serial: n } of rows) expect(number).toMatch(new RegExp(`^[A-Z]{3}/\\d\\d-\\d\\d/0*${n}$`));
+    const kindsOf = (id: string) => rows.flatMap(({ orderId, kind }) => (orderId === id ? [kind] : [])).sort();
+    expect(ready.map(({ id }) => kindsOf(id))).toEqual(
+      ready.map(({ isRegistered }) => (isRegistered ? ["bill_of_supply", "invoice"] : ["invoice_bill"])),
+    );
+    expect(await findBrokenRules()).toEqual([]);
+  });
+};

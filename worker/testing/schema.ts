@@ -1,0 +1,48 @@
+import { applyD1Migrations } from "cloudflare:test";
+import { env } from "./faults.ts";
+
+/** D1 takes at most 100,000 bytes a statement. */
+const STATEMENTS_A_CALL = 60;
+
+const OBJECTS = `SELECT name, type, sql FROM sqlite_master AS object
+  WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf%' ESCAPE '\\'
+  AND NOT EXISTS (SELECT 1 FROM sqlite_master AS search WHERE search.sql LIKE 'CREATE VIRTUAL%'
+    AND object.tbl_name LIKE search.name || '\\_%' ESCAPE '\\' AND object.tbl_name IN
+    (search.name || '_data', search.name || '_idx', search.name || '_content', search.name || '_docsize', search.name || '_config'))
+  ORDER BY rowid`;
+
+/** The rows of a table as an INSERT statement; none for an empty table. */
+const insertOf = async (database: D1Database, table: string): Promise<string[]> => {
+  const [columns = []] = await database.prepare(`SELECT * FROM "${table}" LIMIT 0`).raw({ columnNames: true });
+  const values = columns.map((column) => `quote("${column}")`).join(" || ',' || ");
+  const { results } = await database.prepare(`SELECT ${values} AS row FROM "${table}"`).all<{ row: string }>();
+  if (results.length === 0) return [];
+  return [`INSERT INTO "${table}" VALUES ${results.map(({ row }) => `(${row})`).join(", ")}`];
+};
+
+/** The statements that create what the migrations left in an empty database. */
+const readSchema = async (database: D1Database): Promise<string[]> => {
+  const { results } = await database.prepare(OBJECTS).all<{ name: string; type: string; sql: string }>();
+  const tables = results.filter(({ type, sql }) => type === "table" && !sql.startsWith("CREATE VIRTUAL"));
+  const rows = await Promise.all(tables.map(({ name }) => insertOf(database, name)));
+  return [...results.map(({ sql }) => sql), ...rows.flat()];
+};
+
+let schema: string[] | undefined;
+
+/**
+ * Creates the schema in an empty database. The migrations run once an isolate, and all later databases get what they
+ * left: seven instead of fifty milliseconds for each of the hundreds of test files.
+ */
+export const createSchema = async (database: D1Database): Promise<void> => {
+  if (schema === undefined) {
+    await applyD1Migrations(database, env.MIGRATIONS);
+    schema = await readSchema(database);
+    return;
+  }
+  const calls: D1PreparedStatement[] = [database.prepare("PRAGMA defer_foreign_keys = on")];
+  for (let at = 0; at < schema.length; at += STATEMENTS_A_CALL) {
+    calls.push(database.prepare(schema.slice(at, at + STATEMENTS_A_CALL).join(";\n")));
+  }
+  await database.batch(calls);
+};

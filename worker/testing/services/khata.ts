@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import type { CreditState, Statement } from "../../credit/credit.contract.ts";
+import type { Order } from "../../orders/orders.contract.ts";
+import { as } from "../api-client.ts";
+import { type Account, createAdmin, createAgent, createUser } from "../factories.ts";
+import { env } from "../faults.ts";
+import { accept, confirm, deliver, orderOf, place } from "../orders.ts";
+
+/** Helpers for accounts of buyers, over HTTP. */
+export interface Shop {
+  readonly staff: Account;
+  readonly agent: Account;
+  readonly productId: string;
+}
+
+export const openShop = async (productId: string): Promise<Shop> => ({
+  staff: await createAdmin(),
+  agent: await createAgent(),
+  productId,
+});
+
+export const setTerms = ({ staff }: Shop, buyer: Account, limit: number, days = 7, seen?: object) =>
+  as(staff.token).patch(`/admin/credit/${buyer.userId}/terms`, { limit, days, ...(seen && { seen }) });
+
+/** A buyer who may owe this much. */
+export const buyerWith = async (shop: Shop, limit: number, days = 7): Promise<Account> => {
+  const buyer = await createUser();
+  expect((await setTerms(shop, buyer, limit, days)).status).toBe(200);
+  return buyer;
+};
+
+export const onAccount = (shop: Shop, quantity = 1) => orderOf(shop.productId, quantity, { paymentMethod: "account" });
+export const placeOnAccount = (shop: Shop, buyer: Account, quantity = 1) => place(buyer, onAccount(shop, quantity));
+
+/** An order on account that was delivered. */
+export const delivered = async (shop: Shop, buyer: Account, quantity = 1): Promise<Order> => {
+  const { body, status, text } = await placeOnAccount(shop, buyer, quantity);
+  expect(status, text).toBe(201);
+  const { confirmationOtp = "" } = (await confirm(shop.staff, body.order._id)).body.order;
+  await accept(shop.agent, body.order._id);
+  const answer = await deliver(shop.agent, body.order._id, confirmationOtp);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.order;
+};
+
+export const readAccount = async (buyer: Account): Promise<CreditState> =>
+  (await as(buyer.token).get<{ account: CreditState }>("/account")).body.account;
+
+export const readStatement = async (buyer: Account, query = ""): Promise<Statement> =>
+  (await as(buyer.token).get<Statement>(`/account/statement${query}`)).body;
+
+export const pay = (shop: Shop, buyer: Account, amount: number, more: Record<string, unknown> = {}, key?: string) =>
+  as(shop.staff.token).post<{ code: string; fields?: Record<string, string> }>(
+    `/admin/credit/${buyer.userId}/payments`,
+    { amount, method: "cash", day: "2026-11-01", ...more },
+    key ? { "Idempotency-Key": key } : undefined,
+  );
+
+/** As if everything of this account had been delivered this many days ago. */
+export const ageBy = async (buyer: Account, days: number): Promise<void> => {
+  const ms = days * 24 * 60 * 60_000;
+  await env.DB.batch([
+    env.DB.prepare("UPDATE ledger SET at = at - ?1 WHERE debit = ?2").bind(ms, `account:${buyer.userId}`),
+    env.DB.prepare("UPDATE credit_accounts SET oldest_unpaid_at = oldest_unpaid_at - ?1 WHERE buyer_id = ?2").bind(
+      ms,
+      buyer.userId,
+    ),
+  ]);
+};

@@ -1,0 +1,41 @@
+/** The methods that ask nobody: for visitors, for cron, and for other services that have asked. */
+export const OPEN = `
+  sessions: readDevice authenticate openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached dropOld
+  accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
+  secondFactor: readSignIn finishSignIn dropOld
+  agents: signUpAgent
+  ownData: eraseFromBooks finishDeletions
+  copies: copySettings copyCities copySeller repairSome
+  emailVerification: dropOldCodes
+  passkeys: beginSignIn finishSignIn countFor removeAll dropOldChallenges
+  passwordReset: forgotPassword readLink resetPassword
+  audit: record recordEach
+  settings: read
+  cash: hasHandover
+  credit: exposureOf settleAccount settleMoved remindDue checkPayments
+  slots: readDelivery listBookings slotBooked slotGivenBack refusalOf
+  cities: listKnown requireCity continueCopies
+  orders: expireUnconfirmed expireApprovals dropOldDoorPhotos
+  team: readInvitation registerAndJoin listMemberIds listApprovers dropOldInvitations
+  teamCart: shareCart takeOrdered addWanted
+  contact: sendMessage dropOld
+  documentFiles: pdfOf verify
+  health: readHealth readReadiness recordCronRun
+  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList readProducts suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId
+  catalogue: stockTaken stockGivenBack listPrices dropOldPrices
+  alerts: fireDue
+  lists: readForOrder
+  standingOrders: runDue dropOldDays
+  imports: dropOldImports
+  returns: requirePhotos
+  push: dropEnded
+  uploads: readForm readWholeForm
+  notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag dropOld deliverDue deliverPushes
+  payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds reconcile
+  outbox: wakeConsumer wakeForAll`
+  .trim()
+  .split("\n")
+  .flatMap((line) => {
+    const [area = "", methods = ""] = line.trim().split(": ");
+    return methods.split(" ").map((method) => `${area}.${method}`);
+  });
