@@ -60,6 +60,27 @@ export function TermsForm({ state }: { state: CreditState }) {
   );
 }
 
+/** Rupees; a refused form keeps what was typed. */
+function AmountField({ refusal, max }: { refusal: Parameters<typeof errorsOf>[0]; max?: number }) {
+  const text = useMessages("creditAdmin");
+  return (
+    <Field label={text("amount")} errors={errorsOf(refusal, "amount")}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          name="amount"
+          inputMode="decimal"
+          min={1}
+          max={max}
+          step="0.01"
+          defaultValue={refusal?.typed.amount}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Money that the office or the bank received. */
 export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
   const text = useMessages("creditAdmin");
@@ -74,19 +95,7 @@ export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
         <input type="hidden" name="intent" value="payment" />
         <input type="hidden" name="key" value={`${formKey}-payment`} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
-        <Field label={text("amount")} errors={errorsOf(refusal, "amount")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              name="amount"
-              inputMode="decimal"
-              min={1}
-              step="0.01"
-              defaultValue={typed?.amount}
-            />
-          )}
-        </Field>
+        <AmountField refusal={refusal} />
         <Field label={text("method")} errors={errorsOf(refusal, "method")}>
           {(control) => (
             <Select {...control} name="method" defaultValue={typed?.method ?? "cash"}>
@@ -126,20 +135,7 @@ export function WriteOffForm({ formKey, owed }: FormProps & { owed: number }) {
         <input type="hidden" name="intent" value="write-off" />
         <input type="hidden" name="key" value={`${formKey}-off`} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
-        <Field label={text("amount")} errors={errorsOf(refusal, "amount")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              name="amount"
-              inputMode="decimal"
-              min={1}
-              max={owed}
-              step="0.01"
-              defaultValue={typed?.amount}
-            />
-          )}
-        </Field>
+        <AmountField refusal={refusal} max={owed} />
         <Field label={text("note")} hint={text("noteHint")} errors={errorsOf(refusal, "note")}>
           {(control) => <Input {...control} name="note" maxLength={300} defaultValue={typed?.note} />}
         </Field>
