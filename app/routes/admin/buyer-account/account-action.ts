@@ -22,8 +22,8 @@ export const accountAction = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   const { buyerId } = args.params;
   const { location } = readStatementQuery(args.url);
-  const key = readIdempotencyKey(form.get("key"));
   return runForm(args, form, textIn(form, "intent"), async () => {
+    const key = readIdempotencyKey(form.get("key"));
     switch (pickIntent(form, ["terms", "payment", "write-off"])) {
       case "terms": {
         const seen = { limit: numberIn(form, "seenLimit"), days: numberIn(form, "seenDays") };

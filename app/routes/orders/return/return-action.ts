@@ -73,9 +73,13 @@ export const askReturnAction = async (args: Arguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { returns, uploads } = args.context.get(servicesContext);
   const { orderId } = args.params;
-  const { form, isCut } = await uploads.readForm(args.request);
+  const { form, isCut, refusal } = await uploads.readForm(args.request).then(
+    (read) => ({ ...read, refusal: null }),
+    (refusal: unknown) => ({ form: new FormData(), isCut: false, refusal }),
+  );
   const chosen = chosenIn(form);
   try {
+    if (refusal) throw refusal;
     if (isCut) throw tooLarge();
     const photos = await keepPhotos(args, form);
     const input = parseInput(AskReturnInput, { lines: linesOf(form, chosen), note: form.get("note") ?? "", photos });
