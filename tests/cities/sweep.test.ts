@@ -22,6 +22,7 @@ import { CROSSING_METHODS, CROSSING_ROUTES, ENDING_EARLY } from "./support/cross
 import { databaseOf } from "./support/databases.ts";
 import { putDocument } from "./support/documents.ts";
 import { CONSUMER, now, recorded, withRecorder } from "./support/recorder.ts";
+import { putReturn } from "./support/returns.ts";
 import { CITIES, inCity, openShop, type Shop } from "./support/shop.ts";
 import { putStandingOrder } from "./support/standing-orders.ts";
 import { findCrossings, findMisplaced, IN_EACH, OF_ACCOUNTS, OF_CITIES } from "./support/sweep.ts";
@@ -46,6 +47,8 @@ beforeAll(async () => {
   orderId = (await inCity(shop, "gaya").placed())._id;
   await putDocument(orderId);
   await putDocument(ID);
+  await putReturn(orderId);
+  await putReturn(ID);
   recorded.length = 0;
 });
 

@@ -33,9 +33,12 @@ export const createCreditOfCities = (cities: Cities, refresh: (userId: string) =
     },
     readAccount: async (visitor, query = {}) => ownRooms(visitor, query).credit.readAccount(visitor, query),
     readStatement: (visitor, query) => ownRooms(visitor, query).credit.readStatement(visitor, query),
+    readWholeStatement: (visitor, query) => ownRooms(visitor, query).credit.readWholeStatement(visitor, query),
     readStatementFile: (visitor, query) => ownRooms(visitor, query).credit.readStatementFile(visitor, query),
     readStatementOf: async (visitor, buyerId, query) =>
       (await roomsOf(buyerId, query)).credit.readStatementOf(visitor, buyerId, query),
+    readWholeStatementOf: async (visitor, buyerId, query) =>
+      (await roomsOf(buyerId, query)).credit.readWholeStatementOf(visitor, buyerId, query),
     readStatementPdf: (visitor, query) => ownRooms(visitor, query).credit.readStatementPdf(visitor, query),
     readStatementPdfOf: async (visitor, buyerId, query) =>
       (await roomsOf(buyerId, query)).credit.readStatementPdfOf(visitor, buyerId, query),
@@ -79,6 +82,11 @@ export const createCreditOfCities = (cities: Cities, refresh: (userId: string) =
     },
 
     payAccount: (visitor, input) => ownRooms(visitor, input).credit.payAccount(visitor, input),
+    isBegunHere: (visitor, id) =>
+      across(
+        (rooms) => rooms.credit.isBegunHere(visitor, id),
+        (found) => found.includes(true),
+      ),
     async verifyAccountPayment(visitor, input) {
       const isHere = await Promise.all(cities.all.map((rooms) => rooms.credit.isBegunHere(visitor, input.dbOrderId)));
       const rooms = cities.all[isHere.indexOf(true)];
