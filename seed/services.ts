@@ -23,6 +23,7 @@ import { createPlaceOrder } from "../worker/orders/place/place-order.service.ts"
 import { createAskReturn } from "../worker/orders/returns/ask-return.service.ts";
 import { createDecideReturn } from "../worker/orders/returns/decide-return.service.ts";
 import { createFindReturns } from "../worker/orders/returns/find-returns.repo.ts";
+import { createListReturns } from "../worker/orders/returns/list-returns.repo.ts";
 import { createSettleReturn } from "../worker/orders/returns/settle-return.service.ts";
 import { createWriteReturns } from "../worker/orders/returns/write-returns.repo.ts";
 import { sumLeft } from "../worker/payments/refunds/refunds.repo.ts";
@@ -49,7 +50,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     credit: (...asked: Parameters<typeof issued.credit> extends [unknown, ...infer Rest] ? Rest : never) =>
       issued.credit(db, ...asked),
   };
-  const find = createFindReturns({ db, readLeft: payments.readLeft, sumLeft });
+  const find = createFindReturns({ db, readLeft: payments.readLeft });
   const repo = createWriteReturns(db);
   const settle = createSettle({ db, clock, counters });
   const { settleAccount } = settle;
@@ -77,6 +78,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     }),
     deciding: createDecideReturn({
       ...{ ...returning, audit, guard, catalogue },
+      listReturns: createListReturns({ db, sumLeft }).list,
       settleReturn: createSettleReturn({ documents, ledger, payments }),
     }),
     cash: { ...createCashService({ db, clock }), ...createCountCash({ db, clock, audit, ledger }) },

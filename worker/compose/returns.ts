@@ -8,6 +8,7 @@ import type { OrderReader } from "../orders/browse/order-reader.service.ts";
 import { createAskReturn } from "../orders/returns/ask-return.service.ts";
 import { createDecideReturn } from "../orders/returns/decide-return.service.ts";
 import { createFindReturns } from "../orders/returns/find-returns.repo.ts";
+import { createListReturns } from "../orders/returns/list-returns.repo.ts";
 import { createReturnPhotos } from "../orders/returns/return-photos.service.ts";
 import { createReturnsForMail } from "../orders/returns/returns-for-mail.service.ts";
 import { createSettleReturn } from "../orders/returns/settle-return.service.ts";
@@ -31,8 +32,7 @@ interface Needed {
   readonly publishChanged: (orderId: string) => void;
 }
 
-const findIn = (db: Db, clock: Clock) =>
-  createFindReturns({ db, readLeft: createRefundsService(db, clock).readLeft, sumLeft });
+const findIn = (db: Db, clock: Clock) => createFindReturns({ db, readLeft: createRefundsService(db, clock).readLeft });
 
 /** What buyers ask to return of the orders of one database, and what staff decide. */
 export const composeReturns = (
@@ -68,6 +68,7 @@ export const composeReturns = (
     ...createDecideReturn({
       ...{ find, repo, settleReturn, audit, notifications, clock, publishChanged },
       catalogue: catalogue(),
+      listReturns: createListReturns({ db, sumLeft }).list,
       guard: createStaffGuard(db),
     }),
   };

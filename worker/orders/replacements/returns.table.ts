@@ -44,6 +44,8 @@ export const returns = sqliteTable(
   (table) => [
     unique("returns_idempotency").on(table.requestedBy, table.idempotencyKey),
     index("returns_order").on(table.orderId),
+    /** What was credited of an order before. Most orders have none, and then no row is read. */
+    index("returns_credited").on(table.orderId).where(sql`${table.decision} IN ('refund', 'credit')`),
     /** For what a person downloads, and for the deletion of an account. */
     index("returns_buyer").on(table.buyerId, table.id),
     /** For the lists of staff. */

@@ -10,6 +10,7 @@ import { isId, newId } from "../../platform/ids.ts";
 import { shortId } from "../order-limits.contract.ts";
 import { keyReused, orderConflict } from "../orders.errors.ts";
 import type { FindReturns, OrderOfReturns, StoredReturn } from "./find-returns.repo.ts";
+import type { ListReturns } from "./list-returns.repo.ts";
 import { type DecisionPlan, planDecision } from "./plan-decision.ts";
 import {
   type DecideReturnInput,
@@ -26,7 +27,8 @@ import type { WriteReturns } from "./write-returns.repo.ts";
 type Visitor = Actor | null;
 
 interface Dependencies {
-  readonly find: Pick<FindReturns, "find" | "findToDecide" | "list">;
+  readonly find: Pick<FindReturns, "find" | "findToDecide">;
+  readonly listReturns: ListReturns["list"];
   readonly repo: Pick<WriteReturns, "writeDecision">;
   readonly settleReturn: SettleReturn;
   readonly guard: StaffGuard;
@@ -42,7 +44,8 @@ const MAX_ATTEMPTS = 4;
 
 /** Staff decide about returns. Of several decisions at once the first one counts. */
 export const createDecideReturn = (dependencies: Dependencies) => {
-  const { find, repo, settleReturn, guard, audit, catalogue, notifications, clock, publishChanged } = dependencies;
+  const { find, listReturns, repo, settleReturn, guard, audit, catalogue, notifications, clock, publishChanged } =
+    dependencies;
 
   const readAs = async (orderId: string, returnId: string): Promise<Return> => {
     const found = await find.find(orderId);
@@ -75,8 +78,8 @@ export const createDecideReturn = (dependencies: Dependencies) => {
     /** Open ones, the longest waiting first, or decided ones, the newest first. */
     async listForStaff(visitor: Visitor, query: ReturnsQuery): Promise<ReturnPage> {
       requireStaff(visitor);
-      const found = await find.list({ ...query, limit: query.limit + 1 });
-      const returns = found.slice(0, query.limit).flatMap(toReturnToDecide);
+      const found = await listReturns({ ...query, limit: query.limit + 1 });
+      const returns = found.slice(0, query.limit).map(toReturnToDecide);
       return { returns, nextCursor: found.length > query.limit ? (returns.at(-1)?._id ?? null) : null };
     },
 

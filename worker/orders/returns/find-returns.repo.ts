@@ -8,7 +8,6 @@ import { deliveredLines, orderEvents, orderLines, orders } from "../orders.table
 import type { ReturnDecision, ReturnState } from "../replacements/replacements.contract.ts";
 import { returnLines, returns } from "../replacements/returns.table.ts";
 import type { DeliveredLine, ReturnableOrder, ReturnedLine } from "./return-rules.ts";
-import type { ReturnsQuery } from "./returns.contract.ts";
 
 /** An order whose goods may be returned. */
 export interface OrderOfReturns extends ReturnableOrder {
@@ -49,14 +48,6 @@ export interface OrderAndReturns {
   readonly returns: readonly StoredReturn[];
 }
 
-/** A return of the staff's list, with its order. */
-export interface ListedReturn extends OrderAndReturns {
-  readonly id: string;
-  readonly buyerName: string;
-  readonly buyerPhone: string | null;
-  readonly refundablePaise: number;
-}
-
 /** What a person did before with the same key. */
 export interface EarlierCommand {
   readonly orderId: string;
@@ -67,14 +58,10 @@ interface Dependencies {
   readonly db: Db;
   /** Selects rows of `LeftOfPayment`. */
   readonly readLeft: (orderId: string | SQL) => Statement;
-  /** The sum of them, as a subquery. */
-  readonly sumLeft: (orderId: SQL) => SQL;
 }
 
 const ORDER = sql`o.id, o.version, o.status, o.payment_status AS paymentStatus, o.payment_method AS paymentMethod,
   o.delivered_at AS deliveredAt, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.city`;
-const ORDER_FIELDS = sql`'id', o.id, 'version', o.version, 'status', o.status, 'paymentStatus', o.payment_status,
-  'paymentMethod', o.payment_method, 'deliveredAt', o.delivered_at, 'buyerId', o.buyer_id, 'placedBy', o.placed_by, 'city', o.city`;
 
 /** As JSON: the lines as they were delivered, without those that were not. */
 const DELIVERED_LINES = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object('position', position,
@@ -96,7 +83,6 @@ const RETURNS = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object(
   FROM (SELECT * FROM ${returns} WHERE order_id = ${orderId} ORDER BY id) r CROSS JOIN ${users} p ON p.id = r.requested_by)`;
 
 type Row = OrderOfReturns & { readonly lines: string; readonly returns: string };
-type ListedRow = Omit<ListedReturn, keyof OrderAndReturns> & Record<"order" | "lines" | "returns", string>;
 
 const toFound = ({ lines, returns: all, ...order }: Row): OrderAndReturns => ({
   order,
@@ -107,7 +93,7 @@ const toFound = ({ lines, returns: all, ...order }: Row): OrderAndReturns => ({
 const whole = (condition: SQL): SQL => sql`
   SELECT ${ORDER}, ${DELIVERED_LINES(sql`o.id`)} AS lines, ${RETURNS(sql`o.id`)} AS returns FROM ${orders} o WHERE ${condition}`;
 
-export const createFindReturns = ({ db, readLeft, sumLeft }: Dependencies) => ({
+export const createFindReturns = ({ db, readLeft }: Dependencies) => ({
   /** Null for an order that D1 does not hold. */
   async find(orderId: string): Promise<OrderAndReturns | null> {
     const row = await retryLostConnection(() => db.get<Row | undefined>(whole(sql`o.id = ${orderId}`)));
@@ -150,26 +136,6 @@ export const createFindReturns = ({ db, readLeft, sumLeft }: Dependencies) => ({
     const all = row && toFound(row);
     const asked = all?.returns.find((one) => one.id === id);
     return all && asked ? { found: all, asked } : null;
-  },
-
-  /** Open ones the longest waiting first, decided ones the newest first. */
-  async list({ state, cursor, limit }: ReturnsQuery): Promise<ListedReturn[]> {
-    const isOpen = state === "requested";
-    const start = cursor ? (isOpen ? sql`AND id > ${cursor}` : sql`AND id < ${cursor}`) : sql``;
-    const order = isOpen ? sql`id` : sql`id DESC`;
-    const rows = await retryLostConnection(() =>
-      db.all<ListedRow>(sql`
-        SELECT r.id, json_object(${ORDER_FIELDS}) AS "order", ${DELIVERED_LINES(sql`o.id`)} AS lines,
-          ${RETURNS(sql`o.id`)} AS returns, ${sumLeft(sql`o.id`)} AS refundablePaise,
-          b.name AS buyerName, b.phone AS buyerPhone
-        FROM (SELECT id, order_id FROM ${returns} WHERE state = ${state} ${start} ORDER BY ${order} LIMIT ${limit}) r
-        CROSS JOIN ${orders} o ON o.id = r.order_id CROSS JOIN ${users} b ON b.id = o.buyer_id
-        ORDER BY ${sql.raw(isOpen ? "r.id" : "r.id DESC")}`),
-    );
-    return rows.map(({ order: json, lines, returns: all, ...row }) => ({
-      ...row,
-      ...toFound({ ...(JSON.parse(json) as OrderOfReturns), lines, returns: all }),
-    }));
   },
 
   /** For the photo of a return: whose order it is. */

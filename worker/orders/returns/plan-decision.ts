@@ -5,10 +5,13 @@ import type { DecideReturnInput } from "./returns.contract.ts";
 import { notRefundable } from "./returns.errors.ts";
 
 /** A returned line with what it is worth. */
-export interface DecidedLine {
+export interface WorthLine {
   readonly line: DeliveredLine;
   readonly quantityMilli: number;
   readonly totalPaise: number;
+}
+
+export interface DecidedLine extends WorthLine {
   readonly restockedUnits: number;
 }
 
@@ -26,7 +29,7 @@ export interface DecisionPlan {
 export const worthOfReturn = (
   { lines, returns }: Pick<OrderAndReturns, "lines" | "returns">,
   asked: StoredReturn,
-): Omit<DecidedLine, "restockedUnits">[] =>
+): WorthLine[] =>
   asked.lines.flatMap(({ position, quantityMilli, totalPaise }) => {
     const line = lines.find((one) => one.position === position);
     if (!line) return [];

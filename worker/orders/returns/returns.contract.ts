@@ -151,7 +151,7 @@ export const ReturnToDecide = v.object({
   buyer: v.object({ _id: v.string(), name: v.string(), phone: v.string() }),
   location: v.string(),
   deliveredAt: v.string(),
-  /** What can go back to where the money came from; 0 for an order that was paid in cash. */
+  /** What can go back to where the money came from; 0 for an order that was paid in cash, and once it is decided. */
   refundable: v.number(),
 });
 export type ReturnToDecide = v.InferOutput<typeof ReturnToDecide>;

@@ -1,6 +1,5 @@
 import { exports } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sumLeft } from "../../payments/refunds/refunds.repo.ts";
 import { createRefundsService } from "../../payments/refunds/refunds.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { as, ORIGIN } from "../../testing/api-client.ts";
@@ -94,7 +93,7 @@ describe("a buyer", () => {
 
     const at = 1_700_000_000_000;
     await deliveredAt(_id, at);
-    const find = createFindReturns({ db, readLeft: createRefundsService(db, systemClock).readLeft, sumLeft });
+    const find = createFindReturns({ db, readLeft: createRefundsService(db, systemClock).readLeft });
     const write = async (requestedAt: number, id: string) => {
       const found = await find.find(_id);
       if (!found) throw new Error("no order");
@@ -206,6 +205,22 @@ describe("staff", () => {
     expect([await stockOf(potato), await stockOf(egg)]).toEqual([(stock[0] ?? 0) + 2, stock[1]]);
     expect((await eventsOf(cast.buyer, order._id)).at(-1)).toMatchObject({ type: "order.return_credit" });
     expect(await countRows("audit_log", "action = 'return.decided' AND subject_id = ?", order._id)).toBe(1);
+  });
+
+  it("see a later return of a line at what is left after the one before, to the paisa", async () => {
+    const { _id } = await deliveredOrder(cast, { [potato]: 4 });
+    const first = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1.33 }]);
+    await decide(cast.staff, first, "credit");
+    const second = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1.33 }]);
+    const listed = (await openReturns(cast.staff, "?limit=100")).find((found) => found._id === second._id);
+    expect([first.total, second.total, listed?.total]).toEqual([33.92, 33.91, 33.91]);
+    const { body } = await decide(cast.staff, second, "credit");
+    expect(body.return.decision?.amount).toBe(33.91);
+    const decided = await openReturns(cast.staff, "?state=decided&limit=100");
+    expect(decided.slice(0, 2)).toMatchObject([
+      { _id: second._id, total: 33.91, decision: { amount: 33.91 } },
+      { _id: first._id, total: 33.92, decision: { amount: 33.92 } },
+    ]);
   });
 
   it("cannot refund to its source what was paid in cash", async () => {

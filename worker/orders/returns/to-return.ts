@@ -1,42 +1,46 @@
 import { imagePath } from "../../catalogue/categories.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import type { ListedReturn, OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
-import { worthOfReturn } from "./plan-decision.ts";
-import { isReturnable, leftOf, returnableUntil } from "./return-rules.ts";
+import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
+import type { ListedReturn } from "./list-returns.repo.ts";
+import { type WorthLine, worthOfReturn } from "./plan-decision.ts";
+import { isReturnable, leftOf, returnableUntil, worthOf } from "./return-rules.ts";
 import { DECISION_WINDOW_MS, type Return, type Returnable, type ReturnToDecide } from "./returns.contract.ts";
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 const NO_NAMES = { hindi: "", marathi: "", gujarati: "" };
 
-const decisionOf = ({ decision, words, decidedAt, amountPaise, packedWith }: StoredReturn): Return["decision"] =>
+/** What a page shows of a return, whether its whole order was read or only its own lines. */
+type ShownReturn = Omit<StoredReturn, "idempotencyKey" | "requestHash">;
+
+const decisionOf = ({ decision, words, decidedAt, amountPaise, packedWith }: ShownReturn): Return["decision"] =>
   decision === null
     ? null
     : { kind: decision, words, at: iso(decidedAt ?? 0), amount: toRupees(amountPaise ?? 0), comesWith: packedWith };
 
-export const toReturn = (found: OrderAndReturns, asked: StoredReturn): Return => {
-  const worth = worthOfReturn(found, asked);
-  return {
-    _id: asked.id,
-    orderId: asked.orderId,
-    version: asked.version,
-    state: asked.state,
-    requestedAt: iso(asked.requestedAt),
-    requestedBy: { name: asked.requestedByName },
-    decideBy: iso(asked.requestedAt + DECISION_WINDOW_MS),
-    note: asked.note,
-    photos: [...asked.photos],
-    lines: worth.map(({ line, quantityMilli, totalPaise }) => ({
-      product: { _id: line.productId, name: line.name, unit: line.unit },
-      names: { ...NO_NAMES, ...line.names },
-      quantity: quantityMilli / 1000,
-      reason: asked.lines.find(({ position }) => position === line.position)?.reason ?? "other",
-      total: toRupees(totalPaise),
-    })),
-    total: toRupees(worth.reduce((sum, { totalPaise }) => sum + totalPaise, 0)),
-    decision: decisionOf(asked),
-  };
-};
+const showReturn = (asked: ShownReturn, worth: readonly WorthLine[]): Return => ({
+  _id: asked.id,
+  orderId: asked.orderId,
+  version: asked.version,
+  state: asked.state,
+  requestedAt: iso(asked.requestedAt),
+  requestedBy: { name: asked.requestedByName },
+  decideBy: iso(asked.requestedAt + DECISION_WINDOW_MS),
+  note: asked.note,
+  photos: [...asked.photos],
+  lines: worth.map(({ line, quantityMilli, totalPaise }) => ({
+    product: { _id: line.productId, name: line.name, unit: line.unit },
+    names: { ...NO_NAMES, ...line.names },
+    quantity: quantityMilli / 1000,
+    reason: asked.lines.find(({ position }) => position === line.position)?.reason ?? "other",
+    total: toRupees(totalPaise),
+  })),
+  total: toRupees(worth.reduce((sum, { totalPaise }) => sum + totalPaise, 0)),
+  decision: decisionOf(asked),
+});
+
+export const toReturn = (found: OrderAndReturns, asked: StoredReturn): Return =>
+  showReturn(asked, worthOfReturn(found, asked));
 
 export const toReturnable = ({ order, lines, returns }: OrderAndReturns, now: number): Returnable => {
   const until = returnableUntil(order);
@@ -56,13 +60,16 @@ export const toReturnable = ({ order, lines, returns }: OrderAndReturns, now: nu
   };
 };
 
-export const toReturnToDecide = (found: ListedReturn): ReturnToDecide[] =>
-  found.returns
-    .filter(({ id }) => id === found.id)
-    .map((asked) => ({
-      ...toReturn(found, asked),
-      buyer: { _id: found.order.buyerId, name: found.buyerName, phone: found.buyerPhone ?? "" },
-      location: found.order.city,
-      deliveredAt: iso(found.order.deliveredAt ?? 0),
-      refundable: toRupees(found.refundablePaise),
-    }));
+export const toReturnToDecide = (listed: ListedReturn): ReturnToDecide => ({
+  ...showReturn(
+    listed,
+    listed.lines.map(({ line, quantityMilli, creditedMilli, totalPaise }) => ({
+      ...{ line, quantityMilli },
+      totalPaise: totalPaise ?? worthOf(line, creditedMilli, quantityMilli),
+    })),
+  ),
+  buyer: { _id: listed.buyerId, name: listed.buyerName, phone: listed.buyerPhone ?? "" },
+  location: listed.city,
+  deliveredAt: iso(listed.deliveredAt ?? 0),
+  refundable: toRupees(listed.refundablePaise),
+});

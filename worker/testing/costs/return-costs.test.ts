@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
+import type { ReturnToDecide } from "../../orders/returns/returns.contract.ts";
 import { createAdmin, createAgent, createProducts, createUser, product } from "../factories.ts";
+import { env } from "../faults.ts";
 import type { Cast } from "../orders.ts";
-import { asked, deliveredOrder } from "../returns.ts";
+import { asked, decide, deliveredOrder } from "../returns.ts";
 import { measure, rowBudget } from "./meter.ts";
 
 /** What a return costs depends on its order, not on the shop or on the other returns. */
@@ -37,11 +39,48 @@ it("shows an order's returns in two round trips", async () => {
   expect(cost.rows, `${cost.rows} rows`).toBeLessThanOrEqual(rowBudget(2 * LINES));
 });
 
-it("lists a page of returns in two round trips, whatever came before", async () => {
-  const read = (query: string) => measure("GET", `/admin/returns?${query}`, { token: cast.staff.token });
-  const [three, all] = [await read("limit=3"), await read("limit=6")];
-  expect([three.status, three.cost.serial, all.cost.serial]).toEqual([200, 2, 2]);
-  const perReturn = (all.cost.rows - three.cost.rows) / 3;
-  // By index: the return and all of its order, two people, one line as it was ordered, delivered and returned, payments.
-  expect(perReturn).toBeLessThanOrEqual(16);
+const listed = async (query: string) => {
+  const { token } = cast.staff;
+  const { body, cost } = await measure<{ returns: ReturnToDecide[] }>("GET", `/admin/returns?${query}`, { token });
+  const { returns } = body;
+  return { returns, shown: returns.length + returns.reduce((sum, { lines }) => sum + lines.length, 0), cost };
+};
+
+it("lists returns in two round trips and within the budget, whatever came before", async () => {
+  for (const limit of [1, 3, 5, 100]) {
+    const { returns, shown, cost } = await listed(`limit=${limit}`);
+    expect([returns.length, cost.serial]).toEqual([Math.min(limit, RETURNS + 1), 2]);
+    // One more than the page is read, to know whether there is a next one.
+    expect(cost.rows, `${cost.rows} rows for ${shown}`).toBeLessThanOrEqual(rowBudget(shown));
+  }
+  const [three, six] = [await listed("limit=3"), await listed("limit=6")];
+  const next = await listed(`limit=1&cursor=${three.returns[1]?._id}`);
+  expect(next.returns).toEqual([three.returns[2]]);
+  expect(six.returns.slice(0, 3)).toEqual(three.returns);
+  // The return, its order, the buyer, and the line as it is returned and as it was ordered; a step past its last line.
+  expect((await listed("limit=2")).cost.rows - (await listed("limit=1")).cost.rows).toBe(6);
+});
+
+it("reads of a return's payments what the card shows of them, and nothing of the rest of its order", async () => {
+  const before = await listed("limit=1");
+  const { orderId: id = "" } = before.returns[0] ?? {};
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO provider_orders (id, order_id, amount_paise, created_at) VALUES ('order_cost', ?, 50000, 1)",
+    ).bind(id),
+    env.DB.prepare(
+      `INSERT INTO captures (payment_id, provider_order_id, order_id, amount_paise, is_surplus, at)
+       VALUES ('pay_cost', 'order_cost', ?, 50000, 0, 1)`,
+    ).bind(id),
+  ]);
+  const paid = await listed("limit=1");
+  expect([paid.returns[0]?.refundable, paid.cost.rows <= before.cost.rows + 3]).toEqual([500, true]);
+});
+
+it("lists decided returns within the budget", async () => {
+  const { returns } = await listed("limit=100");
+  for (const one of returns) expect((await decide(cast.staff, one, "credit")).status).toBe(200);
+  const { shown, cost } = await listed("state=decided&limit=100");
+  expect([shown, cost.serial]).toEqual([2 * RETURNS + 1 + LINES, 2]);
+  expect(cost.rows, `${cost.rows} rows for ${shown}`).toBeLessThanOrEqual(rowBudget(shown));
 });

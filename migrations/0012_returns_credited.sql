@@ -1,0 +1,1 @@
+CREATE INDEX `returns_credited` ON `returns` (`order_id`) WHERE "returns"."decision" IN ('refund', 'credit');

@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import type { City } from "../../brand.contract.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { deliveredLines, orderLines, orders } from "../orders.table.ts";
+import { returnLines, returns } from "../replacements/returns.table.ts";
+import type { StoredReturn } from "./find-returns.repo.ts";
+import type { DeliveredLine, ReturnedLine } from "./return-rules.ts";
+import type { ReturnsQuery } from "./returns.contract.ts";
+
+/** A returned line, with the line that was delivered and how much of that was credited before. */
+export interface ListedLine extends ReturnedLine {
+  readonly line: DeliveredLine;
+  readonly creditedMilli: number;
+}
+
+/** A return of the staff's list, with what its card shows of the order and the buyer. */
+export interface ListedReturn extends Omit<StoredReturn, "lines" | "idempotencyKey" | "requestHash"> {
+  readonly lines: readonly ListedLine[];
+  readonly buyerId: string;
+  readonly buyerName: string;
+  readonly buyerPhone: string | null;
+  readonly city: City;
+  readonly deliveredAt: number | null;
+  readonly refundablePaise: number;
+}
+
+type Row = Omit<ListedReturn, "lines" | "photos"> & Record<"lines" | "photos", string>;
+
+interface Dependencies {
+  readonly db: Db;
+  /** A subquery: what is left of the payments of an order, in paise. */
+  readonly sumLeft: (orderId: SQL) => SQL;
+}
+
+/** What earlier returns of the same order credited of a line. A decided line has its amount, so nothing is read for it. */
+const CREDITED = sql`CASE WHEN x.total_paise IS NULL THEN
+  (SELECT COALESCE(sum(y.quantity_milli), 0) FROM ${returns} e CROSS JOIN ${returnLines} y
+    WHERE e.order_id = r.order_id AND e.decision IN ('refund', 'credit')
+      AND y.return_id = e.id AND y.position = x.position) ELSE 0 END`;
+
+/** As JSON: the returned lines only, not the whole order. */
+const LINES = sql`(SELECT json_group_array(json_object('position', x.position, 'quantityMilli', x.quantity_milli,
+    'reason', x.reason, 'totalPaise', x.total_paise, 'creditedMilli', ${CREDITED},
+    'line', json_object('position', l.position, 'productId', l.product_id, 'name', l.name, 'names', json(l.names),
+      'imageKey', l.image_key, 'unit', l.unit, 'pricePaise', l.price_paise,
+      'deliveredMilli', COALESCE(d.delivered_milli, l.quantity * 1000), 'totalPaise', COALESCE(d.total_paise, l.total_paise))))
+  FROM (SELECT * FROM ${returnLines} WHERE return_id = r.id ORDER BY position) x
+    CROSS JOIN ${orderLines} l ON l.order_id = r.order_id AND l.position = x.position
+    LEFT JOIN ${deliveredLines} d ON d.order_id = r.order_id AND d.position = x.position)`;
+
+const ROW = sql`r.id, r.order_id AS orderId, r.requested_by AS requestedBy,
+  CASE WHEN r.requested_by = r.buyer_id THEN b.name
+    ELSE (SELECT name FROM ${users} WHERE id = r.requested_by) END AS requestedByName,
+  r.requested_at AS requestedAt, r.note, r.photos, r.state, r.version, r.decision, r.words, r.amount_paise AS amountPaise,
+  r.decided_by AS decidedBy, r.decided_at AS decidedAt, r.packed_with AS packedWith, r.buyer_id AS buyerId, r.city,
+  b.name AS buyerName, b.phone AS buyerPhone, o.delivered_at AS deliveredAt`;
+
+export const createListReturns = ({ db, sumLeft }: Dependencies) => ({
+  /** Open ones the longest waiting first, decided ones the newest first. One statement. */
+  async list({ state, cursor, limit }: ReturnsQuery): Promise<ListedReturn[]> {
+    const isOpen = state === "requested";
+    const start = cursor ? (isOpen ? sql`AND r.id > ${cursor}` : sql`AND r.id < ${cursor}`) : sql``;
+    const rows = await retryLostConnection(() =>
+      db.all<Row>(sql`
+        SELECT ${ROW}, ${LINES} AS lines,
+          CASE WHEN r.state = 'requested' THEN ${sumLeft(sql`r.order_id`)} ELSE 0 END AS refundablePaise
+        FROM ${returns} r CROSS JOIN ${orders} o ON o.id = r.order_id CROSS JOIN ${users} b ON b.id = r.buyer_id
+        WHERE r.state = ${state} ${start} ORDER BY ${isOpen ? sql`r.id` : sql`r.id DESC`} LIMIT ${limit}`),
+    );
+    return rows.map((row) => ({
+      ...row,
+      photos: JSON.parse(row.photos) as string[],
+      lines: JSON.parse(row.lines) as ListedLine[],
+    }));
+  },
+});
+export type ListReturns = ReturnType<typeof createListReturns>;
