@@ -65,6 +65,8 @@ const dueWork = ({
 }: Services): Tasks => ({
   unconfirmed: () => orders.expireUnconfirmed(MAX_EXPIRED),
   unapproved: () => orders.expireApprovals(MAX_EXPIRED),
+  // Before the reconciler, which would take the same codes to look for payments.
+  codes: () => payments.closeEndedCodes(MAX_PAYMENTS),
   payments: () => payments.reconcile(MAX_PAYMENTS),
   accountPayments: () => credit.checkPayments(MAX_PAYMENTS),
   // Before the reminders, which go by what is paid.

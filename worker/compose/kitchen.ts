@@ -27,6 +27,7 @@ import { createDoorPhotos } from "../orders/door/door-photos.service.ts";
 import { createGetDoorAmount } from "../orders/door-amount/door-amount.service.ts";
 import type { PlaceOrderService } from "../orders/place/place-order.service.ts";
 import { createPaymentCoordinator } from "../payments/facts/coordinator-client.ts";
+import { createCloseCodes } from "../payments/qr/close-codes.service.ts";
 import { createQrPayments } from "../payments/qr/qr.service.ts";
 import { createQrCodesRepo } from "../payments/qr/qr-codes.repo.ts";
 import { readPaymentSettings } from "../payments/razorpay/payment-settings.ts";
@@ -132,14 +133,23 @@ type Qr = Parameters<typeof createQrPayments>[0];
 export const composeQrPayments = (
   { db, clock, waitUntil }: Base,
   needed: Pick<Qr, "provider" | "providerOrders" | "applyPayment">,
-) =>
-  createQrPayments({
-    ...needed,
-    repo: createQrCodesRepo(db),
-    clock,
-    getDoorAmount: createGetDoorAmount(db, createRefundsService(db, clock)),
-    waitUntil,
-  });
+) => {
+  const repo = createQrCodesRepo(db);
+  const { provider } = needed;
+  const closing = provider && createCloseCodes({ provider, repo, clock });
+  return {
+    ...createQrPayments({
+      ...needed,
+      repo,
+      clock,
+      getDoorAmount: createGetDoorAmount(db, createRefundsService(db, clock)),
+      closeCode: async (id) => closing?.closeCode(id),
+      waitUntil,
+    }),
+    /** Does nothing without the provider's keys. */
+    closeEndedCodes: async (limit: number) => closing?.closeEndedCodes(limit) ?? { done: 0, failed: 0 },
+  };
+};
 
 /** The cash of one database: what agents carry, and what staff count. */
 export const composeCash = ({ db, clock }: Base, { audit }: Pick<ComposedBefore, "audit">) => ({

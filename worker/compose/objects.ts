@@ -34,7 +34,7 @@ import { createApplyPaymentRepo } from "../payments/facts/apply-payment.repo.ts"
 import { type AppliedFact, applyPayment } from "../payments/facts/apply-payment.service.ts";
 import type { Expiry, PaymentCoordinator } from "../payments/facts/coordinator-client.ts";
 import type { PaymentFact } from "../payments/facts/payment-facts.ts";
-import { createProviderOrdersRepo } from "../payments/provider-orders.repo.ts";
+import { codesEnded, createProviderOrdersRepo } from "../payments/provider-orders.repo.ts";
 import { readPaymentSettings } from "../payments/razorpay/payment-settings.ts";
 import { createProvider } from "../payments/razorpay/razorpay.ts";
 import { expireUnpaid } from "../payments/reconcile/expire-unpaid.service.ts";
@@ -63,6 +63,7 @@ const composeEffects = (db: Db, env: object, clock: Clock, { counters, notificat
     delivery: createDeliveryService(db),
     payments,
     slots: createSlots(db, clock),
+    codesEnded: (orderId) => codesEnded(db, orderId, clock.now()),
     settleDelivery: createSettleDelivery({
       catalogue,
       clock,

@@ -85,6 +85,7 @@ export type Returns = AskReturn & DecideReturn & ReturnPhotos;
 
 export interface Payments extends PaymentsService, QrPayments {
   sendDueRefunds(limit: number): Promise<{ done: number; failed: number }>;
+  closeEndedCodes(limit: number): Promise<{ done: number; failed: number }>;
   reconcile(limit: number): Promise<unknown>;
 }
 

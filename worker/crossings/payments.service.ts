@@ -4,6 +4,12 @@ import { enterToPlace } from "./orders.service.ts";
 
 const MAX_DISCREPANCIES = 100;
 
+/** What a run of background work did. */
+interface Ran {
+  readonly done: number;
+  readonly failed: number;
+}
+
 /** Payments of several databases: each payment is where its order is. */
 export const createPaymentsOfCities = (cities: Cities): Payments => {
   const { shared } = cities;
@@ -13,6 +19,12 @@ export const createPaymentsOfCities = (cities: Cities): Payments => {
   const roomsOfWebhook = async (body: Uint8Array, signature: string): Promise<CityRooms | undefined> => {
     const known = await Promise.all(cities.all.map((rooms) => rooms.payments.knowsWebhook(body, signature)));
     return cities.all.find((_, i) => known[i]);
+  };
+
+  const runInEach = async (limit: number, run: (rooms: CityRooms, max: number) => Promise<Ran>): Promise<Ran> => {
+    const ran: Ran[] = [];
+    await shareOut(cities, limit, async (rooms, some) => ran.push(await run(rooms, some)));
+    return sumEach(ran);
   };
 
   return {
@@ -80,11 +92,8 @@ export const createPaymentsOfCities = (cities: Cities): Payments => {
       ),
 
     dropOld: (max) => shareOut(cities, max, (rooms, some) => rooms.payments.dropOld(some)),
-    async sendDueRefunds(limit) {
-      const sent: { done: number; failed: number }[] = [];
-      await shareOut(cities, limit, async (rooms, some) => sent.push(await rooms.payments.sendDueRefunds(some)));
-      return sumEach(sent);
-    },
+    sendDueRefunds: (limit) => runInEach(limit, (rooms, some) => rooms.payments.sendDueRefunds(some)),
+    closeEndedCodes: (limit) => runInEach(limit, (rooms, some) => rooms.payments.closeEndedCodes(some)),
     reconcile: (limit) => shareOut(cities, limit, (rooms, some) => rooms.payments.reconcile(some)),
   };
 };

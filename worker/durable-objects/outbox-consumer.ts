@@ -9,6 +9,7 @@ import { log } from "../platform/log.ts";
 const MAX_MAILS = 50;
 const MAX_PUSHES = 100;
 const MAX_REFUNDS = 3;
+const MAX_CODES = 3;
 
 /** Pauses in ms. */
 export interface Pauses {
@@ -31,7 +32,7 @@ interface Found {
 }
 
 /**
- * Sends the mails, pushes and refunds of all databases of the shop: the only runner besides cron. Every look is an alarm,
+ * Sends the mails, pushes and refunds of all databases of the shop, and closes QR codes of orders that ended: the only runner besides cron. Every look is an alarm,
  * so that a crash or a deploy loses none. An optimisation of cron; that no row is sent twice rests on the leases in D1.
  */
 export class OutboxConsumer extends DurableObject<Env> implements Consumer {
@@ -105,6 +106,11 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
         found.failed += failed;
         // A refund is mailed and pushed.
         if (done > 0) for (const kind of WORK_KINDS) kinds.add(kind);
+      }
+      if (kinds.has("codes")) {
+        const { done, failed } = await payments.closeEndedCodes(MAX_CODES);
+        found.done += done;
+        found.failed += failed;
       }
       if (kinds.has("mails")) {
         const { sent, skipped, failed } = await notifications.deliverDue(MAX_MAILS);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { archivedOrders } from "../orders/archived-orders.table.ts";
 import { orders } from "../orders/orders.table.ts";
-import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
+import { type Db, retryLostConnection, runBatch, type Statement } from "../platform/d1/db.ts";
 import { captures, paymentEvents, providerOrders } from "./payments.table.ts";
 
 /** The provider's order that a browser may get. */
@@ -15,6 +15,15 @@ const ROW = sql`id, order_id AS orderId, amount_paise AS amountPaise`;
 /** The provider's order that pays ours, or the difference of this change of it. */
 const collects = (orderId: string, changeId: string | null) =>
   sql`order_id = ${orderId} AND is_orphan = 0 AND change_id IS ${changeId}`;
+
+/**
+ * For the batch after which an order is not paid at the door any more: its open QR codes are due to be closed at the provider.
+ * `paidId`: the code whose payment the batch writes, which that payment has closed.
+ */
+export const codesEnded = (db: Db, orderId: string, now: number, paidId: string | null = null): Statement =>
+  db.run(sql`UPDATE ${providerOrders} SET next_check_at = CASE WHEN id IS ${paidId} THEN next_check_at ELSE ${now} END,
+      qr = CASE WHEN id IS ${paidId} THEN json_set(qr, '$.closesAt', ${now}) ELSE qr END
+    WHERE order_id = ${orderId} AND qr IS NOT NULL AND qr ->> '$.closesAt' > ${now}`);
 
 const MINUTE = 60_000;
 /** When the reconciler first checks for a payment that neither browser nor webhook reported. */

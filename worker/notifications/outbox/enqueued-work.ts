@@ -1,6 +1,6 @@
-/** Mails and pushes are rows of the outbox; refunds have a table of their own. */
-export type WorkKind = "mails" | "pushes" | "refunds";
-export const WORK_KINDS: readonly WorkKind[] = ["mails", "pushes", "refunds"];
+/** Mails and pushes are rows of the outbox; refunds, and QR codes to be closed at the provider, have tables of their own. */
+export type WorkKind = "mails" | "pushes" | "refunds" | "codes";
+export const WORK_KINDS: readonly WorkKind[] = ["mails", "pushes", "refunds", "codes"];
 
 /** The work that a request enqueued in D1, so that its consumer starts right after the response instead of with the next cron. */
 export class EnqueuedWork {

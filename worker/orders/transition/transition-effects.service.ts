@@ -31,6 +31,8 @@ interface Dependencies {
   readonly payments: Pick<RefundsService, "refundDue">;
   readonly slots: Pick<SlotsService, "slotGivenBack">;
   readonly settleDelivery: SettleDelivery;
+  /** The payments area's: closes the QR codes with which the order could be paid at the door. */
+  readonly codesEnded: (orderId: string) => Statement;
 }
 
 /** The commands of staff that the audit log records. */
@@ -43,7 +45,8 @@ const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
 
 /** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
 export const createTransitionEffects = (dependencies: Dependencies) => {
-  const { guard, audit, catalogue, counters, delivery, notifications, payments, slots, settleDelivery } = dependencies;
+  const { guard, audit, catalogue, counters, delivery, notifications, payments, slots, settleDelivery, codesEnded } =
+    dependencies;
 
   /** Staff must still be staff when the batch is written, and the audit log is written with it. */
   const auditOf = ({ id, status, agentId, paymentStatus }: OrderSnapshot, { kind, by }: Command): Effects => {
@@ -80,6 +83,10 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     ];
   };
 
+  /** An agent shows codes of an order only while they carry it. */
+  const codesOf = ({ id, status, paymentMethod }: OrderSnapshot, kind: Command["kind"]): Statement[] =>
+    paymentMethod === "cod" && status === "accepted" && targetOf(status, kind) !== "accepted" ? [codesEnded(id)] : [];
+
   const goodsAndMoneyOf = (order: OrderSnapshot, { kind, by }: Command): Statement[] => {
     const isPaid = order.paymentStatus === "paid";
     if (kind === "accept") return [delivery.acceptedCounted(by.agentId ?? "")];
@@ -115,6 +122,7 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
         after: [
           ...after,
           ...goodsAndMoneyOf(order, command),
+          ...codesOf(order, command.kind),
           ...notificationsOf(order, command.kind),
           ...waitingOf(order, command.kind),
         ],

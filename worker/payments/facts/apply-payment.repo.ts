@@ -16,6 +16,7 @@ import {
 } from "../../platform/d1/db.ts";
 import { transfersOfPayment } from "../payment-transfers.repo.ts";
 import { captures, providerOrders, refunds } from "../payments.table.ts";
+import { codesEnded } from "../provider-orders.repo.ts";
 import {
   isMailed,
   type KnownRefund,
@@ -64,7 +65,10 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
       db.insert(captures).values({ ...row, providerOrderId, isSurplus, at: now }),
       ...(refund
         ? [db.insert(refunds).values({ ...row, reason: refund, nextAttemptAt: now, createdAt: now })]
-        : [counters.revenueMoved(snapshot.createdAt, snapshot.totalPaise)]),
+        : [
+            counters.revenueMoved(snapshot.createdAt, snapshot.totalPaise),
+            ...(snapshot.paymentMethod === "cod" ? [codesEnded(db, snapshot.orderId, now, providerOrderId)] : []),
+          ]),
       ...ledger.postedEach(transfersOfPayment(paymentId)),
     ];
   };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { orders } from "../../orders/orders.table.ts";
 import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
 import type { ShownQr } from "../payments.contract.ts";
 import { providerOrders } from "../payments.table.ts";
@@ -32,6 +33,26 @@ export const createQrCodesRepo = (db: Db) => {
   return {
     find: async (orderId: string): Promise<QrRow | undefined> =>
       toRow((await retryLostConnection(() => findCurrent(orderId)))[0]),
+
+    /**
+     * Open codes that are due to be checked and belong to orders that are over, paid, or carried by nobody, longest due first.
+     * The lease postpones each one's next check, so that two runs never take the same.
+     */
+    takeEnded: async (now: number, leaseMs: number, max: number): Promise<string[]> => {
+      const rows = await db.all<{ id: string }>(sql`
+        UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs} WHERE id IN (
+          SELECT p.id FROM ${providerOrders} p CROSS JOIN ${orders} o ON o.id = p.order_id
+          WHERE p.next_check_at <= ${now} AND p.qr ->> '$.closesAt' > ${now}
+            AND (o.status <> 'accepted' OR o.payment_status NOT IN ('pending', 'failed'))
+          ORDER BY p.next_check_at LIMIT ${max})
+        RETURNING id`);
+      return rows.map(({ id }) => id);
+    },
+
+    /** From `now` on nobody is shown the code. */
+    markClosed: (id: string, now: number) =>
+      db.run(sql`UPDATE ${providerOrders} SET qr = json_set(qr, '$.closesAt', ${now})
+        WHERE id = ${id} AND qr ->> '$.closesAt' > ${now}`),
 
     /**
      * Stores a code in place of `replaced`, and returns the one that browsers get. Of concurrent calls one wins; the codes of

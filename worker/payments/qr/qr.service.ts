@@ -27,6 +27,7 @@ interface Dependencies {
   readonly getDoorAmount: GetDoorAmount;
   /** Through the order's coordinator. */
   readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
+  readonly closeCode: (id: string) => Promise<unknown>;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -35,7 +36,7 @@ const LEAST_LEFT_MS = 2 * 60_000;
 
 /** Payments at the door by QR code: an order's agent shows the code, and only the provider says that it was paid. */
 export const createQrPayments = (dependencies: Dependencies) => {
-  const { provider, repo, providerOrders, clock, getDoorAmount, applyPayment, waitUntil } = dependencies;
+  const { provider, repo, providerOrders, clock, getDoorAmount, applyPayment, closeCode, waitUntil } = dependencies;
 
   /** A code of another amount, or of an order that is paid or over, is not shown. */
   const isShown = (code: QrRow | undefined, amount: DoorAmount): code is QrRow =>
@@ -60,16 +61,6 @@ export const createQrPayments = (dependencies: Dependencies) => {
         }
       : null,
   });
-
-  /** A payment of a code that could not be closed is applied all the same. */
-  const close = async (provider: Razorpay, id: string): Promise<void> => {
-    try {
-      await provider.closeQrCode(id);
-    } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
-      log.warn("payments.qr_not_closed", { id, kind: error.kind, status: error.status });
-    }
-  };
 
   const requirePayable = (amount: DoorAmount): void => {
     if (amount.status !== "accepted") throw illegalTransition(amount.status);
@@ -97,7 +88,7 @@ export const createQrPayments = (dependencies: Dependencies) => {
       if (isShown(known, amount) && known.shown.closesAt > now + LEAST_LEFT_MS) return toPayment(amount, known);
       const made = await makeQrCode(provider, { orderId, amountPaise: amount.duePaise }, now).catch(asRefusal);
       const saved = await repo.save({ ...made, agentId: agent.id }, known?.id ?? null, now);
-      for (const id of [known?.id, made.id]) if (id && id !== saved.id) waitUntil(close(provider, id));
+      for (const id of [known?.id, made.id]) if (id && id !== saved.id) waitUntil(closeCode(id));
       return toPayment(amount, saved);
     },
 

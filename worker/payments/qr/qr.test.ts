@@ -9,7 +9,7 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
-import { env } from "../../testing/faults.ts";
+import { backgroundDone, env } from "../../testing/faults.ts";
 import {
   accept,
   accepted,
@@ -21,7 +21,7 @@ import {
   lighten,
   readOrder,
 } from "../../testing/orders.ts";
-import { lookNow, minuteAt } from "../../testing/services/payment-time.ts";
+import { cancelAsStaff, lookNow, minuteAt } from "../../testing/services/payment-time.ts";
 import {
   asked,
   deliverAll,
@@ -137,6 +137,88 @@ describe("a UPI code at the door", () => {
     await expect.poll(() => qrCodes.code(old).status).toBe("closed");
     qrCodes.pay(old, { isLate: true, isSilent: true });
     expect(await check(id)).toMatchObject({ paid: total, due: 0 });
+  });
+
+  describe("of an order that ends in another way", () => {
+    const isClosed = async (code: string) => {
+      await backgroundDone();
+      return [qrCodes.code(code).status, asked.filter((call) => call.endsWith(`${code}/close`)).length];
+    };
+
+    it("is closed at the provider after a delivery for cash, and money that comes late goes back", async () => {
+      const { id, otp } = await carried();
+      const code = await shown(id);
+      expect((await deliver(cast.agent, id, otp)).status).toBe(200);
+      expect(await isClosed(code)).toEqual(["closed", 1]);
+      expect(await cashOf(id)).toBe(1);
+      expect(() => qrCodes.pay(code)).toThrow("closed");
+      qrCodes.pay(code, { isLate: true });
+      await deliverAll();
+      expect(await countRows("refunds", "order_id = ? AND reason = 'second'", id)).toBe(1);
+      // Later runs of cron close nothing again.
+      await lookNow(id);
+      await minuteAt(Date.now());
+      expect(await isClosed(code)).toEqual(["closed", 1]);
+    });
+
+    it("is closed when staff cancel the order, and when they release it, and the next agent shows a new one", async () => {
+      const cancelled = await carried();
+      const first = await shown(cancelled.id);
+      expect((await cancelAsStaff(cast.staff, cancelled.id)).status).toBe(200);
+      expect(await isClosed(first)).toEqual(["closed", 1]);
+      const released = await carried();
+      const second = await shown(released.id);
+      expect(
+        (await as(cast.staff.token).patch(`/admin/orders/${released.id}/status`, { status: "confirmed" })).status,
+      ).toBe(200);
+      expect(await isClosed(second)).toEqual(["closed", 1]);
+      const next = await createAgent();
+      expect((await accept(next, released.id)).status).toBe(200);
+      const { qr } = (await show(released.id, next)).body.payment;
+      expect([qr?.id === second, qrCodes.code(qr?.id ?? "").status]).toEqual([false, "active"]);
+      await cancelAsStaff(cast.staff, released.id);
+    });
+
+    it("is closed when another code of the order was paid, and the paid one is not asked to close", async () => {
+      const { id, total } = await carried();
+      const code = await shown(id);
+      const made = { type: "upi_qr", usage: "single_use", fixed_amount: true, payment_amount: total * 100 };
+      const other = qrCodes.create({ ...made, notes: { order: id } }).id;
+      const row = { content: null, image: null, closesAt: Date.now() + 600_000 };
+      await env.DB.prepare(
+        `INSERT INTO provider_orders (id, order_id, amount_paise, is_orphan, next_check_at, qr, created_at)
+         VALUES (?, ?, ?, 1, NULL, ?, ?)`,
+      )
+        .bind(other, id, total * 100, JSON.stringify(row), Date.now())
+        .run();
+      qrCodes.pay(other);
+      await deliverAll();
+      expect((await read(id)).paid).toBe(total);
+      expect(await isClosed(code)).toEqual(["closed", 1]);
+      expect(await isClosed(other)).toEqual(["closed", 0]);
+    });
+
+    it("stays open while the order can be paid, whatever happens to it", async () => {
+      const { id } = await carried();
+      const code = await shown(id);
+      await lookNow(id);
+      await minuteAt(Date.now());
+      expect(await isClosed(code)).toEqual(["active", 0]);
+      expect((await read(id)).qr?.id).toBe(code);
+    });
+
+    it("is closed by cron when the provider did not answer before", async () => {
+      const { id, otp } = await carried();
+      const code = await shown(id);
+      disturb({ on: "qr_codes.close", kind: "500", times: 99 });
+      await deliver(cast.agent, id, otp);
+      await backgroundDone();
+      expect(qrCodes.code(code).status).toBe("active");
+      disturb();
+      forgetCalls();
+      await minuteAt(Date.now() + 61_000);
+      expect(await isClosed(code)).toEqual(["closed", 1]);
+    });
   });
 
   it("is one for twenty calls at once, whose other codes are closed", async () => {

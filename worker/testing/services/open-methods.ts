@@ -31,7 +31,7 @@ export const OPEN = `
   push: dropEnded
   uploads: readForm readWholeForm
   notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag dropOld deliverDue deliverPushes
-  payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds reconcile
+  payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds closeEndedCodes reconcile
   outbox: wakeConsumer wakeForAll`
   .trim()
   .split("\n")
