@@ -85,7 +85,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     credit: {
       ...settle,
       ...createCreditTerms({ db, audit, guard, settleAccount }),
-      ...createReceive({ db, clock, audit, guard, ledger, settleAccount }),
+      ...createReceive({ db, clock, audit, guard, ledger, notifications, settleAccount }),
       ...createReminders({ db, clock, notifications, settleAccount }),
     },
   };

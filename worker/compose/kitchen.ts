@@ -115,7 +115,8 @@ export const composeCredit = ({ env, db, clock }: Base, { audit, counters, notif
   const settle = createSettle({ db, clock, counters });
   const { settleAccount } = settle;
   const settings = readPaymentSettings(env);
-  const acting = { db, clock, audit, guard: createStaffGuard(db), ledger: createLedgerService(clock), settleAccount };
+  const guard = createStaffGuard(db);
+  const acting = { db, clock, audit, guard, ledger: createLedgerService(clock), notifications, settleAccount };
   const statements = createStatements({ db, clock });
   return {
     ...settle,

@@ -1,6 +1,7 @@
 import { createMailRecipients } from "../accounts/profiles/mail-recipients.service.ts";
 import { createProductsForMail } from "../catalogue/alerts/alert-mail.service.ts";
 import { createMessagesForMail } from "../contact/contact-mail.service.ts";
+import { createPaymentsForMail } from "../credit/receive/payments-for-mail.service.ts";
 import { createDocumentsForMail } from "../documents/documents-for-mail.service.ts";
 import { createCreditMails } from "../notifications/credit-mails/credit-mails.ts";
 import { createDeadMails } from "../notifications/dead-mails/dead-mails.service.ts";
@@ -50,7 +51,7 @@ export const composeNotifications = (
     invitations: people.invitationsForMail,
     messages: createMessagesForMail(databases.shared),
     composeReturn: composeReturnMails(base),
-    composeCredit: createCreditMails(env.APP_ORIGIN),
+    composeCredit: createCreditMails({ payments: createPaymentsForMail(db), origin: env.APP_ORIGIN }),
     composeStandingOrder: createStandingOrderMails({ notices: createNoticesRepo(db), origin: env.APP_ORIGIN }),
     origin: env.APP_ORIGIN,
   });

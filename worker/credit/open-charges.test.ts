@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../platform/dates.contract.ts";
 import {
   agesOf,
+  chargesPaid,
   daysOverdue,
   dueDayOf,
   nextReminderAt,
@@ -15,6 +16,40 @@ import {
 /** A delivery at ten in the morning of this day in India. */
 const at = (day: string, time = "10:00") => Date.parse(`${day}T${time}:00+05:30`);
 const charge = (day: string, rupees: number) => ({ orderId: day, amountPaise: rupees * 100, at: at(day) });
+
+describe("what a payment paid", () => {
+  /** An order of goods and tax, and two others. */
+  const open = [
+    { orderId: "A", amountPaise: 100, openPaise: 40, at: 1 },
+    { orderId: "A", amountPaise: 20, openPaise: 20, at: 1 },
+    { orderId: "B", amountPaise: 300, openPaise: 300, at: 2 },
+    { orderId: null, amountPaise: 50, openPaise: 50, at: 3 },
+  ];
+  const paidBy = (paise: number) =>
+    chargesPaid(open, paise).map(({ orderId, paidPaise, openPaise }) => [orderId, paidPaise, openPaise]);
+
+  it.each([
+    [30, [["A", 30, 30]]],
+    [60, [["A", 60, 0]]],
+    [
+      160,
+      [
+        ["A", 60, 0],
+        ["B", 100, 200],
+      ],
+    ],
+    [
+      1_000,
+      [
+        ["A", 60, 0],
+        ["B", 300, 0],
+        [null, 50, 0],
+      ],
+    ],
+  ])("%s paise cover the oldest first, goods and tax of an order together", (paise, paid) => {
+    expect(paidBy(paise)).toEqual(paid);
+  });
+});
 
 describe("what is open", () => {
   const newestFirst = [charge("2026-11-20", 300), charge("2026-11-10", 200), charge("2026-11-01", 100)];

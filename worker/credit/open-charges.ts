@@ -28,6 +28,27 @@ export const openCharges = (newestFirst: readonly Charge[], balancePaise: number
   return open.reverse();
 };
 
+/** What a payment went to: an order, or null for what concerns none. Money in paise. */
+export interface PaidCharge {
+  readonly orderId: string | null;
+  readonly paidPaise: number;
+  /** What is open of it afterwards. */
+  readonly openPaise: number;
+}
+
+/** The open charges that a payment covers, oldest first; goods and taxes of one order together. */
+export const chargesPaid = (open: readonly OpenCharge[], amountPaise: number): PaidCharge[] => {
+  const byOrder = new Map<string | null, PaidCharge>();
+  let left = amountPaise;
+  for (const { orderId, openPaise } of open) {
+    const paid = Math.min(left, openPaise);
+    const { paidPaise = 0, openPaise: still = 0 } = byOrder.get(orderId) ?? {};
+    byOrder.set(orderId, { orderId, paidPaise: paidPaise + paid, openPaise: still + openPaise - paid });
+    left -= paid;
+  }
+  return [...byOrder.values()].filter(({ paidPaise }) => paidPaise > 0);
+};
+
 /** The first moment at which a delivery of this time is overdue: the end of its last day to pay. */
 export const overdueFrom = (deliveredAt: number, days: number): number =>
   startOfIndianDay(indianDay(deliveredAt)) + (days + 1) * DAY_MS;

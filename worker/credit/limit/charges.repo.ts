@@ -18,8 +18,8 @@ export const createCharges = (db: Db) => {
       WHERE debit = ${`account:${buyerId}`} AND id < ${before} ORDER BY id DESC LIMIT ${A_PAGE}`);
 
   return {
-    /** The newest ones: a statement for the batch that reads the account. */
-    first: (buyerId: string): Statement => page(buyerId, NEWEST),
+    /** The newest ones, or those before this id of the ledger: a statement for the batch that reads the account. */
+    first: (buyerId: string, before: number = NEWEST): Statement => page(buyerId, before),
 
     /** Those and older ones, newest first, until they reach what is owed. */
     async reaching(buyerId: string, owedPaise: number, first: readonly Charge[]): Promise<Charge[]> {

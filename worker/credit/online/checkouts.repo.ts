@@ -59,18 +59,18 @@ export const createCheckoutsRepo = (db: Db) => ({
   },
 
   /** One transaction; false when this payment of the provider is known. */
-  async receive(checkoutId: string, payment: PaymentRow, posted: readonly Statement[]): Promise<boolean> {
+  async receive(checkoutId: string, payment: PaymentRow, effects: readonly Statement[]): Promise<boolean> {
     try {
       await runBatch(db, [
         db.insert(accountPayments).values(payment),
         db.run(sql`UPDATE ${accountCheckouts} SET paid_at = ${payment.at} WHERE id = ${checkoutId}`),
-        ...posted,
+        ...effects,
         clearAsserts(db),
       ]);
       return true;
     } catch (error) {
       if (violates(error, "account_payments.")) return false;
-      if (isLostConnection(error)) return this.receive(checkoutId, payment, posted);
+      if (isLostConnection(error)) return this.receive(checkoutId, payment, effects);
       throw error;
     }
   },

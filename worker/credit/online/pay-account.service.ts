@@ -1,6 +1,7 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { accountOf } from "../../accounts/permissions.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { createAtProvider } from "../../payments/checkout/open-provider-order.ts";
 import type { AccountMoney, Captured } from "../../payments/facts/account-money.ts";
 import type { PaymentToMake, VerifyPaymentInput } from "../../payments/payments.contract.ts";
@@ -24,7 +25,7 @@ import { toPaise } from "../../platform/money.contract.ts";
 import type { PayOnlineInput } from "../credit.contract.ts";
 import { moreThanOwed } from "../credit.errors.ts";
 import { createReceiveRepo } from "../receive/receive.repo.ts";
-import { transferOf } from "../receive/receive.service.ts";
+import { mailOf, transferOf } from "../receive/receive.service.ts";
 import { requireAccountHolder } from "../statement/statement.service.ts";
 import { type CheckoutRow, createCheckoutsRepo } from "./checkouts.repo.ts";
 
@@ -34,6 +35,7 @@ interface Dependencies {
   readonly settings: PaymentSettings | PaymentsOff;
   readonly provider: Razorpay | null;
   readonly ledger: Pick<LedgerService, "posted">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
   readonly settleAccount: (buyerId: string) => Promise<unknown>;
 }
 
@@ -56,7 +58,15 @@ const asRefusal = (error: unknown): never => {
  * Buyers pay what they owe at the payment provider. Every captured payment of a provider's order of ours lowers the debt once,
  * whoever reports it first: the browser, the webhook or the checks of cron. What is above the debt stays in the buyer's favour.
  */
-export const createPayAccount = ({ db, clock, settings, provider, ledger, settleAccount }: Dependencies) => {
+export const createPayAccount = ({
+  db,
+  clock,
+  settings,
+  provider,
+  ledger,
+  notifications,
+  settleAccount,
+}: Dependencies) => {
   const repo = createCheckoutsRepo(db);
   const accounts = createReceiveRepo(db);
 
@@ -72,7 +82,10 @@ export const createPayAccount = ({ db, clock, settings, provider, ledger, settle
       ...{ id: newId(clock), buyerId, amountPaise, method: "online" as const, reference: paymentId },
       ...{ day: indianDay(now), recordedBy: null, idempotencyKey: null, at: now },
     };
-    const isNew = await repo.receive(id, payment, ledger.posted([transferOf(payment)]));
+    const isNew = await repo.receive(id, payment, [
+      ...ledger.posted([transferOf(payment)]),
+      mailOf(notifications, payment),
+    ]);
     await settleAccount(buyerId);
     return isNew ? "paid" : "nothing";
   };

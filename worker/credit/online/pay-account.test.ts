@@ -53,6 +53,7 @@ describe("paying an account online", () => {
     expect([await received(), await balance()]).toEqual([1, 0]);
     expect(await countRows("ledger", "debit = 'provider' AND credit = ?", `account:${buyer.userId}`)).toBe(1);
     expect(await countRows("payment_discrepancies", "resolved_at IS NULL")).toBe(0);
+    expect(await countRows("outbox", "kind = 'credit.payment_received' AND recipient = ?", buyer.userId)).toBe(1);
   });
 
   it("is the same payment when it is begun again, and no more than what is owed", async () => {

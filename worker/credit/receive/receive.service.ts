@@ -5,9 +5,10 @@ import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { LedgerAccount } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { keyReused } from "../../orders/orders.errors.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, isLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
@@ -22,6 +23,7 @@ interface Dependencies {
   readonly audit: Pick<AuditService, "record">;
   readonly guard: StaffGuard;
   readonly ledger: Pick<LedgerService, "posted">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
   readonly settleAccount: (buyerId: string) => Promise<unknown>;
 }
 
@@ -46,8 +48,14 @@ export const transferOf = ({ id, buyerId, amountPaise, method, recordedBy }: Pay
   ...{ amountPaise, buyerId, actorId: recordedBy },
 });
 
+/** The mail to the buyer: that it came, what it paid, and what is still owed. */
+export const mailOf = (
+  notifications: Pick<NotificationsService, "enqueueEvent">,
+  { id, buyerId }: Pick<PaymentRow, "id" | "buyerId">,
+): Statement => notifications.enqueueEvent("credit.payment_received", id, { userId: buyerId, paymentId: id });
+
 /** Money that staff received for an account, and what the owner gives up. */
-export const createReceive = ({ db, clock, audit, guard, ledger, settleAccount }: Dependencies) => {
+export const createReceive = ({ db, clock, audit, guard, ledger, notifications, settleAccount }: Dependencies) => {
   const repo = createReceiveRepo(db);
 
   const findBuyer = async (buyerId: string) => {
@@ -80,6 +88,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, settleAccount }
         [
           ...ledger.posted([transferOf(payment)]),
           audit.record({ actorId: staff.userId, action: "account.payment_recorded", subject, after }),
+          mailOf(notifications, payment),
         ],
       );
       return payment;

@@ -1,31 +1,55 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
+import type { PaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
 import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
-import { renderMail } from "../mail/mail-layout.ts";
+import { type MailContent, renderMail } from "../mail/mail-layout.ts";
 import { messagesFor, salutationFor } from "../mail/mail-messages.ts";
 import { idOf, type MailEvent, paiseOf } from "../outbox/mail-events.ts";
 import { creditMessagesFor } from "./credit-mail-messages.ts";
+import { contentOfPayment } from "./payment-mail.ts";
 
-/** The mail that reminds a buyer of what is to be paid. All of it is in the event, as it was when it was due. */
-export const createCreditMails =
-  (origin: string) =>
-  (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail> => {
+interface Dependencies {
+  readonly payments: PaymentsForMail;
+  /** Where links lead, without a trailing slash. */
+  readonly origin: string;
+}
+
+type Content = Pick<MailContent, "subject" | "heading" | "paragraphs" | "items" | "facts">;
+
+/** A reminder of what is to be paid. All of it is in the event, as it was when it was due. */
+const contentOfReminder = (event: MailEvent, { language }: MailRecipient): Content => {
+  const words = creditMessagesFor(language);
+  const amount = (name: string) => formatRupees(toRupees(paiseOf(event, name)));
+  const day = formatDate(new Date(startOfIndianDay(idOf(event, "dueDay"))).toISOString());
+  return {
+    ...(event.ids.stage === 0 ? words.dueToday(amount("duePaise")) : words.overdue(amount("duePaise"), day)),
+    facts: [
+      { label: words.labels.due, value: amount("duePaise") },
+      { label: words.labels.dueDay, value: day },
+      { label: words.labels.owed, value: amount("owedPaise") },
+    ],
+  };
+};
+
+/** Mails to a buyer about their account: what is to be paid, and what was received. Null when there is nothing to say. */
+export const createCreditMails = ({ payments, origin }: Dependencies) => {
+  const contentOf = async (event: MailEvent, recipient: MailRecipient): Promise<Content | null> => {
+    if (event.kind !== "credit.payment_received") return contentOfReminder(event, recipient);
+    const found = await payments.find(idOf(event, "paymentId"));
+    return found && contentOfPayment(found, recipient);
+  };
+
+  return async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {
+    const content = await contentOf(event, recipient);
+    if (!content) return null;
     const messages = messagesFor(recipient.language);
-    const words = creditMessagesFor(recipient.language);
-    const amount = (name: string) => formatRupees(toRupees(paiseOf(event, name)));
-    const day = formatDate(new Date(startOfIndianDay(idOf(event, "dueDay"))).toISOString());
-    const text = event.ids.stage === 0 ? words.dueToday(amount("duePaise")) : words.overdue(amount("duePaise"), day);
     return renderMail(recipient.email, {
-      ...text,
+      ...content,
       htmlLang: messages.htmlLang,
       headerAccount: salutationFor(messages, recipient),
-      facts: [
-        { label: words.labels.due, value: amount("duePaise") },
-        { label: words.labels.dueDay, value: day },
-        { label: words.labels.owed, value: amount("owedPaise") },
-      ],
-      action: { label: words.action, url: `${origin}/account` },
+      action: { label: creditMessagesFor(recipient.language).action, url: `${origin}/account` },
       footer: messages.footer,
     });
   };
+};

@@ -54,8 +54,8 @@ interface Dependencies {
   readonly composeStandingOrder: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>;
   /** A mail about a return of goods; null when there is nothing to say. Source: notifications/return-mails. */
   readonly composeReturn: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>;
-  /** A mail about an account. Source: notifications/credit-mails. */
-  readonly composeCredit: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail>;
+  /** A mail about an account; null when there is nothing to say. Source: notifications/credit-mails. */
+  readonly composeCredit: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>;
   /** Where links lead, without a trailing slash. */
   readonly origin: string;
 }
@@ -170,9 +170,9 @@ export const createComposeMails = ({
     async credit(event, read) {
       const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
       if (!recipient) return { skip: "the account does not exist" };
-      return recipient.wantsOrderMails
-        ? composeCredit(event, recipient)
-        : { skip: "the account wants no mails about orders" };
+      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
+      const mail = await retryLostConnection(() => composeCredit(event, recipient));
+      return mail ?? { skip: "nothing to say about the account as it stands" };
     },
 
     async contact(event) {

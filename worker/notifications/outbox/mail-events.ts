@@ -45,6 +45,8 @@ export interface EventIds {
     readonly owedPaise: number;
     readonly dueDay: string;
   };
+  /** Money came for the account: a row of `account_payments`. */
+  readonly "credit.payment_received": { readonly userId: string; readonly paymentId: string };
   /** To the sender: a receipt. */
   readonly "contact.received": { readonly messageId: string };
   /** To the shop: the message itself. */

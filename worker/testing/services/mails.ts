@@ -12,6 +12,7 @@ import { createAuditService } from "../../audit/audit.service.ts";
 import { createProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
 import { composeReturnMails } from "../../compose/returns.ts";
 import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
+import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
 import { createDocumentsForMail } from "../../documents/documents-for-mail.service.ts";
 import { createCreditMails } from "../../notifications/credit-mails/credit-mails.ts";
 import { createComposeMails } from "../../notifications/mail/compose-mail.ts";
@@ -77,7 +78,7 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
       passkeys: { countFor: createPasskeysRepo(db).countOf },
       messages: createMessagesForMail(db),
       invitations: createInvitationsForMail({ db, clock, secrets: mailCodes.secrets }),
-      composeCredit: createCreditMails("https://rasad.example"),
+      composeCredit: createCreditMails({ payments: createPaymentsForMail(db), origin: "https://rasad.example" }),
       composeStandingOrder: createStandingOrderMails({
         notices: createNoticesRepo(db),
         origin: "https://rasad.example",

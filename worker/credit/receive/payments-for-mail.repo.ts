@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { ledger } from "../../ledger/ledger.table.ts";
+import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import type { AccountMethod } from "../credit.contract.ts";
+import { accountPayments } from "../credit.table.ts";
+import { createCharges } from "../limit/charges.repo.ts";
+import { owedBy } from "../limit/credit-conditions.table.ts";
+import type { Charge } from "../open-charges.ts";
+
+/** A received payment. Money in paise. */
+export interface ReceivedRow {
+  readonly buyerId: string;
+  readonly amountPaise: number;
+  readonly method: AccountMethod;
+  readonly reference: string;
+  readonly day: string;
+  /** Its entry in the ledger. */
+  readonly entryId: number;
+  /** What the account owed right after it; below zero in the buyer's favour. */
+  readonly owedPaise: number;
+}
+
+/** Whatever moved the account after the payment is taken off what it owes now, so a late mail says the same. */
+const movedSince = (side: "debit" | "credit") => sql`COALESCE((SELECT sum(m.amount_paise)
+  FROM ${ledger} m INDEXED BY ${sql.raw(`ledger_${side}`)}
+  WHERE m.${sql.raw(side)} = 'account:' || p.buyer_id AND m.id > l.id), 0)`;
+
+export const createPaymentsForMailRepo = (db: Db) => {
+  const charges = createCharges(db);
+  return {
+    find: (paymentId: string): Promise<ReceivedRow | undefined> =>
+      retryLostConnection(() =>
+        db.get<ReceivedRow | undefined>(sql`
+          SELECT p.buyer_id AS buyerId, p.amount_paise AS amountPaise, p.method, p.reference, p.day, l.id AS entryId,
+            ${owedBy(sql`p.buyer_id`)} - ${movedSince("debit")} + ${movedSince("credit")} AS owedPaise
+          FROM ${accountPayments} p CROSS JOIN ${ledger} l ON l.key = 'account-payment:' || p.id WHERE p.id = ${paymentId}`),
+      ),
+
+    /** What raised the debt before this payment, newest first, until it reaches what was owed then. */
+    async chargesBefore({ buyerId, entryId, owedPaise, amountPaise }: ReceivedRow): Promise<Charge[]> {
+      const [first = []] = await retryLostConnection(() => runBatch(db, [charges.first(buyerId, entryId)]));
+      return charges.reaching(buyerId, owedPaise + amountPaise, first as Charge[]);
+    },
+  };
+};
