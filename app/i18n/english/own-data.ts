@@ -7,7 +7,7 @@ export const ownData = {
   downloadText:
     "One file with your profile, your orders, your lists, your standing orders, your alerts, your messages to us and the devices on which you are signed in. Keep it to yourself: whoever has it can read all of that.",
   downloadAgentText:
-    "One file with your profile, your deliveries, your messages to us and the devices on which you are signed in. Details of customers are theirs and not in it. Keep it to yourself.",
+    "One file with your profile, your deliveries, the cash you handed over, your messages to us and the devices on which you are signed in. Details of customers are theirs and not in it. Keep it to yourself.",
   messagesHint:
     "Messages from the contact page are included when they were sent with your e-mail address and it is verified.",
   limitHint: "You can download five files an hour.",

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { HandoverState } from "../../cash/cash.contract.ts";
+import { cashHandovers } from "../../cash/cash.table.ts";
 import { products } from "../../catalogue/catalogue.table.ts";
 import { contactMessages } from "../../contact/contact.table.ts";
 import { DOCUMENT_COLUMNS, documents } from "../../documents/documents.table.ts";
@@ -48,6 +50,18 @@ export interface DeliveryRow {
   readonly totalPaise: number;
   readonly createdAt: number;
   readonly deliveredAt: number | null;
+}
+
+/** Cash that an agent brought to the office, without who counted it. Money in paise. */
+export interface OwnHandoverRow {
+  readonly id: string;
+  readonly state: HandoverState;
+  readonly declaredPaise: number;
+  readonly expectedPaise: number;
+  readonly countedPaise: number | null;
+  readonly note: string;
+  readonly at: number;
+  readonly countedAt: number | null;
 }
 
 /** What a buyer asked to return, and the answer. Money in paise. */
@@ -144,6 +158,13 @@ export const createDataExportRepo = (db: Db) => ({
     db.all<OwnReturnRow>(sql`
       SELECT id, order_id AS orderId, requested_at AS requestedAt, note, decision, words, amount_paise AS amountPaise
       FROM ${returns} WHERE buyer_id = ${userId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`),
+
+  /** Of this database, newest first. */
+  listHandovers: (agentId: string, before: string, limit: number): Promise<OwnHandoverRow[]> =>
+    db.all<OwnHandoverRow>(sql`
+      SELECT id, state, declared_paise AS declaredPaise, expected_paise AS expectedPaise, counted_paise AS countedPaise,
+        note, at, counted_at AS countedAt
+      FROM ${cashHandovers} WHERE agent_id = ${agentId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`),
 
   /** Of one status, newest first. */
   listDeliveries: (agentId: string, status: string, before: string, limit: number): Promise<DeliveryRow[]> =>

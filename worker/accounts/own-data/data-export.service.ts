@@ -28,6 +28,7 @@ import {
   toMessageRow,
   toOrderRows,
   toOwnDocument,
+  toOwnHandover,
   toOwnList,
   toOwnOrder,
   toOwnReturn,
@@ -132,6 +133,13 @@ export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles 
         );
   }
 
+  async function* handoversOf(agentId: string) {
+    for (const one of inEach)
+      yield* pages(async (cursor = NEWEST) =>
+        pageOf(await retryLostConnection(() => one.listHandovers(agentId, cursor, PAGE))),
+      );
+  }
+
   async function* placedForTeamBy(userId: string): AsyncGenerator<readonly PlacedRow[]> {
     for (const one of inEach)
       yield* pages(async (cursor = NEWEST) =>
@@ -188,6 +196,9 @@ export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles 
     yield* jsonArray(returnsOf(actor), toOwnReturn);
     yield `,"deliveries":`;
     if (actor.agent) yield* jsonArray(deliveriesOf(actor.agent.id), toDelivery);
+    else yield "[]";
+    yield `,"cashHandovers":`;
+    if (actor.agent) yield* jsonArray(handoversOf(actor.agent.id), toOwnHandover);
     else yield "[]";
     yield `,"lists":`;
     yield* jsonArray(listsOf(actor), toOwnList);

@@ -1,6 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { MyCash } from "../../cash/cash.contract.ts";
 import { call, ORIGIN } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -140,6 +141,47 @@ describe("an agent's file", () => {
     for (const secret of ["Secret Customer", buyer.phone, buyer.email, "Fraser Road"])
       expect(text + csv).not.toContain(secret);
     expect(text + csv).not.toMatch(wholeNumber(String(carried.confirmationOtp)));
+  });
+});
+
+describe("the cash of an agent's file", () => {
+  it("holds every handover with what was counted and written about it, and not who counted or carries other cash", async () => {
+    const buyer = await createUser();
+    const [agent, other] = [await createAgent(), await createAgent()];
+    const counter = await createAdmin();
+    const handOver = async (who: Account, amount: number) => {
+      const path = "/agents/me/cash/handovers";
+      const { body, text } = await call<{ cash: MyCash }>("POST", path, { token: who.token, body: { amount } });
+      expect(body.cash, text).toBeDefined();
+      return body.cash.handovers[0]?._id ?? "";
+    };
+    const count = (id: string, counted: number, note: string) =>
+      call("POST", `/admin/cash/handovers/${id}/count`, { token: counter.token, body: { counted, note } });
+    for (const who of [agent, other]) await inStatus({ buyer, staff, agent: who }, ids[0] ?? "", "delivered");
+    const short = await handOver(agent, 10);
+    expect((await count(short, 9.5, "A torn note")).status).toBe(200);
+    const back = await handOver(agent, 5);
+    await call("DELETE", `/agents/me/cash/handovers/${back}`, { token: agent.token });
+    await count(await handOver(other, 20), 19, "Not yours");
+    const open = await handOver(agent, 15.5);
+
+    const { text, body } = await download(agent);
+    const nobody = { counted: null, difference: null, note: "", countedAt: null };
+    expect(body.cashHandovers).toMatchObject([
+      { _id: open, state: "open", declared: 15.5, expected: 15.5, ...nobody },
+      { _id: back, state: "withdrawn", declared: 5, expected: 15.5, ...nobody },
+      {
+        _id: short,
+        state: "counted",
+        declared: 10,
+        expected: 25.5,
+        counted: 9.5,
+        difference: -0.5,
+        note: "A torn note",
+      },
+    ]);
+    for (const secret of [counter.userId, counter.name, other.agentId, "Not yours"]) expect(text).not.toContain(secret);
+    expect((await download(buyer)).body.cashHandovers).toEqual([]);
   });
 });
 

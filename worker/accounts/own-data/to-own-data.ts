@@ -8,6 +8,7 @@ import type {
   DeliveryRow,
   ListLineRow,
   MessageRow,
+  OwnHandoverRow,
   OwnListRow,
   OwnReturnRow,
   OwnStandingOrderRow,
@@ -33,6 +34,19 @@ export const toDelivery = ({ id, totalPaise, createdAt, deliveredAt, ...row }: D
   createdAt: iso(createdAt),
   deliveredAt: deliveredAt === null ? null : iso(deliveredAt),
 });
+
+/** `difference`: counted less declared, below zero when money was missing. */
+export const toOwnHandover = (row: OwnHandoverRow) => {
+  const { id, state, declaredPaise, expectedPaise, countedPaise, note, at, countedAt } = row;
+  return {
+    ...{ _id: id, state, declared: toRupees(declaredPaise), expected: toRupees(expectedPaise) },
+    counted: countedPaise === null ? null : toRupees(countedPaise),
+    difference: countedPaise === null ? null : toRupees(countedPaise - declaredPaise),
+    note,
+    at: iso(at),
+    countedAt: countedAt === null ? null : iso(countedAt),
+  };
+};
 
 /** Everything that is printed on it. */
 export const toOwnDocument = (row: DocumentRow) => toDetail(toIssued(row));

@@ -10,6 +10,7 @@ interface PersonalTable {
     | "lists"
     | "standingOrders"
     | "returns"
+    | "cashHandovers"
     | "messages"
     | "devices"
     | "alerts"
@@ -225,7 +226,7 @@ export const PERSONAL_DATA = {
   order_edges: { nobody: "a fixed list" },
   assert_changed: { nobody: "always empty" },
   cash_handovers: {
-    exportedAs: null,
+    exportedAs: "cashHandovers",
     rows: "kept",
     keptColumns: { note: "what staff wrote about missing money: books of account" },
     other:
