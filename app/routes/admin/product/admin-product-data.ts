@@ -7,6 +7,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { invalidResult, refusedResult, submitForm } from "../../../features/forms/refusal.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { readUpload } from "../../../features/uploads/read-upload.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
@@ -38,10 +39,7 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
   const { catalogue, uploads } = context.get(servicesContext);
   const text = messagesIn(language, "adminProducts");
   const isNew = params.productId === NEW;
-  const { form, isCut, refusal } = await uploads.readForm(request).then(
-    (read) => ({ ...read, refusal: null }),
-    (error) => ({ form: new FormData(), isCut: false, refusal: error as unknown }),
-  );
+  const { form, isCut, refusal } = await readUpload(uploads, request);
   const [seen, newId = ""] = ["seen", "newId"].map((name) => form.get(name)?.toString() ?? "");
   const problem = isCut ? [PICTURE_TOO_LARGE] : await storePicture(context, form);
   const emptied = emptiedPrices(form);

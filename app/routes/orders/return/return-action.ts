@@ -8,6 +8,7 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { requestContext, servicesContext } from "../../../context.ts";
 import { actionRefused } from "../../../features/action-result/action-result.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { readUpload } from "../../../features/uploads/read-upload.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { photoField, quantityField, RETURN_FORM, reasonField } from "./return-fields.ts";
@@ -73,10 +74,7 @@ export const askReturnAction = async (args: Arguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { returns, uploads } = args.context.get(servicesContext);
   const { orderId } = args.params;
-  const { form, isCut, refusal } = await uploads.readForm(args.request).then(
-    (read) => ({ ...read, refusal: null }),
-    (refusal: unknown) => ({ form: new FormData(), isCut: false, refusal }),
-  );
+  const { form, isCut, refusal } = await readUpload(uploads, args.request);
   const chosen = chosenIn(form);
   try {
     if (refusal) throw refusal;
