@@ -32,6 +32,11 @@ export function Totals({ subtotal, tax = 0, deliveryFee = 0, orderedTotal, total
   );
 }
 
+/** An amount in a list of totals: a `dl` with the class `totals`. */
+export function AmountRow({ label, rupees }: { label: string; rupees: Rupees }) {
+  return <Row label={label}>{formatRupees(rupees)}</Row>;
+}
+
 function Row({ label, className, children }: { label: string; className?: string | undefined; children: string }) {
   return (
     <div>

@@ -32,8 +32,9 @@ interface Found {
 }
 
 /**
- * Sends the mails, pushes and refunds of all databases of the shop, and closes QR codes of orders that ended: the only runner besides cron. Every look is an alarm,
- * so that a crash or a deploy loses none. An optimisation of cron; that no row is sent twice rests on the leases in D1.
+ * Sends the mails, pushes and refunds of all databases of the shop, and closes QR codes of orders that ended: the only runner
+ * besides cron. Every look is an alarm, so that a crash or a deploy loses none. An optimisation of cron; that no row is sent
+ * twice rests on the leases in D1.
  */
 export class OutboxConsumer extends DurableObject<Env> implements Consumer {
   readonly #services = createServices(this.env, this.ctx);

@@ -4,6 +4,7 @@ import type { DayClose } from "../../../worker/cash/cash.contract.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { PageHeader } from "../../components/page-header.tsx";
+import { AmountRow } from "../../components/totals.tsx";
 import { ButtonAnchor, ButtonLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
@@ -78,10 +79,7 @@ function Sums({ close, isToday }: { close: DayClose; isToday: boolean }) {
     <>
       <dl className="totals grid grid-cols-1 gap-1">
         {rows.map(([label, rupees]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatRupees(rupees)}</dd>
-          </div>
+          <AmountRow key={label} label={label} rupees={rupees} />
         ))}
       </dl>
       <dl className="figures mt-3 grid grid-cols-1 gap-1 border-t border-line pt-3 text-muted">

@@ -3,6 +3,7 @@ import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { AmountRow } from "../../../components/totals.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -34,9 +35,9 @@ export default function Collect({ loaderData: { payment, picture, offer } }: Rou
       <PageHeader title={text("title", { id: shortId(orderId) })} />
       <Card className="grid grid-cols-1 gap-4">
         <dl className="totals grid grid-cols-1 gap-1">
-          <Amount label={text("total")} rupees={total} />
-          {paid > 0 && <Amount label={text("paid")} rupees={paid} />}
-          <Amount label={text("due")} rupees={due} />
+          <AmountRow label={text("total")} rupees={total} />
+          {paid > 0 && <AmountRow label={text("paid")} rupees={paid} />}
+          <AmountRow label={text("due")} rupees={due} />
         </dl>
         {paid > 0 && (
           <Alert tone={due > 0 ? "accent" : "success"}>
@@ -63,15 +64,6 @@ export default function Collect({ loaderData: { payment, picture, offer } }: Rou
           {text("enterCode")}
         </ButtonLink>
       </Card>
-    </div>
-  );
-}
-
-function Amount({ label, rupees }: { label: string; rupees: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{formatRupees(rupees)}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
+import { AmountRow } from "../../../components/totals.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { LocalDocument } from "./local-document.ts";
 import { useTaxColumns } from "./use-tax-columns.ts";
@@ -37,15 +38,9 @@ export function DocumentTotals({ document }: { document: LocalDocument }) {
       </dl>
       <dl className="totals figures grid grid-cols-1 content-start gap-1">
         {columns.map(({ key, label }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>{formatRupees(document[key])}</dd>
-          </div>
+          <AmountRow key={key} label={label} rupees={document[key]} />
         ))}
-        <div>
-          <dt>{text("total")}</dt>
-          <dd>{formatRupees(total)}</dd>
-        </div>
+        <AmountRow label={text("total")} rupees={total} />
       </dl>
     </div>
   );

@@ -1,5 +1,5 @@
 import { paysAtDoor } from "../../../../worker/orders/order-lifecycle.contract.ts";
-import { Money } from "../../../components/money.tsx";
+import { AmountRow } from "../../../components/totals.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -22,12 +22,12 @@ export function DoorSummary({ figures, review, isAgent, isPending, refusal }: Do
   return (
     <Card className="grid grid-cols-1 gap-3">
       <dl className="totals grid grid-cols-1 gap-1" aria-live="polite" data-testid="door-total">
-        <Row label={text("totalOrdered")} rupees={figures.orderedTotal} />
-        {amount.refund > 0 && <Row label={text("refund")} rupees={amount.refund} />}
+        <AmountRow label={text("totalOrdered")} rupees={figures.orderedTotal} />
+        {amount.refund > 0 && <AmountRow label={text("refund")} rupees={amount.refund} />}
         {amount.due > 0 && paysAtDoor(figures.paymentMethod) && (
-          <Row label={text(isAgent ? "collect" : "pay")} rupees={amount.due} />
+          <AmountRow label={text(isAgent ? "collect" : "pay")} rupees={amount.due} />
         )}
-        <Row label={text("total")} rupees={amount.total} />
+        <AmountRow label={text("total")} rupees={amount.total} />
       </dl>
       {refusal?.message && <Alert tone="danger">{refusal.message}</Alert>}
       {isNothing && <Alert tone="danger">{text("nothing")}</Alert>}
@@ -52,16 +52,5 @@ export function DoorSummary({ figures, review, isAgent, isPending, refusal }: Do
         </>
       )}
     </Card>
-  );
-}
-
-function Row({ label, rupees }: { label: string; rupees: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <Money rupees={rupees} />
-      </dd>
-    </div>
   );
 }

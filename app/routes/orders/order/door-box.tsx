@@ -3,7 +3,7 @@ import { shownName } from "../../../../worker/catalogue/product-names.contract.t
 import type { DoorFigures } from "../../../../worker/orders/door/door.contract.ts";
 import { paysAtDoor } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { formatNumber } from "../../../../worker/platform/money.contract.ts";
-import { Money } from "../../../components/money.tsx";
+import { AmountRow } from "../../../components/totals.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
@@ -37,9 +37,9 @@ export function DoorBox({ door, isMine }: { door: DoorFigures; isMine: boolean }
         })}
       </ul>
       <dl className="totals grid grid-cols-1 gap-1">
-        {refund > 0 && <Row label={text("refund")} rupees={refund} />}
-        {due > 0 && paysAtDoor(paymentMethod) && <Row label={text("due")} rupees={due} />}
-        <Row label={text("total")} rupees={total} />
+        {refund > 0 && <AmountRow label={text("refund")} rupees={refund} />}
+        {due > 0 && paysAtDoor(paymentMethod) && <AmountRow label={text("due")} rupees={due} />}
+        <AmountRow label={text("total")} rupees={total} />
       </dl>
       {confirmationOtp && (
         <>
@@ -53,16 +53,5 @@ export function DoorBox({ door, isMine }: { door: DoorFigures; isMine: boolean }
         </ButtonLink>
       )}
     </section>
-  );
-}
-
-function Row({ label, rupees }: { label: string; rupees: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <Money rupees={rupees} />
-      </dd>
-    </div>
   );
 }

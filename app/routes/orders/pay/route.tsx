@@ -5,7 +5,7 @@ import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Totals } from "../../../components/totals.tsx";
+import { AmountRow, Totals } from "../../../components/totals.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -130,10 +130,7 @@ function Difference({ before, change }: { before: Rupees; change: Pick<OpenChang
   return (
     <dl className="totals grid grid-cols-1 gap-1">
       {rows.map(([label, rupees]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{formatRupees(rupees)}</dd>
-        </div>
+        <AmountRow key={label} label={label} rupees={rupees} />
       ))}
     </dl>
   );
