@@ -99,6 +99,7 @@ export const createServices = (
     admins: () => ({ ...people.admins, ...changing.all?.admins }),
     agents: () => ({ ...people.agents, ...changing.all?.agents }),
     passkeys: () => people.passkeys,
+    apiTokens: () => people.apiTokens,
     emailVerification: () => ({ ...people.emailVerification, ...changing.all?.emailVerification }),
     passwordReset: () => people.passwordReset,
     profiles: () => ({ ...own.profiles, ...changing.all?.profiles }),

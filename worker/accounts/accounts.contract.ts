@@ -3,6 +3,7 @@ import { DEFAULT_CITY } from "../brand.contract.ts";
 import { TIMEZONES, type Timezone } from "../platform/dates.contract.ts";
 import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
+import type { ApiTokenOfActor } from "./scopes/scopes.contract.ts";
 
 export const ROLES = ["hotel", "delivery", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
@@ -33,6 +34,7 @@ export interface TeamOfActor {
 /** The account behind a request, read from D1 for this request. No field comes from a token or from KV. */
 export interface Actor {
   readonly userId: string;
+  /** Of a request with an API token, the id of that token. */
   readonly sessionId: string;
   /** The account that owns the orders and lists: the person's own, or that of their team. */
   readonly accountId: string;
@@ -57,6 +59,8 @@ export interface Actor {
   readonly lacksSecondFactor: boolean;
   /** Set for delivery agents only. `id` is the row of `agents`, not of `users`. */
   readonly agent: { readonly id: string; readonly status: Verification; readonly isActive: boolean } | null;
+  /** Set when another system acts for the account, which may then do only what the token allows. */
+  readonly apiToken?: ApiTokenOfActor;
 }
 
 /** The client of a request, as far as the connection identifies it. */

@@ -122,13 +122,47 @@ export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 export const sessionIsGood = (now: number | Placeholder) => sql`s.revoked_at IS NULL AND s.epoch = u.session_epoch
   AND s.expires_at > ${now} AND s.last_seen_at > ${now} - ${IDLE_MS}`;
 
-/** The account of a session, good or not: only for what is read beside the session and dropped when it is not good. */
-export const userOfSession = (sessionId: Placeholder | string) =>
-  sql`(SELECT user_id FROM ${sessions} WHERE id = ${sessionId})`;
+/** Keys of other systems that act for an account (accounts/api-tokens). Times in ms. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    /** Also the part of the token that is no secret. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** As its owner calls it. */
+    name: text("name").notNull(),
+    /** SHA-256 of the secret part, in base64url. The secret has 256 random bits, so a plain hash is enough. */
+    hash: text("hash").notNull(),
+    /** Separated by spaces. */
+    scopes: text("scopes").notNull(),
+    /** CIDR networks from which it may be used, separated by spaces; empty: from everywhere. */
+    networks: text("networks").notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+    /** Null: it does not expire. */
+    expiresAt: integer("expires_at"),
+    /** The last use, updated at most every few minutes; null before the first. */
+    lastSeenAt: integer("last_seen_at"),
+    revokedAt: integer("revoked_at"),
+  },
+  (table) => [index("api_tokens_user").on(table.userId, table.id)],
+);
 
-/** The account for which that session acts: its own, or that of its team. */
+/** The same for an API token `s`: it does not end with the sessions of its account, but with the account itself. */
+export const tokenIsGood = (now: number | Placeholder) => sql`s.revoked_at IS NULL
+  AND (s.expires_at IS NULL OR s.expires_at > ${now}) AND u.deleted_at IS NULL AND u.team_account_id IS NULL`;
+
+/**
+ * The account of a session or API token, good or not: only for what is read beside it and dropped when it is not good.
+ */
+export const userOfSession = (sessionId: Placeholder | string) =>
+  sql`COALESCE((SELECT user_id FROM ${sessions} WHERE id = ${sessionId}), (SELECT user_id FROM ${apiTokens} WHERE id = ${sessionId}))`;
+
+/** The account for which it acts: its own, or that of its team. A token acts for its own only. */
 export const accountOfSession = (sessionId: Placeholder | string) =>
-  sql`(SELECT COALESCE(u.team_account_id, u.id) FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id WHERE s.id = ${sessionId})`;
+  sql`COALESCE((SELECT COALESCE(u.team_account_id, u.id) FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id WHERE s.id = ${sessionId}),
+    (SELECT user_id FROM ${apiTokens} WHERE id = ${sessionId}))`;
 
 export type MailCodePurpose = "verify_email" | "reset_password";
 

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   "second_factor.codes_renewed",
   "second_factor.recovery_code_used",
   "second_factor.reset",
+  "token.made",
+  "token.revoked",
   "passkey.added",
   "passkey.removed",
   "cash.counted",

@@ -1,6 +1,7 @@
 import { createAdminsService } from "../accounts/admins/admins.service.ts";
 import { createAgentsService } from "../accounts/agents/agents.service.ts";
 import { createShowVehicleImage } from "../accounts/agents/vehicle-image.service.ts";
+import { createApiTokens } from "../accounts/api-tokens/api-tokens.service.ts";
 import { hasPasskey } from "../accounts/passkeys/passkeys.repo.ts";
 import { createPasskeysService } from "../accounts/passkeys/passkeys.service.ts";
 import { createAgentSignUp } from "../accounts/registration/agent-sign-up.service.ts";
@@ -110,6 +111,7 @@ export const composeAccounts = (base: Base, before: ComposedBefore) => {
       showVehicleImage: createShowVehicleImage(db, pictures),
     }),
     passkeys: () => signing.in.passkeys,
+    apiTokens: () => createApiTokens({ db, clock, audit: before.audit, notifications: before.notifications }),
     emailVerification: () => signing.in.emailVerification,
     passwordReset: () => signing.in.passwordReset,
   });

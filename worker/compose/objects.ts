@@ -1,7 +1,7 @@
 import { createDeliveryService } from "../accounts/agents/agent-counts.service.ts";
 import { hasPasskey } from "../accounts/passkeys/passkeys.repo.ts";
 import { lacksSecondFactor } from "../accounts/second-factor/second-factor.repo.ts";
-import { createSessionsRepo } from "../accounts/sessions/sessions.repo.ts";
+import { createActorsRepo } from "../accounts/sessions/actors.repo.ts";
 import { createStaffGuard } from "../accounts/staff-guard.service.ts";
 import { createAuditService } from "../audit/audit.service.ts";
 import { createCatalogueService } from "../catalogue/browse/catalogue.service.ts";
@@ -112,8 +112,8 @@ export const createTransitions = (db: Db, env: Pick<Env, "CODE_SECRET">, clock: 
 
 /** The accounts of these sessions, read from D1; ended sessions are missing. */
 const createFindActors = (db: Db, clock: Clock) => {
-  const sessions = createSessionsRepo(db, lacksSecondFactor(hasPasskey));
-  return (sessionIds: readonly string[]) => retryLostConnection(() => sessions.findActors(sessionIds, clock.now()));
+  const actors = createActorsRepo(db, lacksSecondFactor(hasPasskey));
+  return (sessionIds: readonly string[]) => retryLostConnection(() => actors.findActors(sessionIds, clock.now()));
 };
 
 const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "expired" };

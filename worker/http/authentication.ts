@@ -1,30 +1,87 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
+import { routePath } from "hono/route";
 import type { Actor, Client } from "../accounts/accounts.contract.ts";
 import { notSignedIn } from "../accounts/accounts.errors.ts";
 import type { SessionReader } from "../accounts/permissions.ts";
+import { notForTokens, scopeMissing } from "../accounts/scopes/api-tokens.errors.ts";
+import type { Scope } from "../accounts/scopes/scopes.contract.ts";
+import { TOKEN_SCOPES } from "../accounts/scopes/token-scopes.contract.ts";
+import { isApiToken } from "../accounts/scopes/token-text.ts";
 import { DEVICE_COOKIE, SESSION_COOKIE, signInCookies } from "../accounts/session-cookie.contract.ts";
+import type { Reading, Results } from "../platform/d1/readings.ts";
+import { tooMany } from "../platform/limits/limits.errors.ts";
+import type { LimitLeft } from "../platform/limits/limits.repo.ts";
 import type { ApiEnv } from "./api-env.ts";
 
 interface Authenticator {
   readonly sessions: {
     authenticate(token: string): Promise<Actor | null>;
     openSession(token: string): Promise<SessionReader | null>;
+    readWithToken<const Readings extends readonly Reading<unknown>[]>(
+      text: string,
+      ip: string,
+      readingsOf: (tokenId: string) => Readings,
+    ): Promise<{ readonly actor: Actor; readonly limit: LimitLeft; readonly found: Results<Readings> }>;
   };
 }
 
+interface SentToken {
+  readonly token: string;
+  readonly from: "bearer" | "cookie";
+}
+
+/** API tokens are for programs: in a cookie they count for nothing. */
+const isApiTokenOf = ({ from, token }: SentToken): boolean => from === "bearer" && isApiToken(token);
+
 /** A bearer token takes precedence over the cookie. */
-export const readToken = (c: Context): { token: string; from: "bearer" | "cookie" } | null => {
+export const readToken = (c: Context): SentToken | null => {
   const [scheme, bearer] = (c.req.header("Authorization") ?? "").split(" ");
   if (scheme?.toLowerCase() === "bearer") return { token: bearer ?? "", from: "bearer" };
   const cookie = getCookie(c, SESSION_COOKIE);
   return cookie ? { token: cookie, from: "cookie" } : null;
 };
 
-/** The first middleware of a route that is not public: throws 401 unless the session is valid in D1. */
+/** The scope that an API token needs for the route of this request; throws 403 where no token is let in. */
+const scopeOf = (c: Context): Scope => {
+  const scope =
+    TOKEN_SCOPES[
+      `${c.req.method} ${routePath(c)
+        .replace(/^\/api/, "")
+        .replace(/\/$/, "")}`
+    ];
+  if (!scope) throw notForTokens();
+  return scope;
+};
+
+/** Tells how much is left of the limit, as the IETF's draft for RateLimit fields has it, and throws 429 above it. */
+const countToken = (c: Context, { quota, windowS, left, resetS, isOver }: LimitLeft): void => {
+  c.header("RateLimit-Policy", `"token";q=${quota};w=${windowS}`);
+  c.header("RateLimit", `"token";r=${left};t=${resetS}`);
+  if (isOver) throw tooMany("limits.api_token", resetS * 1000);
+};
+
+/** A reader for an API token that may call this route, within its limit. */
+const tokenReader = (c: Context<ApiEnv<Authenticator>>, text: string): SessionReader => {
+  const scope = scopeOf(c);
+  return {
+    async read(readingsOf) {
+      const { limit, actor, found } = await c.var.services.sessions.readWithToken(text, clientIp(c), readingsOf);
+      c.set("actor", actor);
+      countToken(c, limit);
+      if (!actor.apiToken?.scopes.includes(scope)) throw scopeMissing(scope);
+      return { actor, found };
+    },
+  };
+};
+
+/** The first middleware of a route that is not public: throws 401 unless the session or API token is valid in D1. */
 export const signedIn: MiddlewareHandler<ApiEnv<Authenticator>> = async (c, next) => {
   const sent = readToken(c);
-  const actor = sent && (await c.var.services.sessions.authenticate(sent.token));
+  if (!sent) throw notSignedIn();
+  const actor = isApiTokenOf(sent)
+    ? (await tokenReader(c, sent.token).read(() => [])).actor
+    : await c.var.services.sessions.authenticate(sent.token);
   if (!actor) throw notSignedIn();
   c.set("actor", actor);
   await next();
@@ -36,7 +93,9 @@ export const signedIn: MiddlewareHandler<ApiEnv<Authenticator>> = async (c, next
  */
 export const signedInReading: MiddlewareHandler<ApiEnv<Authenticator>> = async (c, next) => {
   const sent = readToken(c);
-  const session = sent && (await c.var.services.sessions.openSession(sent.token));
+  if (!sent) throw notSignedIn();
+  const { sessions } = c.var.services;
+  const session = isApiTokenOf(sent) ? tokenReader(c, sent.token) : await sessions.openSession(sent.token);
   if (!session) throw notSignedIn();
   c.set("session", {
     async read(readingsOf) {

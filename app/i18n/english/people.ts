@@ -142,6 +142,7 @@ export const audit = {
       payment_recorded: "recorded a payment of {label}",
       written_off: "wrote off what {label} owed",
     },
+    token: { made: "made an API token", revoked: "revoked an API token" },
     passkey: { added: "added a passkey to their own account", removed: "removed a passkey from their own account" },
     cash: { counted: "counted the cash of {label}" },
     order: {

@@ -3,6 +3,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
+import { tokenRefusals } from "./token-refusals.ts";
 
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals = {
@@ -148,6 +149,7 @@ export const refusals = {
     too_many: "A city can have at most {max, number} delivery slots. Please change one of them.",
   },
   door: doorRefusals,
+  tokens: tokenRefusals,
   orders: {
     awaiting_approval: "This order waits for an approver of the buyer's team. It cannot be confirmed before.",
     not_awaiting_approval: "This order does not wait for approval any more.",

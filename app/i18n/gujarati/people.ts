@@ -140,6 +140,7 @@ export const audit: Translation<"audit"> = {
       payment_recorded: "એ {label}ની એક ચુકવણી નોંધી",
       written_off: "એ {label}ની બાકી માફ કરી",
     },
+    token: { made: "એ એક API ટોકન બનાવ્યું", revoked: "એ એક API ટોકન રદ કર્યું" },
     passkey: { added: "એ પોતાના અકાઉન્ટમાં પાસકી ઉમેરી", removed: "એ પોતાના અકાઉન્ટમાંથી પાસકી દૂર કરી" },
     cash: { counted: "એ {label}ની રોકડ ગણી" },
     order: {

@@ -4,6 +4,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
+import { tokenRefusals } from "./token-refusals.ts";
 
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: Translation<"refusals"> = {
@@ -146,6 +147,7 @@ export const refusals: Translation<"refusals"> = {
     too_many: "એક શહેરમાં વધુમાં વધુ {max, number} ડિલિવરી સ્લોટ હોઈ શકે. કૃપા કરીને તેમાંથી એક બદલો.",
   },
   door: doorRefusals,
+  tokens: tokenRefusals,
   orders: {
     awaiting_approval: "આ ઓર્ડર ખરીદનારની ટીમની મંજૂરીની રાહ જુએ છે. તે પહેલાં તેને કન્ફર્મ કરી શકાતો નથી.",
     not_awaiting_approval: "આ ઓર્ડર હવે મંજૂરીની રાહ જોતો નથી.",

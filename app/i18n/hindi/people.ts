@@ -141,6 +141,7 @@ export const audit: Translation<"audit"> = {
       payment_recorded: "ने {label} का एक भुगतान दर्ज किया",
       written_off: "ने {label} का बकाया माफ़ किया",
     },
+    token: { made: "ने एक API टोकन बनाया", revoked: "ने एक API टोकन रद्द किया" },
     passkey: { added: "ने अपने अकाउंट में पासकी जोड़ी", removed: "ने अपने अकाउंट से पासकी हटाई" },
     cash: { counted: "ने {label} का कैश गिना" },
     order: {

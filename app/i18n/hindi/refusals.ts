@@ -4,6 +4,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
+import { tokenRefusals } from "./token-refusals.ts";
 
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: Translation<"refusals"> = {
@@ -146,6 +147,7 @@ export const refusals: Translation<"refusals"> = {
     too_many: "एक शहर में ज़्यादा से ज़्यादा {max, number} डिलीवरी स्लॉट हो सकते हैं। कृपया उनमें से किसी को बदलें।",
   },
   door: doorRefusals,
+  tokens: tokenRefusals,
   orders: {
     awaiting_approval: "यह ऑर्डर ख़रीदार की टीम की मंज़ूरी के इंतज़ार में है। उससे पहले इसे कन्फ़र्म नहीं किया जा सकता।",
     not_awaiting_approval: "यह ऑर्डर अब मंज़ूरी के इंतज़ार में नहीं है।",

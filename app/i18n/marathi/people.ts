@@ -141,6 +141,7 @@ export const audit: Translation<"audit"> = {
       payment_recorded: "यांनी {label} यांचे पैसे मिळाल्याची नोंद केली",
       written_off: "यांनी {label} यांची बाकी माफ केली",
     },
+    token: { made: "यांनी एक API टोकन बनवले", revoked: "यांनी एक API टोकन रद्द केले" },
     passkey: { added: "यांनी स्वतःच्या अकाउंटमध्ये पासकी जोडली", removed: "यांनी स्वतःच्या अकाउंटमधून पासकी काढली" },
     cash: { counted: "यांनी {label} यांची रोकड मोजली" },
     order: {

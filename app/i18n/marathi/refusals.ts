@@ -4,6 +4,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
+import { tokenRefusals } from "./token-refusals.ts";
 
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: Translation<"refusals"> = {
@@ -146,6 +147,7 @@ export const refusals: Translation<"refusals"> = {
     too_many: "एका शहरात जास्तीत जास्त {max, number} डिलिव्हरी स्लॉट असू शकतात. कृपया त्यांपैकी एक बदला.",
   },
   door: doorRefusals,
+  tokens: tokenRefusals,
   orders: {
     awaiting_approval: "ही ऑर्डर खरेदीदाराच्या टीमच्या मंजुरीची वाट पाहत आहे. त्याआधी ती कन्फर्म करता येत नाही.",
     not_awaiting_approval: "ही ऑर्डर आता मंजुरीची वाट पाहत नाही.",

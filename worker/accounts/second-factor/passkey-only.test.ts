@@ -7,7 +7,7 @@ import { type Account, createOwner, createUser, db } from "../../testing/factori
 import { env } from "../../testing/faults.ts";
 import { createStaff, forgetSettings, PASSWORD, setUpApp } from "../../testing/second-factor.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
-import { createSessionsRepo } from "../sessions/sessions.repo.ts";
+import { createActorsRepo } from "../sessions/actors.repo.ts";
 import { createFactorCodes } from "./factor-codes.service.ts";
 import { createSealedSecrets } from "./sealed-secrets.ts";
 import { createSecondFactorRepo, lacksSecondFactor } from "./second-factor.repo.ts";
@@ -38,7 +38,7 @@ const begin = async ({ userId }: Account) => {
   return user ? secondStep.beginSignIn(user, false, []) : null;
 };
 const actorOf = async ({ sessionId }: Account) => {
-  const repo = createSessionsRepo(db, lacksSecondFactor(hasPasskey));
+  const repo = createActorsRepo(db, lacksSecondFactor(hasPasskey));
   const [found] = await readTogether(db, [repo.readActor(sessionId, Date.now())]);
   if (!found) throw new Error("the session is over");
   return found.actor;

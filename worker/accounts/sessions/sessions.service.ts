@@ -8,12 +8,14 @@ import { type Actor, type Client, isStaffRole, type Role } from "../accounts.con
 import { notSignedIn, sessionNotFound } from "../accounts.errors.ts";
 import type { SessionReader } from "../permissions.ts";
 import { requireUser } from "../permissions.ts";
+import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
 import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 import type { HeaderAccount, Session } from "./sessions.contract.ts";
 import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
+import { createTokenSessions } from "./token-sessions.service.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: shorter for staff, because they can do the most harm. */
@@ -59,7 +61,9 @@ const toSession = (row: SessionRow, currentId: string): Session => ({
 
 export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ...effects }: Dependencies) => {
   const { store, waitUntil, onEnded } = effects;
-  const repo = createSessionsRepo(db, lacksSecondFactor);
+  const repo = createSessionsRepo(db);
+  const actors = createActorsRepo(db, lacksSecondFactor);
+  const tokens = createTokenSessions({ db, clock, actors, waitUntil });
   const sessionCache = createSessionCache(store);
   const liveIds = async (userId: string): Promise<string[]> =>
     (await retryLostConnection(() => repo.listLive(userId, clock.now(), MAX_ENDED))).map(({ id }) => id);
@@ -76,7 +80,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     readings: Readings,
   ) => {
     const [session, ...found] = await retryLostConnection(() =>
-      readTogether(db, [repo.readActor(sessionId, clock.now()), ...readings] as const),
+      readTogether(db, [actors.readActor(sessionId, clock.now()), ...readings] as const),
     );
     if (!session) {
       waitUntil(sessionCache.forget([sessionId]));
@@ -91,7 +95,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     readDevice,
 
     /** Someone without a session, for what they asked to be done later; undefined when they deleted their account. */
-    findPerson: (userId: string): Promise<Actor | undefined> => retryLostConnection(() => repo.findPerson(userId)),
+    findPerson: (userId: string): Promise<Actor | undefined> => retryLostConnection(() => actors.findPerson(userId)),
 
     /** The actor of this token, decided by D1 in one query; null for every token that is not valid now. */
     async authenticate(token: string): Promise<Actor | null> {
@@ -114,6 +118,9 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
         },
       };
     },
+
+    /** For API clients: reads what stands beside an API token. */
+    readWithToken: tokens.readBeside,
 
     /** The account for the page header, from KV alone, for public pages. Null when only D1 can answer. */
     async readHeaderAccount(token: string): Promise<HeaderAccount | null> {

@@ -45,6 +45,8 @@ const partsOf = (
       return { text: account.passkeyAdded(happenedAt, passkeys), path: "/profile/security" };
     case "account.passkey_removed":
       return { text: account.passkeyRemoved(happenedAt, passkeys), path: "/profile/security" };
+    case "account.token_made":
+      return { text: account.tokenMade(happenedAt), path: "/profile/api" };
     case "account.second_factor_set_up":
       return { text: account.secondFactorSetUp(happenedAt), path: SECURITY_PAGE };
     case "account.second_factor_removed":

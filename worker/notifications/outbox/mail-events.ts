@@ -19,6 +19,7 @@ export interface EventIds {
   readonly "account.second_factor_reset": { readonly userId: string };
   readonly "account.passkey_added": { readonly userId: string };
   readonly "account.passkey_removed": { readonly userId: string };
+  readonly "account.token_made": { readonly userId: string };
   /** To the invited address, whose row of `team_invitations` names it. */
   readonly "account.team_invitation": { readonly invitationId: string };
   /** To the owner: somebody accepted. To a member: no part of the team any more. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Clock } from "../clock.ts";
 import type { Db } from "../d1/db.ts";
+import type { Reading } from "../d1/readings.ts";
 import { endOfRetention } from "../operations/retention.ts";
 import { tooMany } from "./limits.errors.ts";
 import { limits } from "./limits.table.ts";
@@ -31,6 +32,8 @@ const LIMITS = {
   forgot_password: { count: 60, windowMs: 60 * MINUTE },
   /** Pasted lists that are read, each of which asks up to a hundred searches. */
   parse_list: { count: 240, windowMs: 60 * MINUTE },
+  /** Requests with one API token, of all routes together. */
+  api_token: { count: 300, windowMs: MINUTE },
 } as const;
 
 /**
@@ -103,6 +106,16 @@ export const PENDING_FAILURES: FailureLimit = {
   isEndedBySuccess: true,
 };
 
+const upsertUse = (db: Db, now: number, name: keyof typeof LIMITS, subject: string) => {
+  const { windowMs } = LIMITS[name];
+  return db.all<{ count: number; started: number }>(sql`
+    INSERT INTO ${limits} (key, count, window_started_at) VALUES (${`${name}:${limitedAddress(subject)}`}, 1, ${now})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN window_started_at <= ${now - windowMs} THEN 1 ELSE count + 1 END,
+      window_started_at = CASE WHEN window_started_at <= ${now - windowMs} THEN ${now} ELSE window_started_at END
+    RETURNING count, window_started_at AS started`);
+};
+
 /**
  * Counts one use in a fixed window and throws 429 when the limit is exceeded. Atomic, in one round trip. `subject` is an
  * IP address, of which IPv6 counts by its /64, or the id of an account or a device.
@@ -110,13 +123,32 @@ export const PENDING_FAILURES: FailureLimit = {
 export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, subject: string): Promise<void> => {
   const { count, windowMs } = LIMITS[name];
   const now = clock.now();
-  const row = await db.get<{ count: number; started: number }>(sql`
-    INSERT INTO ${limits} (key, count, window_started_at) VALUES (${`${name}:${limitedAddress(subject)}`}, 1, ${now})
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN window_started_at <= ${now - windowMs} THEN 1 ELSE count + 1 END,
-      window_started_at = CASE WHEN window_started_at <= ${now - windowMs} THEN ${now} ELSE window_started_at END
-    RETURNING count, window_started_at AS started`);
+  const [row] = await upsertUse(db, now, name, subject);
   if (row && row.count > count) throw tooMany(`limits.${name}`, row.started + windowMs - now);
+};
+
+/** What is left of a limit, for headers that tell it to a program. */
+export interface LimitLeft {
+  readonly quota: number;
+  readonly windowS: number;
+  readonly left: number;
+  /** Seconds until the window ends. */
+  readonly resetS: number;
+  readonly isOver: boolean;
+}
+
+/** Counts one use of a limit beside other readings, in their round trip. The caller refuses what is over. */
+export const countUse = (db: Db, clock: Clock, name: keyof typeof LIMITS, subject: string): Reading<LimitLeft> => {
+  const { count: quota, windowMs } = LIMITS[name];
+  const now = clock.now();
+  return {
+    statement: upsertUse(db, now, name, subject),
+    toResult: (rows) => {
+      const { count, started } = (rows as { count: number; started: number }[])[0] ?? { count: 1, started: now };
+      const resetS = Math.max(1, Math.ceil((started + windowMs - now) / 1000));
+      return { quota, windowS: windowMs / 1000, left: Math.max(0, quota - count), resetS, isOver: count > quota };
+    },
+  };
 };
 
 /** Throws 429 when nothing is left of a limit, without counting a use. One round trip. */

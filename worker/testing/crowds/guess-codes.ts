@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createSessionsRepo } from "../../accounts/sessions/sessions.repo.ts";
+import { createActorsRepo } from "../../accounts/sessions/actors.repo.ts";
 import { createEmailVerification } from "../../accounts/verification/email-verification.service.ts";
 import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -20,7 +20,7 @@ export const guessInParallel = (guesses: number): void => {
       notifications: createNotificationsService(db, systemClock),
       secrets: { ...secrets, isCode },
     });
-    const [found] = await readTogether(db, [createSessionsRepo(db).readActor(user.sessionId, Date.now())]);
+    const [found] = await readTogether(db, [createActorsRepo(db).readActor(user.sessionId, Date.now())]);
     const guess = (i: number) =>
       verifyOtp(found?.actor ?? null, { otp: i < 5 ? wrong : otp }).then(
         () => "verified",

@@ -1,0 +1,17 @@
+import type { tokenRefusals as inEnglish } from "../english/token-refusals.ts";
+
+export const tokenRefusals: typeof inEnglish = {
+  scope_missing: "આ API ટોકનને {scope} ની પરવાનગી નથી.",
+  not_for_tokens: "અહીં API ટોકન ચાલતા નથી. કૃપા કરીને લોગિન કરો.",
+  other_network: "આ API ટોકન આ નેટવર્કથી ચાલતું નથી.",
+  not_found: "આ API ટોકન મળ્યું નથી.",
+  too_many: "એક અકાઉન્ટમાં વધુમાં વધુ {max, number} API ટોકન હોઈ શકે. કૃપા કરીને પહેલાં કોઈ એક રદ કરો.",
+  owners_only: "API ટોકન ફક્ત અકાઉન્ટના માલિક બનાવી અને દૂર કરી શકે છે.",
+  name_missing: "કૃપા કરીને નામ લખો.",
+  name_too_long: "નામ બહુ લાંબું છે.",
+  network_invalid: "કૃપા કરીને સરનામું અથવા નેટવર્ક લખો, જેમ કે 203.0.113.0/24.",
+  networks_many: "આટલાં નેટવર્ક આપી શકાતાં નથી.",
+  scope_unknown: "આવી કોઈ પરવાનગી નથી.",
+  scope_missing_input: "કૃપા કરીને ઓછામાં ઓછી એક પરવાનગી પસંદ કરો.",
+  days_invalid: "કૃપા કરીને 1 થી 3650 સુધી પૂરા દિવસ લખો.",
+};

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
+import { answers } from "../../http/openapi.ts";
+import { jsonBody } from "../../http/validation.ts";
+import { ApiToken, CreateApiTokenInput } from "../scopes/api-tokens.contract.ts";
+import type { ApiTokens } from "./api-tokens.service.ts";
+
+interface Services {
+  readonly apiTokens: ApiTokens;
+}
+
+/** The API tokens of the signed-in owner of an account. */
+export const apiTokensRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+  .get("/", answers("My API tokens", { tokens: v.array(ApiToken) }), signedIn, async (c) =>
+    c.json({ success: true, tokens: await c.var.services.apiTokens.list(c.var.actor) }),
+  )
+  .post(
+    "/",
+    answers(
+      "Make an API token; its text is shown only in this answer",
+      { token: ApiToken, text: v.string() },
+      { status: 201 },
+    ),
+    signedIn,
+    ...jsonBody(CreateApiTokenInput),
+    async (c) =>
+      c.json({ success: true, ...(await c.var.services.apiTokens.create(c.var.actor, c.req.valid("json"))) }, 201),
+  )
+  .delete("/:id", answers("Revoke an API token at once", {}), signedIn, async (c) => {
+    await c.var.services.apiTokens.revoke(c.var.actor, c.req.param("id"));
+    return c.json({ success: true });
+  });

@@ -1,0 +1,23 @@
+/** What an API token may be allowed to do. The routes of each stand in token-scopes.contract.ts. */
+export const SCOPES = [
+  "catalogue:read",
+  "orders:read",
+  "orders:write",
+  "lists:write",
+  "documents:read",
+  "products:write",
+  "reports:read",
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Those that make sense to an account with this role: products and reports are the shop's. */
+export const scopesFor = (role: string): readonly Scope[] =>
+  role === "owner" ? SCOPES : SCOPES.filter((scope) => scope !== "products:write" && scope !== "reports:read");
+
+/** The API token with which a request acts for its account. */
+export interface ApiTokenOfActor {
+  readonly id: string;
+  /** As its owner calls it. Timelines and the audit log name it. */
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+}

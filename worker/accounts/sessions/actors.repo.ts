@@ -1,0 +1,161 @@
+import { eq, sql } from "drizzle-orm";
+import type { Condition, Db } from "../../platform/d1/db.ts";
+import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { oncePer } from "../../platform/memory/remember.ts";
+import type { Actor } from "../accounts.contract.ts";
+import { apiTokens, sessionIsGood, sessions, tokenIsGood, users } from "../accounts.table.ts";
+import { agents } from "../agents.table.ts";
+import type { Scope } from "../scopes/scopes.contract.ts";
+
+/** The maximum age of `lastSeenAt`, so that not every request writes. */
+const SEEN_EVERY_MS = 60 * 60 * 1000;
+const TOKEN_SEEN_EVERY_MS = 5 * 60 * 1000;
+
+interface ActorRow {
+  sessionId: string;
+  userId: string;
+  role: Actor["role"];
+  name: string;
+  email: string;
+  phone: string | null;
+  address: string;
+  gstin: string | null;
+  location: string;
+  language: Actor["language"];
+  timezone: Actor["timezone"];
+  adminStatus: Actor["adminStatus"];
+  lacksSecondFactor: number;
+  agentId: string | null;
+  agentStatus: NonNullable<Actor["agent"]>["status"] | null;
+  agentIsActive: number | null;
+  lastSeenAt: number;
+  isBlocked: number;
+  accountId: string;
+  teamRole: NonNullable<Actor["team"]>["role"] | null;
+  teamName: string | null;
+  orderLimitPaise: number | null;
+  monthLimitPaise: number | null;
+}
+
+const OF_SESSIONS = sql`${sessions} s JOIN ${users} u ON u.id = s.user_id`;
+const OF_TOKENS = sql`${apiTokens} s JOIN ${users} u ON u.id = s.user_id`;
+/** People without a session, for what they asked to be done later. */
+const OF_PEOPLE = sql`${users} u LEFT JOIN ${sessions} s ON false`;
+
+const selectActor = (lacksSecondFactor: Condition, people = OF_SESSIONS, more: Condition = sql``): Condition => sql`
+  SELECT ${more} s.id AS sessionId, u.id AS userId, u.role, u.name, u.email, u.phone, COALESCE(NULLIF(u.address, ''), t.address, '') AS address, u.gstin, u.location, u.language,
+    u.timezone, u.admin_status AS adminStatus, a.id AS agentId, a.status AS agentStatus, a.is_active AS agentIsActive,
+    s.last_seen_at AS lastSeenAt, u.blocked_at IS NOT NULL AS isBlocked,
+    ${lacksSecondFactor} AS lacksSecondFactor, COALESCE(u.team_account_id, u.id) AS accountId,
+    COALESCE(u.team_role, CASE WHEN u.role = 'hotel' AND EXISTS (SELECT 1 FROM ${users} m WHERE m.team_account_id = u.id)
+      THEN 'owner' END) AS teamRole,
+    COALESCE(NULLIF(t.business_name, ''), t.name, NULLIF(u.business_name, ''), u.name) AS teamName,
+    u.team_order_limit_paise AS orderLimitPaise, u.team_month_limit_paise AS monthLimitPaise
+  FROM ${people} LEFT JOIN ${agents} a ON a.user_id = u.id
+    LEFT JOIN ${users} t ON t.id = u.team_account_id`;
+
+const NOBODY = sql`0`;
+
+const toTeam = (
+  row: Pick<ActorRow, "teamRole" | "teamName" | "orderLimitPaise" | "monthLimitPaise">,
+): Actor["team"] => {
+  const { teamRole: role, teamName, orderLimitPaise, monthLimitPaise } = row;
+  return role && { role, name: teamName ?? "", orderLimitPaise, monthLimitPaise };
+};
+
+type ActorColumns = Omit<ActorRow, "lastSeenAt"> & { lastSeenAt?: unknown };
+
+const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...row }: ActorColumns): Actor => {
+  const { teamRole, teamName, orderLimitPaise, monthLimitPaise, ...rest } = row;
+  return {
+    ...rest,
+    team: toTeam({ teamRole, teamName, orderLimitPaise, monthLimitPaise }),
+    phone: rest.phone ?? "",
+    isBlocked: rest.isBlocked === 1,
+    lacksSecondFactor: rest.lacksSecondFactor === 1,
+    agent: agentId && agentStatus ? { id: agentId, status: agentStatus, isActive: agentIsActive === 1 } : null,
+  };
+};
+
+/** A token's row with its account. Before the first use `lastSeenAt` is null. */
+interface TokenRow extends Omit<ActorRow, "lastSeenAt"> {
+  lastSeenAt: number | null;
+  tokenName: string;
+  tokenHash: string;
+  scopes: string;
+  networks: string;
+}
+
+interface FoundActor {
+  readonly actor: Actor;
+  readonly isLastSeenStale: boolean;
+}
+
+export interface FoundTokenActor extends FoundActor {
+  /** What the sent token must have as its hash. */
+  readonly hash: string;
+  /** CIDR networks from which it may be used; none: from everywhere. */
+  readonly networks: readonly string[];
+}
+
+const words = (text: string): string[] => text.split(" ").filter(Boolean);
+
+const toTokenActor = ({ tokenName, tokenHash, scopes, networks, ...row }: TokenRow, now: number): FoundTokenActor => ({
+  actor: { ...toActor(row), apiToken: { id: row.sessionId, name: tokenName, scopes: words(scopes) as Scope[] } },
+  isLastSeenStale: row.lastSeenAt === null || now - row.lastSeenAt > TOKEN_SEEN_EVERY_MS,
+  hash: tokenHash,
+  networks: words(networks),
+});
+
+const actorOfSession = oncePer((lacksSecondFactor: Condition) =>
+  prepareOnce<{ sessionId: string; now: number }>(
+    () => sql`${selectActor(lacksSecondFactor)}
+      WHERE s.id = ${sql.placeholder("sessionId")} AND ${sessionIsGood(sql.placeholder("now"))}`,
+  ),
+);
+
+const TOKEN_COLUMNS = sql`s.name AS tokenName, s.hash AS tokenHash, s.scopes, s.networks,`;
+
+const actorOfToken = oncePer((lacksSecondFactor: Condition) =>
+  prepareOnce<{ tokenId: string; now: number }>(
+    () => sql`${selectActor(lacksSecondFactor, OF_TOKENS, TOKEN_COLUMNS)}
+      WHERE s.id = ${sql.placeholder("tokenId")} AND ${tokenIsGood(sql.placeholder("now"))}`,
+  ),
+);
+
+/** `lacksSecondFactor` is a condition on the user `u`, made by accounts/second-factor; without it nobody lacks one. */
+export const createActorsRepo = (db: Db, lacksSecondFactor: Condition = NOBODY) => ({
+  /** Session, user and agent in one query; null when the session has ended for any reason. */
+  readActor: (sessionId: string, now: number): Reading<FoundActor | null> => ({
+    statement: actorOfSession(lacksSecondFactor)({ sessionId, now }),
+    toResult: ([row]) =>
+      row
+        ? { actor: toActor(row as ActorRow), isLastSeenStale: now - (row as ActorRow).lastSeenAt > SEEN_EVERY_MS }
+        : null,
+  }),
+
+  /** The same for many sessions at once, by session id; ended sessions are missing. */
+  async findActors(sessionIds: readonly string[], now: number): Promise<Map<string, Actor>> {
+    const rows = await db.all<ActorRow>(sql`
+      ${selectActor(lacksSecondFactor)} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${sessionIsGood(now)}`);
+    return new Map(rows.map((row) => [row.sessionId, toActor(row)]));
+  },
+
+  /** A person without a session; undefined when they deleted their account. */
+  async findPerson(userId: string): Promise<Actor | undefined> {
+    const row = await db.get<ActorRow | undefined>(sql`
+      ${selectActor(lacksSecondFactor, OF_PEOPLE)} WHERE u.id = ${userId} AND u.deleted_at IS NULL`);
+    return row && { ...toActor(row), sessionId: "" };
+  },
+
+  /** Token, account and what it may do in one query; null when the token has ended for any reason. */
+  readTokenActor: (tokenId: string, now: number): Reading<FoundTokenActor | null> => ({
+    statement: actorOfToken(lacksSecondFactor)({ tokenId, now }),
+    toResult: ([row]) => (row ? toTokenActor(row as TokenRow, now) : null),
+  }),
+
+  async touchToken(tokenId: string, now: number): Promise<void> {
+    await db.update(apiTokens).set({ lastSeenAt: now }).where(eq(apiTokens.id, tokenId));
+  },
+});
+export type ActorsRepo = ReturnType<typeof createActorsRepo>;

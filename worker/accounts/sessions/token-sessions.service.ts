@@ -1,0 +1,58 @@
+import ipaddr from "ipaddr.js";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { type Reading, type Results, readTogether } from "../../platform/d1/readings.ts";
+import { isSameSecret } from "../../platform/hmac.ts";
+import { countUse, type LimitLeft } from "../../platform/limits/limits.repo.ts";
+import type { Actor } from "../accounts.contract.ts";
+import { notSignedIn } from "../accounts.errors.ts";
+import { otherNetwork } from "../scopes/api-tokens.errors.ts";
+import { readTokenText } from "../scopes/token-text.ts";
+import type { ActorsRepo } from "./actors.repo.ts";
+
+/** Whether an address lies in one of these CIDR networks; without networks every address does. */
+export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
+  if (networks.length === 0) return true;
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  return networks.some((network) => {
+    const [base, bits] = ipaddr.parseCIDR(network);
+    return base.kind() === address.kind() && address.match(base, bits);
+  });
+};
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly actors: ActorsRepo;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** Requests with an API token: D1 decides each time, and counts the use in the same round trip. */
+export const createTokenSessions = ({ db, clock, actors, waitUntil }: Dependencies) => ({
+  /**
+   * The token's actor, what is left of its limit, and what is read beside them. Throws 401 for a token that is unknown or
+   * has ended, and 403 when it may not be used from this address. A use over the limit is for the caller to refuse.
+   */
+  async readBeside<const Readings extends readonly Reading<unknown>[]>(
+    text: string,
+    ip: string,
+    readingsOf: (tokenId: string) => Readings,
+  ): Promise<{ actor: Actor; limit: LimitLeft; found: Results<Readings> }> {
+    const token = readTokenText(text);
+    if (!token) throw notSignedIn();
+    const { id, hash } = token;
+    const [holder, limit, ...found] = await retryLostConnection(() =>
+      readTogether(db, [
+        actors.readTokenActor(id, clock.now()),
+        countUse(db, clock, "api_token", id),
+        ...readingsOf(id),
+      ] as const),
+    );
+    if (!holder || !isSameSecret(holder.hash, hash)) throw notSignedIn();
+    if (!isAllowedFrom(holder.networks, ip)) throw otherNetwork();
+    if (holder.isLastSeenStale) waitUntil(actors.touchToken(id, clock.now()));
+    return { actor: holder.actor, limit, found: found as Results<Readings> };
+  },
+});
+export type TokenSessions = ReturnType<typeof createTokenSessions>;

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { users } from "../accounts/accounts.table.ts";
+import type { EventType } from "./webhooks.contract.ts";
+
+/** Addresses of other systems that hear of an account's events. In the shared database. Times in ms. */
+export const webhookEndpoints = sqliteTable(
+  "webhook_endpoints",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The account whose events it gets; `*` for those of the shop's owner. */
+    accountId: text("account_id").notNull(),
+    url: text("url").notNull(),
+    description: text("description").notNull().default(""),
+    /** Event types, separated by spaces. */
+    types: text("types").notNull(),
+    /** Sealed (worker/platform/secrets). */
+    secret: text("secret").notNull(),
+    /** Sealed: the one before, which signs too until `rotatedAt` is a day ago. */
+    previousSecret: text("previous_secret"),
+    rotatedAt: integer("rotated_at"),
+    state: text("state").$type<"active" | "disabled">().notNull().default("active"),
+    /** Why it was disabled; empty while it is active. */
+    disabledReason: text("disabled_reason").$type<"" | "owner" | "failing" | "gone">().notNull().default(""),
+    disabledAt: integer("disabled_at"),
+    /** Since when no delivery succeeded; null: the last one did. */
+    failingSince: integer("failing_since"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    index("webhook_endpoints_account").on(table.accountId, table.id),
+    check("webhook_endpoints_state", sql`${table.state} IN ('active', 'disabled')`),
+  ],
+);
+
+/** In every database, as a copy of what the endpoints want: who is to hear of which events. */
+export const webhookListeners = sqliteTable(
+  "webhook_listeners",
+  { accountId: text("account_id").notNull(), type: text("type").$type<EventType>().notNull() },
+  (table) => [primaryKey({ columns: [table.accountId, table.type] })],
+);
+
+/** In every database: events in the order in which they were written, each in the batch that caused it. */
+export const webhookEvents = sqliteTable(
+  "webhook_events",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull().unique("webhook_events_id"),
+    type: text("type").$type<EventType>().notNull(),
+    /** The buyer's account; `*` when every account of the city may hear of it. */
+    accountId: text("account_id").notNull(),
+    /** What orders them: the id of an order or product. */
+    subject: text("subject").notNull(),
+    /** JSON of the body's `data`. */
+    data: text("data").notNull(),
+    at: integer("at").notNull(),
+    /** When its deliveries were made; null before. */
+    spreadAt: integer("spread_at"),
+  },
+  (table) => [index("webhook_events_unspread").on(table.seq).where(sql`${table.spreadAt} IS NULL`)],
+);
+
+/** In the shared database: one row for each endpoint and event. */
+export const webhookDeliveries = sqliteTable(
+  "webhook_deliveries",
+  {
+    id: text("id").primaryKey(),
+    endpointId: text("endpoint_id")
+      .notNull()
+      .references(() => webhookEndpoints.id),
+    /** The same in every try: `msg_…` on the wire. */
+    eventId: text("event_id").notNull(),
+    type: text("type").$type<EventType | "ping">().notNull(),
+    subject: text("subject").notNull(),
+    /** The JSON that is sent. */
+    body: text("body").notNull(),
+    status: text("status").$type<"waiting" | "delivered" | "failed">().notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Null while an earlier delivery of the same endpoint and subject waits. */
+    nextAttemptAt: integer("next_attempt_at"),
+    /** Of the last try: the HTTP status (0: none came), its duration in ms, and the first bytes of the answer or the fault. */
+    lastStatus: integer("last_status"),
+    lastMs: integer("last_ms"),
+    lastAnswer: text("last_answer").notNull().default(""),
+    eventAt: integer("event_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+    settledAt: integer("settled_at"),
+  },
+  (table) => [
+    unique("webhook_deliveries_once").on(table.endpointId, table.eventId),
+    index("webhook_deliveries_due").on(table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
+    index("webhook_deliveries_queue")
+      .on(table.endpointId, table.subject, table.id)
+      .where(sql`${table.status} = 'waiting'`),
+    index("webhook_deliveries_list").on(table.endpointId, table.id),
+    check("webhook_deliveries_status", sql`${table.status} IN ('waiting', 'delivered', 'failed')`),
+  ],
+);
