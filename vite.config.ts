@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./app/i18n/compiled-messages.plugin.ts";
+import { referenceFiles } from "./app/routes/developers/interactive/reference-files.plugin.ts";
 import { serviceWorker } from "./app/service-worker/service-worker.plugin.ts";
 import { localVariables } from "./scripts/local/app-worker.ts";
 import { MAIL_ENTRYPOINT, MOCKS } from "./scripts/local/mocks-worker.ts";
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     serviceWorker(),
+    referenceFiles(),
   ],
   resolve: {
     alias: { "brotli/decompress.js": `${import.meta.dirname}/worker/documents/pdf/no-woff2.ts` },
@@ -35,7 +37,11 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0 },
   environments: {
     // pdfkit makes a URL of it when it loads, and workerd has none: docs/decisions/0074-pdf-and-months.md
-    ssr: { define: { "import.meta.url": '"file:///worker.js"' } },
+    ssr: {
+      define: { "import.meta.url": '"file:///worker.js"' },
+      // The documentation of libraries would be an eighth of the bundle. Lines stay, so that traces can be read.
+      build: { rolldownOptions: { output: { comments: false } } },
+    },
     client: {
       // Modules that twenty or more entries share come in one file: docs/decisions/0034-client-chunks.md
       build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 20 }] } } } },

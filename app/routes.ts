@@ -22,6 +22,8 @@ export default [
       route("lists/:listId/edit", "routes/lists/edit/route.tsx"),
       route("lists/:listId/sheet", "routes/lists/sheet/route.tsx"),
       route("lists/paste", "routes/lists/paste/route.tsx"),
+      route("lists/import", "routes/lists/import/route.tsx"),
+      route("lists/import/file", "routes/lists/import-file/route.tsx"),
       route("checkout", "routes/shop/checkout/route.tsx"),
       route("account", "routes/credit/account/route.tsx"),
       route("pay/account", "routes/credit/pay/route.tsx"),
@@ -72,7 +74,11 @@ export default [
   layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-profile" }, [
     route("profile", "routes/account/profile/route.tsx"),
     route("profile/security", "routes/account/security/route.tsx"),
+    route("profile/calendar", "routes/account/calendar/route.tsx"),
+    route("profile/api", "routes/account/api/route.tsx"),
     route("profile/team", "routes/account/team/route.tsx"),
+    route("profile/webhooks", "routes/account/webhooks/route.tsx"),
+    route("profile/webhooks/:endpointId", "routes/account/webhook/route.tsx"),
     route("profile/data", "routes/account/own-data/route.tsx"),
     route("profile/data/file", "routes/account/own-data-file/route.ts"),
     route("profile/delete", "routes/account/delete-account/route.tsx"),
@@ -126,12 +132,26 @@ export default [
     ]),
   ]),
 
+  // Developers of other systems
+  route("developers", "routes/developers/guide/route.tsx"),
+  route("developers/webhooks", "routes/developers/webhooks/route.tsx"),
+  route("developers/scopes", "routes/developers/scopes/route.tsx"),
+  route("developers/errors", "routes/developers/errors/route.tsx"),
+  route("developers/reference", "routes/developers/reference/route.tsx"),
+  route("developers/reference/interactive", "routes/developers/interactive/route.ts"),
+  route("developers/changelog", "routes/developers/changelog/route.tsx"),
+
   // Everyone
   route("contact", "routes/contact/route.tsx"),
   route("language", "routes/language/route.ts"),
   route("location", "routes/location/route.ts"),
   route("offline", "routes/offline/route.tsx"),
+  route("calendar/:key.ics", "routes/calendar/route.ts"),
+  route("feeds", "routes/feeds/route.tsx"),
+  route("feeds/:city/:file", "routes/feeds/catalogue.ts"),
   route("sitemap.xml", "routes/sitemap/route.ts"),
+  route("sitemaps/pages.xml", "routes/sitemap/pages.ts"),
+  route("sitemaps/:name.xml", "routes/sitemap/products.ts"),
   route("robots.txt", "routes/robots/route.ts"),
 
   // The design system, in `npm run dev` only

@@ -51,7 +51,7 @@ const openMail = (mail: StoredMail): Html => html`<h2>${subjectOf(mail)}</h2>
 export const inboxPage = (view: InboxView): Response =>
   page({
     title: "Inbox",
-    links: html`<a href="${address(view.to)}">Refresh</a> <a href="/push/inbox">Notifications</a> <a href="${view.appOrigin}">Open Rasad</a>`,
+    links: html`<a href="${address(view.to)}">Refresh</a> <a href="/push/inbox">Notifications</a> <a href="/webhooks">Webhooks</a> <a href="${view.appOrigin}">Open Rasad</a>`,
     body: html`${filter(view)}
 <div class="panes"><nav class="list" aria-label="Mails, newest first">${list(view)}</nav>
 <main id="mail" tabindex="-1">${view.mail ? openMail(view.mail) : html`<p class="empty">Pick a mail to read it.</p>`}</main></div>`,

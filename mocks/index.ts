@@ -6,15 +6,18 @@ import { type PushService, push } from "./push/routes.ts";
 import type { Provider } from "./razorpay/provider.ts";
 import { razorpay } from "./razorpay/routes.ts";
 import { readBody } from "./read-body.ts";
+import { type WebhookReceiver, webhooks } from "./webhooks/routes.ts";
 
 export { Inbox, Mail } from "./mail.ts";
 export { PushService } from "./push/routes.ts";
 export { Provider } from "./razorpay/provider.ts";
+export { WebhookReceiver } from "./webhooks/routes.ts";
 
 export interface MocksEnv {
   readonly INBOX: DurableObjectNamespace<Inbox>;
   readonly PROVIDER: DurableObjectNamespace<Provider>;
   readonly PUSH_SERVICE: DurableObjectNamespace<PushService>;
+  readonly WEBHOOK_RECEIVER: DurableObjectNamespace<WebhookReceiver>;
   readonly APP_ORIGIN: string;
   /** The app's key at the payment provider, and the secret with which the provider signs its events. */
   readonly RAZORPAY_KEY_ID: string;
@@ -57,6 +60,7 @@ app.get("/mail/:id{\\d+}", async (c) => {
 });
 
 app.route("/push", push);
+app.route("/webhooks", webhooks);
 app.route("/", razorpay);
 app.notFound((c) => c.json({ success: false, message: "The mocks have nothing here." }, 404));
 

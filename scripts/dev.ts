@@ -22,7 +22,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 await runScript(async () => {
   const port = readPort();
   await assertPortsFree(port);
-  await prepareData(stateDir, console.log);
+  await prepareData(stateDir, console.log, port);
 
   const mocks = new Miniflare(
     convertV4MiniflareOptions({

@@ -12,6 +12,9 @@ const windows = process.platform === "win32";
 /** The Node that the project pins and uses for everything after the installation. */
 export const node = join(modules, "node", "bin", windows ? "node.exe" : "node");
 
+/** The oldest Node that the client supports; only its tests need it. */
+const node20 = join(modules, "node-20", "node_modules", "node", "bin", windows ? "node.exe" : "node");
+
 /** With the pinned Node and the project's commands first. */
 const PATH = [join(modules, "node", "bin"), join(modules, ".bin"), process.env.PATH ?? ""].join(delimiter);
 
@@ -45,7 +48,8 @@ export function ensureInstalled() {
   // and does not write the lock file.
   npm("install", "--no-save", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error");
   // Where install scripts are blocked the pinned Node is missing, because its install script downloads it.
-  if (!existsSync(node)) npm("rebuild", "node", "workerd", "esbuild", "--foreground-scripts", "--ignore-scripts=false");
+  const isComplete = existsSync(node) && existsSync(node20);
+  if (!isComplete) npm("rebuild", "node", "workerd", "esbuild", "--foreground-scripts", "--ignore-scripts=false");
   if (existsSync(node)) return;
   console.error("The pinned Node was not installed. Delete node_modules and try again.");
   process.exit(1);

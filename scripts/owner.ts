@@ -14,10 +14,11 @@ import { projectRoot, stateFolder } from "./local/state.ts";
 /**
  * npm run owner -- --email a@b.c [--name "A B"] [--remote]: creates an owner, or makes an existing account an owner. The
  * password of a new account is RASAD_OWNER_PASSWORD, or random and printed once. An existing account keeps its password;
- * its sessions end because its role changed.
+ * its sessions, API tokens and calendar end and its webhooks wait disabled, because its role changed.
  *
  * npm run owner -- --email a@b.c --reset-second-factor [--remote]: for an owner who lost theirs. Removes the authenticator
- * app, the recovery codes and the passkeys of the account, and ends its sessions.
+ * app, the recovery codes and the passkeys of the account, ends its sessions, API tokens
+ * and calendar, and disables the webhooks of the shop.
  */
 const USAGE = `Usage: npm run owner -- --email you@example.com [--name "Your Name"] [--remote]
        npm run owner -- --email you@example.com --reset-second-factor [--remote]`;
@@ -28,7 +29,21 @@ const quote = (value: string | number): string =>
 const searchRow = (email: string): string =>
   `SELECT s.id FROM searched_people s JOIN users u ON u.id = s.user_id WHERE u.email = ${quote(email)}`;
 
+/** What other systems have of the account: its API tokens and calendar end, its webhooks and an owner's wait disabled. */
+const endAccess = (condition: string): string[] => {
+  const account = `(SELECT id FROM users WHERE ${condition})`;
+  const now = Date.now();
+  return [
+    `UPDATE api_tokens SET revoked_at = ${now} WHERE revoked_at IS NULL AND user_id = ${account}`,
+    `DELETE FROM calendar_feeds WHERE account_id = ${account}`,
+    `UPDATE webhook_endpoints SET state = 'disabled', disabled_reason = 'access', disabled_at = ${now}
+     WHERE state = 'active' AND account_id IN (${account}, (SELECT '*' FROM users WHERE (${condition}) AND role = 'owner'))`,
+    "DELETE FROM webhook_listeners WHERE account_id NOT IN (SELECT account_id FROM webhook_endpoints WHERE state = 'active')",
+  ];
+};
+
 const insertOrPromote = (owner: { id: string; name: string; email: string; hash: string; now: number }): string[] => [
+  ...endAccess(`email = ${quote(owner.email)} AND role <> 'owner'`),
   `INSERT INTO users (id, name, email, password_hash, role, location, is_email_verified, created_at, updated_at)
    VALUES (${[owner.id, owner.name, owner.email, owner.hash, "owner", DEFAULT_CITY, 1, owner.now, owner.now].map(quote).join(", ")})
    ON CONFLICT (email) DO UPDATE SET role = 'owner', admin_status = NULL,
@@ -51,6 +66,7 @@ const resetSecondFactor = (email: string): string[] => {
       (table) => `DELETE FROM ${table} WHERE user_id = ${account}`,
     ),
     `UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ${account}`,
+    ...endAccess(`id = ${account}`),
     `SELECT ${account} AS id`,
   ];
 };

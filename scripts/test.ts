@@ -69,7 +69,7 @@ const contains = (pattern: string): boolean =>
 const chooseStages = (): Step[][] => {
   if (names.length === 0) return [...CHECKS, UNIT, [BROWSER]];
   const stages = [
-    ...(contains("{app,worker,seed,scripts,tests}/**/*.test.{ts,tsx}")
+    ...(contains("{app,worker,client/src,seed,scripts,tests}/**/*.test.{ts,tsx}")
       ? [[vitest("unit and Worker tests", "unit.json", ...names)]]
       : []),
     ...(contains("tests/e2e/**/*.spec.ts") ? [[[...BROWSER, ...names] as const]] : []),

@@ -41,6 +41,9 @@ const QUERIES = {
   overdue: `SELECT u.email, (SELECT count(*) FROM account_payments p WHERE p.buyer_id = u.id) AS payments,
     (SELECT count(*) FROM credit_reminders r WHERE r.buyer_id = u.id) AS reminders FROM credit_accounts c
     JOIN users u ON u.id = c.buyer_id WHERE c.oldest_unpaid_at < ${Date.now() - 8 * 86_400_000}`,
+  webhooks: `SELECT e.url, e.state, u.email, (SELECT count(*) FROM webhook_deliveries d WHERE d.endpoint_id = e.id) AS sent,
+    (SELECT count(*) FROM webhook_listeners l WHERE l.account_id = u.id) AS listeners
+    FROM webhook_endpoints e JOIN users u ON u.id = e.user_id`,
   gstins: "SELECT gstin FROM users WHERE gstin IS NOT NULL",
 } as const;
 const answer = (name: keyof typeof QUERIES): Row[] => answers.get(name) ?? [];
@@ -156,4 +159,9 @@ it("lets a cook order for a team: one order within their limit, and one that wai
 it("gives demo accounts valid tax numbers", () => {
   expect(answer("gstins").length).toBeGreaterThan(0);
   for (const { gstin } of answer("gstins")) expect(isValidGstin(String(gstin))).toBe(true);
+});
+
+it("has a webhook of the demo hotel to the mock receiver, with a test event", () => {
+  const url = "http://localhost:8788/webhooks/receive";
+  expect(answer("webhooks")).toEqual([{ url, state: "active", email: "hotel@rasad.test", sent: 1, listeners: 5 }]);
 });

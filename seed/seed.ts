@@ -1,6 +1,7 @@
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { createCatalogueImport } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { connect } from "../worker/platform/d1/db.ts";
+import { insertApiToken } from "./api-token.ts";
 import { fillBaskets, withDemand } from "./baskets.ts";
 import { readCatalogue } from "./catalogue.ts";
 import { insertLists } from "./lists.ts";
@@ -14,6 +15,7 @@ import { insertSeller } from "./seller.ts";
 import { createDemoServices } from "./services.ts";
 import { insertStandingOrder } from "./standing-order.ts";
 import { createPast } from "./timeline.ts";
+import { insertWebhook } from "./webhook.ts";
 
 interface Bindings {
   readonly DB: D1Database;
@@ -57,7 +59,10 @@ export async function seed(bindings: Bindings, log: (line: string) => void): Pro
   await replay([...orderEvents(market, baskets), ...moneyEvents(market)]);
   const lists = await insertLists(db, people.hotel.userId, productIds, now);
   await insertStandingOrder(db, people.hotel.userId, lists.get("Daily") ?? "", now);
+  await insertApiToken(db, people.hotel.userId, now);
   await insertMessages(db, now);
+  // After the orders of the past, about which nobody is to hear any more.
+  await insertWebhook(db, bindings.CODE_SECRET, people.hotel, now);
   await skipMails(bindings.DB);
   log(`Placed ${baskets.length} demo orders`);
 }

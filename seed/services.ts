@@ -67,6 +67,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       team: createTeamRepo(db),
       slots: createSlots(db, clock),
       announcePlaced: dropped,
+      onEvents: dropped,
     }),
     changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), notifications, clock }),
     asking: createAskReturn({

@@ -3,7 +3,8 @@ import type { Actor } from "./accounts/accounts.contract.ts";
 import { createServices } from "./compose.ts";
 import { env } from "./testing/faults.ts";
 import { actorOf } from "./testing/people.ts";
-import { type Call, GUARDED, type Rule } from "./testing/services/guarded-methods.ts";
+import type { Call } from "./testing/services/guarded-by-staff.ts";
+import { GUARDED, type Rule } from "./testing/services/guarded-methods.ts";
 import { ID } from "./testing/services/inputs.ts";
 import { OPEN } from "./testing/services/open-methods.ts";
 
@@ -49,6 +50,7 @@ const everyAgent = <Code extends string>(code: Code) => ({
   "rejected agent": code,
 });
 const { hotel: _, ...NO_HOTEL } = NO_AGENT;
+const { owner: ____, ...NO_HOTEL_NOR_OWNER } = NO_HOTEL;
 const { admin: __, owner: ___, ...NO_STAFF } = NO_AGENT;
 
 /** Whom each rule refuses, and how; it lets everybody else through. */
@@ -56,6 +58,11 @@ const REFUSED: Record<Rule, Partial<Record<Person, string>>> = {
   account: VISITOR,
   buyer: { ...VISITOR, ...everyAgent("auth.forbidden") },
   hotel: { ...NO_HOTEL, ...everyAgent("auth.forbidden") },
+  "account owner": {
+    ...NO_HOTEL_NOR_OWNER,
+    ...everyAgent("auth.forbidden"),
+    "owner without a second factor": "auth.second_factor_setup_needed",
+  },
   "account of staff": { ...VISITOR, ...everyAgent("auth.forbidden"), hotel: "auth.forbidden" },
   staff: {
     ...VISITOR,

@@ -4,11 +4,13 @@ import { createDeleteAccount } from "./accounts/own-data/delete-account.service.
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createInvitationsService } from "./accounts/team/invitations.service.ts";
+import { createCalendar } from "./calendar/calendar.service.ts";
 import { createCityCopies } from "./cities/city-copies.service.ts";
 import { composeAccounts } from "./compose/accounts.ts";
 import { type Base, composeBefore, composeCityList } from "./compose/base.ts";
 import { cityBase, composeChanges, composeShop } from "./compose/cities.ts";
 import { composeRooms, settingsOf } from "./compose/rooms.ts";
+import { composeWebhookDelivery } from "./compose/webhooks.ts";
 import { createContactService } from "./contact/contact.service.ts";
 import { createMessagesService } from "./contact/messages.service.ts";
 import { createCountersService } from "./counters/counters.service.ts";
@@ -34,6 +36,7 @@ import { log } from "./platform/log.ts";
 import { lazily } from "./platform/memory/lazily.ts";
 import { createSettingsCopies } from "./settings/settings-copies.service.ts";
 import { createManageSlots } from "./slots/manage/manage-slots.service.ts";
+import { createListenerCopies } from "./webhooks/listener-copies.service.ts";
 
 interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
@@ -83,6 +86,7 @@ export const createServices = (
   });
   const copyCities = createCityCopies(databases);
   const copySeller = createSellerCopies(databases);
+  const copyListeners = createListenerCopies(databases);
   const changing = lazily({
     all: () => {
       if (databases.isOne) return null;
@@ -100,6 +104,8 @@ export const createServices = (
     agents: () => ({ ...people.agents, ...changing.all?.agents }),
     passkeys: () => people.passkeys,
     apiTokens: () => people.apiTokens,
+    webhooks: () => people.webhooks,
+    webhookDelivery: () => composeWebhookDelivery(base, before),
     emailVerification: () => ({ ...people.emailVerification, ...changing.all?.emailVerification }),
     passwordReset: () => people.passwordReset,
     profiles: () => ({ ...own.profiles, ...changing.all?.profiles }),
@@ -123,6 +129,7 @@ export const createServices = (
       ...createInvitationsService({
         ...{ db, clock, copies, sessions: people.sessions, accounts: people.accounts, secrets: people.mailSecrets },
         notifications: before.notifications,
+        endAccess: people.endAccess,
         hasOpenOrders: async (person) => (await shop.orders.listMyOpenOrders(person, 1)).length > 0,
       }),
     }),
@@ -153,6 +160,11 @@ export const createServices = (
       ...createMessagesService({ db, clock, audit: before.audit }),
     }),
     catalogue: () => shop.catalogue,
+    feeds: () => shop.feeds,
+    calendar: () => {
+      const readComing = (accountId: string) => shop.deliveries.readComing(accountId);
+      return createCalendar({ db, clock, notifications: before.notifications, readComing });
+    },
     alerts: () => shop.alerts,
     imports: () => shop.imports,
     pastedLists: () => shop.pastedLists,
@@ -199,7 +211,7 @@ export const createServices = (
       /** For cron, when more is due than one run sends. */
       wakeForAll: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, WORK_KINDS),
     }),
-    copies: () => ({ copySettings, copyCities, copySeller, repairSome: copies.repairSome }),
+    copies: () => ({ copySettings, copyCities, copySeller, copyListeners, repairSome: copies.repairSome }),
   });
 };
 export type Services = ReturnType<typeof createServices>;

@@ -62,6 +62,7 @@ const dueWork = ({
   payments,
   outbox,
   standingOrders,
+  webhookDelivery,
 }: Services): Tasks => ({
   unconfirmed: () => orders.expireUnconfirmed(MAX_EXPIRED),
   unapproved: () => orders.expireApprovals(MAX_EXPIRED),
@@ -81,6 +82,11 @@ const dueWork = ({
     if (sent + skipped + failed >= MAX_MAILS) await outbox.wakeForAll();
   },
   pushes: () => notifications.deliverPushes(MAX_PUSHES),
+  webhooks: async () => {
+    const { done } = await webhookDelivery.deliverDue();
+    // A receiver that is back after a day has more waiting than one run sends.
+    if (done > 0) await outbox.wakeForAll();
+  },
   cityPrices: () => cities.continueCopies(),
   searchTerms: () => catalogue.reindex(MAX_REINDEXED),
 });
@@ -95,6 +101,7 @@ const inEach = async (databases: readonly Db[], run: (db: Db) => Promise<unknown
 /** Deletes what is over, in bounded batches; the periods are in worker/platform/operations/retention.ts. */
 const retention = (env: Env, clock: Clock, services: Services): Tasks => {
   const {
+    apiTokens,
     catalogue,
     contact,
     copies,
@@ -110,6 +117,8 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     sessions,
     team,
     standingOrders,
+    webhooks,
+    webhookDelivery,
   } = services;
   const databases = openDatabases(env);
   const { shared, all } = databases;
@@ -123,6 +132,7 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     oldDates: () => standingOrders.dropOldDays(MAX_DELETED),
     oldMails: () => notifications.dropOld(MAX_DELETED),
     oldSessions: () => sessions.dropOld(MAX_DELETED),
+    oldTokens: () => apiTokens.dropOld(MAX_DELETED),
     oldPendingSignIns: () => secondFactor.dropOld(MAX_DELETED),
     oldChallenges: () => passkeys.dropOldChallenges(MAX_DELETED),
     oldInvitations: () => team.dropOldInvitations(MAX_DELETED),
@@ -137,11 +147,14 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     deletions: () => ownData.finishDeletions(MAX_ERASED),
     settings: () => copies.copySettings(),
     seller: () => copies.copySeller(),
+    webhookListeners: () => copies.copyListeners(),
     cities: () => copies.copyCities(),
     copies: () => copies.repairSome(MAX_COMPARED),
     ledger: () => inEach(all, (db) => createCheckLedger(db, clock).checkSome(MAX_CHECKED)),
     receivables: () => inEach(all, (db) => createReceivables(db, clock).addUpSome(MAX_AGED)),
     demand: () => inEach(all, (db) => updateDemand(db, clock, MAX_MOVED)),
+    oldWebhooks: () => webhooks.dropOldDeliveries(MAX_DELETED),
+    oldWebhookEvents: () => webhookDelivery.dropOldEvents(MAX_DELETED),
     oldLimits: () => dropOldLimits(shared, clock, MAX_DELETED),
     oldAuditLines: () => inEach(all, (db) => auditArchiveOf(db).archiveOld(MAX_DELETED)),
     oldOrders: () =>

@@ -52,6 +52,8 @@ export interface Env {
   readonly VAPID_SUBJECT?: string;
   /** The mock push service's origin, only for local development; production ignores it. */
   readonly PUSH_MOCK?: string;
+  /** The mock receiver's origin, only for local development; a production shop that has it is broken. */
+  readonly WEBHOOK_LOCAL_ORIGIN?: string;
   /** "on" adds the cost at D1 to each answer; for benchmarks, never production. */
   readonly SERVER_TIMING?: string;
 }

@@ -1,3 +1,5 @@
+import type { developerTopics } from "./english/developer-topics.ts";
+import type { developers } from "./english/developers.ts";
 import type * as english from "./english/index.ts";
 import type { refusals } from "./english/refusals.ts";
 
@@ -11,6 +13,10 @@ export type PageMessages = Shape<typeof english>;
 
 /** The messages of refusals. Only the server has them. */
 type Refusals = Shape<typeof refusals>;
+
+/** The messages of the pages for developers. Only their loaders have them. */
+export type Developers = Shape<typeof developers>;
+export type DeveloperTopics = Shape<typeof developerTopics>;
 
 export type Messages = PageMessages & { readonly refusals: Refusals };
 

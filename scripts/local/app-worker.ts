@@ -13,6 +13,7 @@ export const localVariables = (stateDir: string, port: number): Record<string, s
   ...readSecrets(stateDir),
   ...paymentVariables(port),
   ...pushVariables(stateDir, port),
+  WEBHOOK_LOCAL_ORIGIN: `http://localhost:${port + 1}`,
 });
 
 /** The payment provider's keys from the environment, else those of its mock. */

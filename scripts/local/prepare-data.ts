@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { applyMigrations } from "./migrations.ts";
 import { projectRoot, readSecrets, storageFolder } from "./state.ts";
+import { createStorageD1, STORAGE_WORKER } from "./storage-d1.ts";
 import { readWorkerOptions } from "./worker-options.ts";
 
 interface Storage {
@@ -17,7 +18,7 @@ export async function withStorage<T>(stateDir: string, work: (storage: Storage) 
     convertV4MiniflareOptions({
       cf: false,
       modules: true,
-      script: "export default {}",
+      script: STORAGE_WORKER,
       compatibilityDate,
       d1Databases,
       r2Buckets,
@@ -25,14 +26,25 @@ export async function withStorage<T>(stateDir: string, work: (storage: Storage) 
     }),
   );
   try {
-    return await work(await mf.getBindings<Storage>());
+    const { IMAGES } = await mf.getBindings<Storage>();
+    return await work({ DB: createStorageD1(mf), IMAGES });
   } finally {
     await mf.dispose();
   }
 }
 
-/** Applies migrations and seeds an empty shop; npm test seeds one, whose folder the shops of its tests copy. */
-export async function prepareData(stateDir: string, log: (line: string) => void): Promise<void> {
+/** The demo webhook leads to the mock receiver, which listens on the port after the app's. */
+const pointWebhooksTo = (db: D1Database, port: number) =>
+  db
+    .prepare("UPDATE webhook_endpoints SET url = ?1 WHERE url LIKE 'http://localhost:%/webhooks/receive' AND url <> ?1")
+    .bind(`http://localhost:${port + 1}/webhooks/receive`)
+    .run();
+
+/**
+ * Applies migrations and seeds an empty shop; npm test seeds one, whose folder the shops of its tests copy. `port`: of the
+ * app that is to start with it.
+ */
+export async function prepareData(stateDir: string, log: (line: string) => void, port?: number): Promise<void> {
   const { RASAD_SEEDED: seeded } = process.env;
   if (seeded && seeded !== stateDir && !existsSync(storageFolder(stateDir))) {
     cpSync(seeded, stateDir, { recursive: true });
@@ -43,11 +55,13 @@ export async function prepareData(stateDir: string, log: (line: string) => void)
 
   await withStorage(stateDir, async ({ DB, IMAGES }) => {
     for (const name of await applyMigrations(DB)) log(`Applied migration ${name}`);
-    if (await DB.prepare("SELECT EXISTS (SELECT 1 FROM products) AS filled").first<number>("filled")) return;
-    log("Filling the empty shop with demo data…");
-    writeFileSync(unfinished, "");
-    const { seed } = await import("../../seed/seed.ts");
-    await seed({ DB, IMAGES, CODE_SECRET: readSecrets(stateDir).CODE_SECRET }, log);
+    if (!(await DB.prepare("SELECT EXISTS (SELECT 1 FROM products) AS filled").first<number>("filled"))) {
+      log("Filling the empty shop with demo data…");
+      writeFileSync(unfinished, "");
+      const { seed } = await import("../../seed/seed.ts");
+      await seed({ DB, IMAGES, CODE_SECRET: readSecrets(stateDir).CODE_SECRET }, log);
+    }
+    if (port !== undefined) await pointWebhooksTo(DB, port);
   });
   rmSync(unfinished, { force: true });
 }

@@ -49,7 +49,7 @@ export async function startLocal({
   await assertPortsFree(port);
   buildIfChanged();
   // Before the port opens, so that the first request finds complete data.
-  await prepareData(stateDir, log);
+  await prepareData(stateDir, log, port);
 
   const worker = await wrap(appWorker({ ...localVariables(stateDir, port), ...vars }));
   const mocks = { ...(await mocksWorker(port)), unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };

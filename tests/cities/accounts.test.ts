@@ -34,6 +34,19 @@ describe("an account in a city with its own database", () => {
     expect(await count("DB", "users", "id = ? AND total_orders = 0", shop.buyer.userId)).toBe(1);
   });
 
+  it("is listed there with the events that its webhooks want, and cron repairs the list", async () => {
+    const listeners = () => count("DB_GAYA", "webhook_listeners", "account_id = ?", shop.buyer.userId);
+    const wanted = { url: "https://erp.hotel-maurya.in/rasad", types: ["order.placed", "order.delivered"] };
+    const made = await as(shop.buyer.token).post<{ endpoint: { _id: string } }>("/webhooks", wanted);
+    expect([made.status, await listeners()]).toEqual([201, 2]);
+    const lost = "DELETE FROM webhook_listeners WHERE account_id = ? AND type = 'order.placed'";
+    await databaseOf("gaya").prepare(lost).bind(shop.buyer.userId).run();
+    await minuteAt(Date.now());
+    expect(await listeners()).toBe(2);
+    await as(shop.buyer.token).patch(`/webhooks/${made.body.endpoint._id}`, { isActive: false });
+    expect(await listeners()).toBe(0);
+  });
+
   it("shows its new name and phone on orders as soon as the profile is saved", async () => {
     const { _id } = await gaya().placed();
     const saved = await as(shop.buyer.token).put("/auth/profile", { name: "Hotel Bodhi", phone: "9111111111" });

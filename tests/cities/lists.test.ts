@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
+import { createServices } from "../../worker/compose.ts";
+import type { ImportedList } from "../../worker/lists/import/import-list.contract.ts";
 import type { List, WorkingList } from "../../worker/lists/lists.contract.ts";
 import { as } from "../../worker/testing/api-client.ts";
 import { createUser } from "../../worker/testing/factories.ts";
-import { backgroundDone } from "../../worker/testing/faults.ts";
+import { backgroundDone, env } from "../../worker/testing/faults.ts";
 import { orderOf, place } from "../../worker/testing/orders.ts";
 import { deleteAccount, PASSWORD } from "../../worker/testing/own-data.ts";
 import { memberOf } from "../../worker/testing/team.ts";
@@ -38,11 +40,25 @@ it("keeps a list and the last prices in the city's own database, until the accou
   const { body: own } = await client.get<{ lists: unknown[] }>("/auth/profile/data");
   expect(own.lists).toMatchObject([{ _id: listId, name: "Daily", location: "gaya", lines: [{ par: 5 }] }]);
 
-  await client.patch(`/orders/${placed.body.order._id}/cancel`);
+  const feed = await client.get<{ products: { id: string; lists: string[]; lastPrice: number }[] }>(
+    "/feeds/gaya/my-catalogue.json",
+  );
+  expect(feed.body.products.find(({ id }) => id === shop.potato.gaya)).toMatchObject({ lists: ["Daily"] });
+
+  // The calendar has what comes from every city.
+  const inPatna = await place(buyer, orderOf(shop.potato.patna));
+  const { address } = (await client.post<{ address: string }>("/calendar")).body;
+  const { calendar } = createServices(env, { waitUntil: () => undefined });
+  const shown = await calendar.showCalendar(address.slice(-47, -4), new Request(address));
+  const written = (await shown?.text()) ?? "";
+  for (const { _id } of [placed.body.order, inPatna.body.order]) expect(written).toContain(`UID:${_id}@rasad`);
+
+  for (const { _id } of [placed.body.order, inPatna.body.order]) await client.patch(`/orders/${_id}/cancel`);
   expect((await deleteAccount(buyer)).status).toBe(200);
   await backgroundDone();
   for (const table of ["lists", "last_prices"])
     expect(await count("DB_GAYA", table, "account_id = ?", buyer.userId), table).toBe(0);
+  expect(await count("DB", "calendar_feeds", "account_id = ?", buyer.userId)).toBe(0);
 });
 
 it("shares a list there with the team of the account, and with nobody else", async () => {
@@ -57,4 +73,20 @@ it("shares a list there with the team of the account, and with nobody else", asy
     as(who.token).get<{ list: WorkingList }>(`/lists/${made.body.list._id}${gaya}`);
   expect((await read(owner)).body.list.lines).toMatchObject([{ quantity: 4 }]);
   expect((await read(stranger)).status).toBe(404);
+});
+
+it("finds what a file asks for among the goods of the city", async () => {
+  const { token } = await createUser();
+  const form = new FormData();
+  form.set(
+    "file",
+    new File([`id,item,qty\n${shop.potato.gaya},,3\n,Potato of gaya,4\n${shop.potato.patna},,5\n`], "a.csv"),
+  );
+  const { status, body, text } = await as(token).post<ImportedList>(`/lists/import${gaya}`, form);
+  expect(status, text).toBe(200);
+  expect(body.lines.map(({ row, candidates: [first] }) => [row, first?.product._id, first?.quantity])).toEqual([
+    [2, shop.potato.gaya, 3],
+    [3, shop.potato.gaya, 4],
+  ]);
+  expect(body.notUnderstood).toMatchObject([{ row: 4 }]);
 });

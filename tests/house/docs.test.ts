@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { listFiles, readSources } from "./source-files.ts";
 
-const ROOMS = ["app", "worker", "mocks", "seed", "scripts", "tests"];
+const ROOMS = ["app", "worker", "client/src", "mocks", "seed", "scripts", "tests"];
 const CONFIG = [
   "wrangler.toml",
   "vite.config.ts",
@@ -14,12 +14,14 @@ const CONFIG = [
 const docs = [
   "README.md",
   "CONTRIBUTING.md",
+  "client/README.md",
+  "client/CHANGELOG.md",
   "seed/README.md",
   ...listFiles("docs").filter((path) => path.endsWith(".md")),
 ];
 
 /** `worker/api.ts`, `tests/house/`, `npm start`: only what begins with a folder of ours is a path. */
-const IS_PATH = /^(?:app|worker|mocks|seed|scripts|tests|docs|migrations|public)\/[\w./-]*$/;
+const IS_PATH = /^(?:app|worker|client|mocks|seed|scripts|tests|docs|migrations|public)\/[\w./-]*$/;
 const pathsInCode = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.split(/\s+/)).filter((word) => IS_PATH.test(word));
 const linksIn = (text: string): string[] =>

@@ -134,6 +134,26 @@ describe("who may import whom", () => {
   });
 });
 
+describe("the client", () => {
+  const client = readSources("client/src").filter(({ path }) => !isTest(path));
+
+  it("imports its own files only; its command line also what Node brings", () => {
+    expect(client.length).toBeGreaterThan(20);
+    expect(
+      offences(
+        client,
+        ({ to }, from) =>
+          !to.startsWith("client/src/") && !(from.startsWith("client/src/cli/") && to.startsWith("node:")),
+      ),
+    ).toEqual([]);
+  });
+
+  it("is the same without its command line", () => {
+    const others = client.filter(({ path }) => !path.startsWith("client/src/cli/"));
+    expect(offences(others, ({ to }) => to.startsWith("client/src/cli/"))).toEqual([]);
+  });
+});
+
 describe("bindings", () => {
   const toml = readFileSync("wrangler.toml", "utf8");
   const names = [...toml.matchAll(/^(?:binding|name) = "([A-Z][A-Z_]+)"/gm)].map(([, name]) => name);

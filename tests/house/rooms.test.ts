@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { APP_ROOMS, WORKER_ROOMS } from "./rooms.ts";
+import { APP_ROOMS } from "./app-rooms.ts";
+import { WORKER_ROOMS } from "./rooms.ts";
 import { isTest, readSources, type SourceFile } from "./source-files.ts";
 
 /** Law 5: rooms form an order without circles, for value and type imports alike. */

@@ -44,7 +44,16 @@ export const findImports = (path: string, text: string): Import[] => {
   return [...statements, ...calls];
 };
 
-const SKIPPED = new Set(["node_modules", "build", "meta", ".react-router", ".wrangler", ".state"]);
+const SKIPPED = new Set([
+  "node_modules",
+  "build",
+  "dist",
+  "test-results",
+  "meta",
+  ".react-router",
+  ".wrangler",
+  ".state",
+]);
 
 const walk = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -67,7 +67,7 @@ const identifiersIn = (path: string, text: string): Set<string> => {
   return names;
 };
 
-const sources = readSources("app", "worker", "mocks", "scripts", "seed", "tests").filter(
+const sources = readSources("app", "worker", "client/src", "mocks", "scripts", "seed", "tests").filter(
   ({ path }) => !path.endsWith("house/words.test.ts"),
 );
 

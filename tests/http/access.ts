@@ -45,6 +45,8 @@ const STAFF = (status: number): Row => [401, 403, 403, 403, status, status, 403,
 const STAFF_ACCOUNTS = (status: number): Row => [401, 403, status, status, status, status, 403, 403, 403];
 const OWNER = (status: number): Row => [401, 403, 403, 403, 403, status, 403, 403, 403];
 const HOTELS = (status: number): Row => [401, status, 403, 403, 403, 403, 403, 403, 403];
+/** The buyer's account itself, and the shop's owner. */
+const ACCOUNT_OWNERS = (status: number): Row => [401, status, 403, 403, 403, status, 403, 403, 403];
 const AGENTS = (status: number): Row => [401, 403, 403, 403, 403, 403, status, 403, 403];
 const AGENTS_IN_ANY_STATE = (status: number): Row => [401, 403, 403, 403, 403, 403, status, status, status];
 
@@ -84,6 +86,19 @@ export const ACCESS: Record<string, Row> = {
   "GET /auth/profile/data": SIGNED_IN(200),
   // Permitted, but without the password.
   "DELETE /auth/profile": SIGNED_IN(400),
+  "GET /tokens": ACCOUNT_OWNERS(200),
+  // Permitted, but the body asks for nothing.
+  "POST /tokens": SIGNED_IN(400),
+  "DELETE /tokens/:id": ACCOUNT_OWNERS(404),
+  "GET /webhooks": ACCOUNT_OWNERS(200),
+  // Permitted, but to no such address.
+  "POST /webhooks": ACCOUNT_OWNERS(400),
+  "PATCH /webhooks/:id": ACCOUNT_OWNERS(404),
+  "DELETE /webhooks/:id": ACCOUNT_OWNERS(404),
+  "POST /webhooks/:id/secret": ACCOUNT_OWNERS(404),
+  "POST /webhooks/:id/ping": ACCOUNT_OWNERS(404),
+  "GET /webhooks/:id/deliveries": ACCOUNT_OWNERS(404),
+  "POST /webhooks/:id/deliveries/:deliveryId/retry": ACCOUNT_OWNERS(404),
   "GET /passkeys": SIGNED_IN(200),
   "POST /passkeys/registration/options": SIGNED_IN(200),
   "POST /passkeys/registration": SIGNED_IN(400),
@@ -95,6 +110,11 @@ export const ACCESS: Record<string, Row> = {
   "POST /products/bulk": ALL(200),
   "GET /products/:id": ALL(404),
   "GET /products/:id/prices": ALL(404),
+  "GET /calendar": ACCOUNT_OWNERS(200),
+  "POST /calendar": ACCOUNT_OWNERS(201),
+  "DELETE /calendar": ACCOUNT_OWNERS(200),
+  "GET /feeds/:city/my-catalogue.csv": BUYERS(400),
+  "GET /feeds/:city/my-catalogue.json": BUYERS(400),
   "GET /alerts": BUYERS(200),
   "PUT /alerts": BUYERS(404),
   "DELETE /alerts": BUYERS(200),
@@ -175,6 +195,7 @@ export const ACCESS: Record<string, Row> = {
   "POST /account/pay": BUYERS(409),
   "POST /account/verify-payment": BUYERS(400),
   "POST /lists/parse": BUYERS(200),
+  "POST /lists/import": BUYERS(415),
   "GET /admin/cash": STAFF(200),
   "GET /admin/cash/handovers": STAFF(200),
   "POST /admin/cash/handovers/:id/count": STAFF(404),

@@ -14,7 +14,7 @@ import { env } from "../../worker/testing/faults.ts";
 import { accept, confirmed, inEveryStatus } from "../../worker/testing/orders.ts";
 import { createOneOfEachRole } from "../../worker/testing/people.ts";
 import { BODIES } from "../../worker/testing/route-bodies.ts";
-import { readShop } from "../../worker/testing/shop-state.ts";
+import { readShop, type ShopState } from "../../worker/testing/shop-state.ts";
 import { ACCESS, PUBLIC, ROLES, type Role } from "./access.ts";
 
 const UNKNOWN_ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
@@ -31,61 +31,57 @@ beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato")]);
 });
 
-describe("a request without a session", () => {
-  it.each(routes.map(nameOf))("to %s is answered only when the route is public", async (name) => {
-    const { status, body } = await ask(name, UNKNOWN_ID);
-    if (PUBLIC.includes(name)) expect(status).not.toBe(401);
-    else
-      expect([status, body]).toEqual([
-        401,
-        { success: false, code: "auth.required", message: "Please sign in to continue." },
-      ]);
-  });
-
-  it("has no public route beyond the list", () => {
-    const names = routes.map(nameOf);
-    expect(PUBLIC.filter((name) => !names.includes(name))).toEqual([]);
-  });
-});
+const SIGN_IN = { success: false, code: "auth.required", message: "Please sign in to continue." };
+/** The calls after which the sessions of an account are over. */
+/** The only calls here that change the shop: one raises the session epoch, the other mails that there is a calendar. */
+const CHANGES = ["DELETE /auth/sessions", "POST /calendar"];
+const ENDS_SESSIONS = ["POST /auth/logout", "DELETE /auth/sessions"];
 
 describe("the table of roles and routes", () => {
   let accounts: Record<Role, Account | null>;
+  let shop: ShopState;
 
   beforeAll(async () => {
     accounts = { visitor: null, ...(await createOneOfEachRole()) };
     await env.DB.prepare("UPDATE users SET is_email_verified = 1").run();
     // Nobody invites themselves: the address is that of the invitation in route-bodies.ts.
     await env.DB.prepare("UPDATE users SET email = 'cook@example.com' WHERE id = ?").bind(accounts.hotel?.userId).run();
+    shop = await readShop();
   });
 
   it("has exactly one row for each route", () => {
     expect(Object.keys(ACCESS).sort()).toEqual(routes.map(nameOf).sort());
   });
 
+  it("refuses visitors at every route but those of the public list", () => {
+    const open = Object.entries(ACCESS).flatMap(([name, [visitor]]) => (visitor === 401 ? [] : [name]));
+    expect(open.sort()).toEqual([...PUBLIC].sort());
+  });
+
   it.each(Object.entries(ACCESS))("gives the status of each role for %s", async (name, row) => {
-    const before = await readShop();
     for (const [i, role] of ROLES.entries()) {
-      const account = accounts[role];
-      // Each call has a session of its own, because one of them signs out.
-      const token = account && (await startSession({ id: account.userId })).token;
-      const { status, body } = await ask(name, UNKNOWN_ID, token ?? undefined);
+      const { status, body } = await ask(name, UNKNOWN_ID, accounts[role]?.token);
       expect(`${role}: ${status}`).toBe(`${role}: ${row[i]}`);
+      if (status === 401) expect(body).toEqual(SIGN_IN);
       if (status === 403)
         expect(body.code).toMatch(/^auth\.(forbidden|admin_required|owner_required|not_verified|rejected)$/);
       if (status === 404) expect(body.code).toMatch(/\.not_found$/);
     }
-    // This is the only call that changes the account: it raises the session epoch.
-    if (name === "DELETE /auth/sessions") return;
-    expect(await readShop()).toEqual(before);
+    const before = shop;
+    shop = await readShop();
+    if (!CHANGES.includes(name)) expect(shop).toEqual(before);
+    if (!ENDS_SESSIONS.includes(name)) return;
+    for (const account of Object.values(accounts))
+      if (account) Object.assign(account, await startSession({ id: account.userId }));
   });
 });
 
 describe("another account of the right role", () => {
   /** The exception: accepting an order that another agent has answers 409 with nothing else. */
   const ACCEPT = "PATCH /agent/:id/accept";
-  /** Their id is a person's, a document's, a handover's, a mail's, a message's, a return's, an invitation's, a product's, a list's or a standing order's; the tests of those areas cover them. */
+  /** Their id is a person's, a document's, a handover's, a mail's, a message's, a return's, an invitation's, a token's, a webhook's, a product's, a list's or a standing order's; the tests of those areas cover them. */
   const ABOUT_OTHERS =
-    /^\w+ \/((admin\/(?:agents|buyers|cash|cash\/handovers|credit|mails|messages|returns)|agents\/me\/cash\/handovers|auth\/(admin|users)|team\/(members|invitations)|documents|lists|standing-orders)\/:id(?:\/|$)|products\/:id$)/;
+    /^\w+ \/((admin\/(?:agents|buyers|cash|cash\/handovers|credit|mails|messages|returns)|agents\/me\/cash\/handovers|auth\/(admin|users)|team\/(members|invitations)|tokens|webhooks|documents|lists|standing-orders)\/:id(?:\/|$)|products\/:id$)/;
   const withId = routes
     .map(nameOf)
     .filter((name) => name.includes(":id") && !PUBLIC.includes(name) && !ABOUT_OTHERS.test(name));
@@ -97,13 +93,14 @@ describe("another account of the right role", () => {
     return { ...owners, other: await createUser(), otherAgent: await createAgent(), orders };
   };
   let people: Awaited<ReturnType<typeof cast>>;
+  let shop: ShopState;
   beforeAll(async () => {
     people = await cast();
+    shop = await readShop();
   });
 
   it.each(withId)("gets 404 from %s for an order of someone else", async (name) => {
     const { buyer, staff, agent, other, otherAgent, orders } = people;
-    const before = await readShop();
     for (const order of Object.values(orders)) {
       const path = name.split(" ")[1] ?? "";
       // Staff may see every order, so they request an unknown one.
@@ -126,9 +123,10 @@ describe("another account of the right role", () => {
       const { status, text } = await ask(name, taken._id, otherAgent.token);
       expect(status).toBe(409);
       expect(text).not.toContain(taken._id);
+      shop = await readShop();
       return;
     }
-    expect(await readShop()).toEqual(before);
+    expect(await readShop()).toEqual(shop);
   });
 
   it("sees no orders of others in its lists", async () => {

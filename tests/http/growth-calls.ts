@@ -33,6 +33,8 @@ export const NOT_MEASURED: Readonly<Record<string, string>> = {
   "GET /verify/:token": "a row by its key",
   "GET /live/board": "a socket",
   "GET /team/cart": "a row of one key, and nobody without a team has one",
+  "GET /webhooks/:id/deliveries":
+    "what one endpoint got in thirty days; worker/webhooks/endpoints/deliveries.test.ts measures it",
   "GET /live/orders/:id": "a socket",
   "GET /auth/send-otp": "sends a mail",
   "GET /auth/profile/data": "streams every order of its reader",
@@ -53,6 +55,9 @@ export const NOT_MEASURED: Readonly<Record<string, string>> = {
   "GET /account/statement.pdf": "draws GET /account/statement",
   "GET /admin/credit/:id/statement.pdf": "draws GET /admin/credit/:id",
   "GET /admin/products/export.csv": "streams the whole catalogue",
+  "GET /calendar": "a row by its key",
+  "GET /feeds/:city/my-catalogue.csv": "streams the whole catalogue; worker/feeds/feeds.test.ts measures it",
+  "GET /feeds/:city/my-catalogue.json": "streams the whole catalogue; worker/feeds/feeds.test.ts measures it",
   "GET /admin/product-imports/:importId": "shows an uploaded file, whose size is limited",
   "GET /admin/price-lists/:listId/export.csv": "streams the whole catalogue",
 };
@@ -68,6 +73,8 @@ export const growthCalls = ({
   "GET /health": [{ as: "visitor", path: "/health" }],
   "GET /ready": [{ as: "visitor", path: "/ready" }],
   "GET /auth/me": [{ as: "buyer", path: "/auth/me" }],
+  "GET /webhooks": [{ as: "buyer", path: "/webhooks" }],
+  "GET /tokens": [{ as: "buyer", path: "/tokens" }],
   "GET /auth/sessions": [{ as: "buyer", path: "/auth/sessions" }],
   "GET /auth/second-factor": [{ as: "admin", path: "/auth/second-factor" }],
   "GET /auth/profile": [

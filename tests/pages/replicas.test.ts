@@ -79,6 +79,7 @@ const pages = () => [
   `/products/${subject._id}`,
   "/products.data",
   `/products/${subject._id}.data`,
+  "/feeds/patna/catalogue.json",
 ];
 const read = async (device: Device, words: string | RegExp): Promise<Record<string, boolean>> => {
   const found: Record<string, boolean> = {};
@@ -99,9 +100,9 @@ const order = async (device: Device): Promise<Order> => {
   });
   return order;
 };
-/** What the product's own page says about its stock to this device. */
+/** What the product's own page says about its stock to this device; its structured data has "LimitedAvailability". */
 const stockShown = async (device: Device): Promise<string | undefined> =>
-  /In Stock|Limited|Low Stock|Out of Stock/.exec(await device.read(`/products/${subject._id}`))?.[0];
+  /In Stock|Limited(?!A)|Low Stock|Out of Stock/.exec(await device.read(`/products/${subject._id}`))?.[0];
 
 describe("after a write of their own", () => {
   test("staff see a new name on every page at once, others five seconds later", async () => {
@@ -161,6 +162,9 @@ describe("after a write of their own", () => {
   });
 });
 
+/** Their screens are many: the long tier loads them, and worker/http/replicas holds what their services may read. */
+const OF_STAFF = ["an admin", "the owner"];
+
 describe("the pages", () => {
   test("take nothing from the replica but the catalogue, for any role", async () => {
     const { _id: orderId } = await order(buyer);
@@ -177,7 +181,8 @@ describe("the pages", () => {
       "the owner": await createDevice("owner@rasad.test"),
     };
     const fromReplica: string[] = [];
-    for (const [role, screens] of Object.entries(SCREENS)) {
+    const screensOf = Object.entries(SCREENS).filter(([role]) => process.env.RASAD_TIER || !OF_STAFF.includes(role));
+    for (const [role, screens] of screensOf) {
       for (const screen of screens) {
         const path = screen
           .replace(":orderId", orderId)

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { type Client, createClient, signIn } from "./support/client.ts";
+import { APP, type Client, createClient, signIn } from "./support/client.ts";
 
 interface Manifest {
   readonly id: string;
@@ -11,19 +11,82 @@ interface Manifest {
 const manifestAt = async (path: string): Promise<Manifest> => (await createClient().send(path)).json();
 const statusAt = async (client: Client, path: string): Promise<number> => (await client.send(path)).status;
 
-test("lists the shop's pages and every product in the site map, and nothing private", async () => {
+const locationsIn = async (client: Client, address: string) => {
+  const answer = await client.send(address);
+  expect([address, answer.headers.get("Content-Type")]).toEqual([address, "application/xml; charset=utf-8"]);
+  const { document } = new JSDOM(await answer.text(), { contentType: "application/xml" }).window;
+  return [...document.querySelectorAll("loc")].map(({ textContent, nextElementSibling }) => ({
+    address: textContent,
+    path: new URL(textContent).pathname,
+    changed: nextElementSibling?.textContent ?? null,
+  }));
+};
+
+test("lists the shop's pages and every product in the sitemaps, and nothing private", async () => {
   const client = createClient();
   const robots = await (await client.send("/robots.txt")).text();
-  expect(robots).toContain("Disallow: /orders\n");
+  for (const line of ["Disallow: /orders\n", "Disallow: /calendar\n"]) expect(robots).toContain(line);
+  expect(robots).not.toContain("Disallow: /feeds");
   const [, sitemap = ""] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
 
-  const answer = await client.send(sitemap);
-  expect(answer.headers.get("Content-Type")).toContain("application/xml");
-  const { document } = new JSDOM(await answer.text(), { contentType: "application/xml" }).window;
-  const paths = [...document.querySelectorAll("loc")].map(({ textContent }) => new URL(textContent).pathname);
-  expect(paths).toEqual(expect.arrayContaining(["/", "/products", "/contact"]));
-  expect(paths.filter((path) => path.startsWith("/products/")).length).toBeGreaterThanOrEqual(520);
+  const parts = await locationsIn(client, sitemap);
+  expect(parts.map(({ path }) => path)).toEqual(["/sitemaps/pages.xml", "/sitemaps/patna-1.xml"]);
+  const found = (await Promise.all(parts.map(({ address }) => locationsIn(client, address)))).flat();
+  const paths = found.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(["/", "/products", "/contact", "/feeds"]));
+  const products = found.filter(({ path }) => path.startsWith("/products/"));
+  expect(products.length).toBeGreaterThanOrEqual(520);
+  expect(new Set(products.map(({ path }) => path)).size).toBe(products.length);
+  for (const { changed } of products) expect(Date.parse(changed ?? "")).toBeLessThanOrEqual(Date.now());
   expect(paths.filter((path) => /^\/(admin|orders|cart|checkout|profile)/.test(path))).toEqual([]);
+  for (const path of ["/sitemaps/patna-9.xml", "/sitemaps/patna-0.xml", "/sitemaps/gaya-1.xml"])
+    expect([path, await statusAt(client, path)]).toEqual([path, 404]);
+});
+
+test("gives programs the catalogue at an address that says whether it changed", async () => {
+  const client = createClient();
+  const links = (await client.open("/feeds")).document.querySelectorAll<HTMLAnchorElement>('main a[href^="/feeds/"]');
+  expect([...links].map((link) => link.getAttribute("href"))).toEqual(
+    expect.arrayContaining(["/feeds/patna/catalogue.csv", "/feeds/patna/catalogue.json"]),
+  );
+  for (const format of ["csv", "json"]) {
+    const path = `/feeds/patna/catalogue.${format}`;
+    const answer = await client.send(path);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "public, max-age=300"]);
+    expect((await answer.text()).length).toBeGreaterThan(100_000);
+    const etag = answer.headers.get("ETag") ?? "";
+    const head = await client.send(path, { method: "HEAD" });
+    expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([200, etag, ""]);
+    const again = await client.send(path, { headers: { "If-None-Match": etag } });
+    expect([again.status, again.headers.get("ETag"), await again.text()]).toEqual([304, etag, ""]);
+  }
+  for (const path of ["/feeds/nowhere/catalogue.csv", "/feeds/patna/catalogue.xml"])
+    expect([path, await statusAt(client, path)]).toEqual([path, 404]);
+});
+
+const dataOf = async (path: string): Promise<Record<string, unknown>[]> => {
+  const { document } = await createClient().open(path);
+  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
+  return scripts.map(({ textContent }) => JSON.parse(textContent) as Record<string, unknown>);
+};
+
+test("describes the shop with its search on the first page, and the products of a category", async () => {
+  const [organization, site, ...more] = await dataOf("/");
+  expect(organization).toMatchObject({ "@type": "Organization", name: "Rasad", url: `${APP}/` });
+  expect(await statusAt(createClient(), new URL(String(organization?.logo)).pathname)).toBe(200);
+  expect(site).toMatchObject({ "@type": "WebSite", publisher: { "@id": organization?.["@id"] } });
+  const action = site?.potentialAction as { target: { urlTemplate: string } };
+  const found = await createClient().open(
+    action.target.urlTemplate.replace(APP, "").replace("{search_term_string}", "aloo"),
+  );
+  expect([found.status, found.address, more]).toEqual([200, "/products?search=aloo", []]);
+
+  const [list, ...others] = await dataOf("/products?category=Spices");
+  const items = list?.itemListElement as { position: number; url: string }[];
+  expect([list?.["@type"], list?.numberOfItems, others]).toEqual(["ItemList", items.length, []]);
+  expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
+  expect(items[0]?.url.startsWith(`${APP}/products/`)).toBe(true);
+  for (const path of ["/products", "/products?category=Spices&search=jeera"]) expect(await dataOf(path)).toEqual([]);
 });
 
 test("describes the installed app with icons, start address and shared picture", async () => {

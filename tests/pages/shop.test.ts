@@ -113,6 +113,7 @@ test("describes product, price and stock for search engines and shared links", a
     price: "24.00",
     priceCurrency: "INR",
     availability: "https://schema.org/InStock",
+    seller: { name: "Rasad", url: `${APP}/` },
   });
   expect(trail.itemListElement.map((step: { name: string }) => step.name)).toEqual(["Products", "Vegetables", name]);
 });

@@ -8,6 +8,8 @@ export const forbidden = () => new AppError("auth.forbidden", 403);
 export const blocked = () => new AppError("accounts.blocked", 403);
 export const adminRequired = () => new AppError("auth.admin_required", 403);
 export const ownerRequired = () => new AppError("auth.owner_required", 403);
+/** A member of a team orders for an account that is not theirs. */
+export const ownersOnly = () => new AppError("tokens.owners_only", 403);
 /** Staff may do nothing of their work until they set up a passkey or an authenticator app. */
 export const secondFactorSetUpNeeded = () => new AppError("auth.second_factor_setup_needed", 403);
 export const notVerified = (rejected: boolean) => new AppError(rejected ? "auth.rejected" : "auth.not_verified", 403);

@@ -1,5 +1,5 @@
 import { type Placeholder, sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Timezone } from "../platform/dates.contract.ts";
 import type { BusinessType, Language, Role, TeamRole, VehicleType, Verification } from "./accounts.contract.ts";
 
@@ -145,13 +145,25 @@ export const apiTokens = sqliteTable(
     /** The last use, updated at most every few minutes; null before the first. */
     lastSeenAt: integer("last_seen_at"),
     revokedAt: integer("revoked_at"),
+    /** Hash of the Idempotency-Key with which it was made, and of what was asked; null when no key was sent. */
+    requestKey: text("request_key"),
+    requestHash: text("request_hash"),
   },
-  (table) => [index("api_tokens_user").on(table.userId, table.id)],
+  (table) => [
+    index("api_tokens_user").on(table.userId, table.id),
+    uniqueIndex("api_tokens_request").on(table.userId, table.requestKey),
+    index("api_tokens_revoked").on(table.revokedAt).where(sql`${table.revokedAt} IS NOT NULL`),
+    index("api_tokens_expired").on(table.expiresAt).where(sql`${table.expiresAt} IS NOT NULL`),
+  ],
 );
 
-/** The same for an API token `s`: it does not end with the sessions of its account, but with the account itself. */
+/**
+ * The same for an API token `s`: it does not end with the sessions of its account, but with the account itself, and counts
+ * only while its account may have tokens.
+ */
 export const tokenIsGood = (now: number | Placeholder) => sql`s.revoked_at IS NULL
-  AND (s.expires_at IS NULL OR s.expires_at > ${now}) AND u.deleted_at IS NULL AND u.team_account_id IS NULL`;
+  AND (s.expires_at IS NULL OR s.expires_at > ${now}) AND u.deleted_at IS NULL AND u.team_account_id IS NULL
+  AND u.role IN ('hotel', 'owner')`;
 
 /**
  * The account of a session or API token, good or not: only for what is read beside it and dropped when it is not good.

@@ -6,6 +6,7 @@ import {
   notSignedIn,
   notVerified,
   ownerRequired,
+  ownersOnly,
   secondFactorSetUpNeeded,
 } from "./accounts.errors.ts";
 
@@ -49,6 +50,15 @@ export const requireOwner = (visitor: Visitor): Actor => {
   if (actor.role !== "owner") throw ownerRequired();
   if (isKeptOut(actor)) throw secondFactorSetUpNeeded();
   return actor;
+};
+
+/** Who owns an account, and so may let other systems in: a buyer's account itself, or the shop's owner. */
+export const requireAccountOwner = (visitor: Visitor): Actor => {
+  const actor = requireUser(visitor);
+  if (actor.role === "owner") return requireOwner(actor);
+  const buyer = requireHotel(actor);
+  if (accountOf(buyer) !== buyer.userId) throw ownersOnly();
+  return buyer;
 };
 
 /** An account of staff in any state, for its own second factor: admins and the owner, also before they may work. */

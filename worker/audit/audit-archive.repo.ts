@@ -11,7 +11,7 @@ export const createAuditArchiveRepo = (db: Db) => ({
   readOldest: (max: number): Promise<ArchivedRow[]> =>
     db.all<ArchivedRow>(sql`
       SELECT rowid AS position, id, at, actor_id AS actorId, action, subject_type AS subjectType,
-        subject_id AS subjectId, subject_label AS subjectLabel, "before", "after", previous_id AS previousId
+        subject_id AS subjectId, subject_label AS subjectLabel, "before", "after", token_name AS tokenName, previous_id AS previousId
       FROM ${auditLog} ORDER BY rowid LIMIT ${max}`),
 
   /** Removes the first `count` rows up to `last` in one transaction; the row after them becomes the first. */

@@ -24,6 +24,10 @@ export const AUDIT_ACTIONS = [
   "second_factor.reset",
   "token.made",
   "token.revoked",
+  "webhook.added",
+  "webhook.changed",
+  "webhook.removed",
+  "webhook.secret_rotated",
   "passkey.added",
   "passkey.removed",
   "cash.counted",
@@ -77,6 +81,8 @@ export const AuditEntry = v.object({
   subject: v.object({ type: v.picklist(AUDIT_SUBJECTS), _id: v.string(), label: v.string() }),
   before: Facts,
   after: Facts,
+  /** The name of the API token that acted for them. */
+  token: v.optional(v.string()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 

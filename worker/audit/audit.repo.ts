@@ -35,7 +35,7 @@ export const createAuditRepo = (db: Db) => ({
   list: ({ subject, cursor, limit }: AuditQuery): Promise<AuditRow[]> =>
     db.all<AuditRow>(sql`
       SELECT l.id, l.at, l.actor_id AS actorId, l.action, l.subject_type AS subjectType, l.subject_id AS subjectId,
-        l.subject_label AS subjectLabel, l."before", l."after", u.name AS actorName
+        l.subject_label AS subjectLabel, l."before", l."after", l.token_name AS tokenName, u.name AS actorName
       FROM ${auditLog} l JOIN ${users} u ON u.id = l.actor_id
       WHERE ${subject ? sql`l.subject_type = ${subject}` : sql`true`} ${cursor ? sql`AND l.id < ${cursor}` : sql``}
       ORDER BY l.id DESC LIMIT ${limit}`),

@@ -1,5 +1,6 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import { requireOwner } from "../accounts/permissions.ts";
+import type { ApiTokenOfActor } from "../accounts/scopes/scopes.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection, type Statement } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
@@ -10,6 +11,8 @@ import { type ActsQuery, type AuditRow, createAuditRepo } from "./audit.repo.ts"
 export interface AuditAct {
   /** The id of a user. */
   readonly actorId: string;
+  /** The API token that acted for them. */
+  readonly token?: Pick<ApiTokenOfActor, "name"> | undefined;
   readonly action: AuditAction;
   readonly subject: { readonly type: AuditSubjectType; readonly id: string; readonly label: string };
   readonly before?: AuditFacts;
@@ -27,13 +30,14 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   subject: { type: row.subjectType, _id: row.subjectId, label: row.subjectLabel },
   before: JSON.parse(row.before) as AuditEntry["before"],
   after: JSON.parse(row.after) as AuditEntry["after"],
+  ...(row.tokenName === null ? {} : { token: row.tokenName }),
 });
 
 export const createAuditService = (db: Db, clock: Clock) => {
   const repo = createAuditRepo(db);
   return {
     /** Belongs in the batch that makes the change, so that the log contains exactly the changes that were made. */
-    record: ({ actorId, action, subject, before = {}, after = {} }: AuditAct): Statement =>
+    record: ({ actorId, token, action, subject, before = {}, after = {} }: AuditAct): Statement =>
       repo.insert({
         id: newId(clock),
         at: clock.now(),
@@ -44,6 +48,7 @@ export const createAuditService = (db: Db, clock: Clock) => {
         subjectLabel: subject.label,
         before: JSON.stringify(before),
         after: JSON.stringify(after),
+        tokenName: token?.name ?? null,
       }),
 
     /**

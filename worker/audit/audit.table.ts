@@ -22,6 +22,8 @@ export const auditLog = sqliteTable(
     /** JSON with only the fields that the action changed. */
     before: text("before").notNull().default("{}"),
     after: text("after").notNull().default("{}"),
+    /** The API token with which it was done, as its owner called it; null for a person. */
+    tokenName: text("token_name"),
     /** The previous row. The foreign key makes the database refuse to delete any row that another one follows. */
     previousId: text("previous_id")
       .unique("audit_log_chain")

@@ -86,6 +86,8 @@ export const productPrices = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.productId, table.city] }),
     unique("product_prices_by_name").on(table.city, table.nameRank),
+    /** For feeds and sitemaps: a product keeps its place. */
+    unique("product_prices_by_serial").on(table.city, table.serial),
     unique("product_prices_by_price").on(table.city, table.priceRank),
     /** Not unique, because the code before migration 0007 adds products without a rank. */
     index("product_prices_by_measure").on(table.city, table.measureRank),

@@ -28,5 +28,13 @@ type StockLevel = "out" | "low" | "limited" | "in";
 export const stockLevel = (stock: number): StockLevel =>
   stock <= 0 ? "out" : stock <= 5 ? "low" : stock <= 10 ? "limited" : "in";
 
+/** Up to this number staff and feeds call a stock low. */
+export const FEW_IN_STOCK = 10;
+export const STOCK_STATES = ["none", "low", "in_stock"] as const;
+type StockState = (typeof STOCK_STATES)[number];
+
+export const stockState = (stock: number): StockState =>
+  stock <= 0 ? "none" : stock <= FEW_IN_STOCK ? "low" : "in_stock";
+
 /** The path of a stored picture; empty for a product without one. */
 export const imagePath = (key: string): string => (key === "" ? "" : `/images/${key}`);

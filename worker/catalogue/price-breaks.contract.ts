@@ -44,7 +44,7 @@ export const nextBreak = (quantity: number, breaks: readonly PriceBreak[], rules
   return reaching > MAX_ORDER_QUANTITY ? null : { ...reached, quantity: reaching, missing: reaching - quantity };
 };
 
-export type BreaksProblem = "too_many_breaks" | "break_quantity" | "break_order" | "break_not_lower";
+type BreaksProblem = "too_many_breaks" | "break_quantity" | "break_order" | "break_not_lower";
 
 /** What is wrong with a price and its breaks, in paise; null when nothing is. */
 export const breaksProblem = (pricePaise: number, breaks: readonly StoredBreak[]): BreaksProblem | null => {
@@ -78,3 +78,9 @@ export const readBreaks = (written: string): PriceBreak[] | null => {
 
 export const writeBreaks = (breaks: readonly PriceBreak[]): string =>
   breaks.map(({ from, price }) => `${from}:${price}`).join("|");
+
+/** For a file: a spreadsheet would take a single "10:26" for a time of day, so it gets the sign that separates breaks. */
+export const breaksCell = (breaks: readonly PriceBreak[]): string => {
+  const written = writeBreaks(breaks);
+  return written !== "" && !written.includes("|") ? `${written}|` : written;
+};

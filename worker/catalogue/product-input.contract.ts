@@ -186,7 +186,11 @@ export const ProductChanges = v.partial(
   v.object(
     {
       ...PRODUCT_FIELDS,
-      price: v.lazy((input) => (hasOnlyOtherCities(input) ? PRICES_ELSEWHERE : PRODUCT_FIELDS.price)),
+      price: v.pipe(
+        v.lazy((input) => (hasOnlyOtherCities(input) ? PRICES_ELSEWHERE : PRODUCT_FIELDS.price)),
+        // For openapi.json: no city's price has to be sent.
+        v.metadata({ required: [] }),
+      ),
     },
     message("request.not_an_object"),
   ),

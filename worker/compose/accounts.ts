@@ -1,6 +1,7 @@
 import { createAdminsService } from "../accounts/admins/admins.service.ts";
 import { createAgentsService } from "../accounts/agents/agents.service.ts";
 import { createShowVehicleImage } from "../accounts/agents/vehicle-image.service.ts";
+import { passwordRequired } from "../accounts/api-tokens/api-tokens.errors.ts";
 import { createApiTokens } from "../accounts/api-tokens/api-tokens.service.ts";
 import { hasPasskey } from "../accounts/passkeys/passkeys.repo.ts";
 import { createPasskeysService } from "../accounts/passkeys/passkeys.service.ts";
@@ -12,6 +13,7 @@ import { createSealedSecrets } from "../accounts/second-factor/sealed-secrets.ts
 import { createSecondFactorRepo, lacksSecondFactor } from "../accounts/second-factor/second-factor.repo.ts";
 import { createSecondFactor } from "../accounts/second-factor/second-factor.service.ts";
 import { createSecondStep } from "../accounts/second-factor/second-step.service.ts";
+import { createPresence } from "../accounts/sessions/present-password.service.ts";
 import { createSessionsService } from "../accounts/sessions/sessions.service.ts";
 import { createStaffPasswords } from "../accounts/staff-passwords/staff-passwords.service.ts";
 import { createInvitationsForMail } from "../accounts/team/invitation-mail.service.ts";
@@ -22,7 +24,13 @@ import { createPasswordChange } from "../accounts/verification/password-change.s
 import { createPasswordReset } from "../accounts/verification/password-reset.service.ts";
 import { createExpiringStore } from "../platform/expiring-store.ts";
 import { lazily } from "../platform/memory/lazily.ts";
+import { createDeliveries } from "../webhooks/endpoints/deliveries.service.ts";
+import { createEndpoints } from "../webhooks/endpoints/endpoints.service.ts";
+import { createListenerCopies } from "../webhooks/listener-copies.service.ts";
+import { localOriginOf } from "../webhooks/local-origin.ts";
+import { createWebhookSecrets } from "../webhooks/webhook-secrets.ts";
 import type { Base, ComposedBefore } from "./base.ts";
+import { composeEndAccess, type EndAccess } from "./end-access.ts";
 import { composeReleaseCarried } from "./objects.ts";
 
 const composeSecondFactor = (
@@ -30,6 +38,7 @@ const composeSecondFactor = (
   { notifications, audit }: ComposedBefore,
   sessions: ReturnType<typeof createSessionsService>,
   { removeAll: removePasskeys }: Pick<ReturnType<typeof createPasskeysService>, "removeAll">,
+  endAccess: EndAccess,
 ) => {
   const repo = createSecondFactorRepo(db, hasPasskey);
   const sealed = createSealedSecrets(env.CODE_SECRET);
@@ -38,7 +47,7 @@ const composeSecondFactor = (
   return {
     ...createSecondFactor(shared),
     ...createSecondStep(shared),
-    resetFactors: createResetFactors({ ...shared, removePasskeys }),
+    resetFactors: createResetFactors({ ...shared, removePasskeys, endAccess }),
   };
 };
 
@@ -66,13 +75,18 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
   const { env, db, clock } = base;
   const deciding = { db, clock, sessions, audit: before.audit, notifications: before.notifications };
   const passkeys = createPasskeysService({ ...deciding, origin: env.APP_ORIGIN, loginLimit: env.LOGIN_LIMIT });
+  const apiTokens = createApiTokens({ ...deciding, secret: env.CODE_SECRET });
+  const endAccess = composeEndAccess(base, before, apiTokens);
   const staffPasswords = createStaffPasswords({ settings: before.settings });
-  const { beginSignIn, ...secondFactor } = composeSecondFactor(base, before, sessions, passkeys);
+  const { beginSignIn, ...secondFactor } = composeSecondFactor(base, before, sessions, passkeys, endAccess);
   const signingIn = { sessions, secondStep: { beginSignIn }, staffPasswords, loginLimit: env.LOGIN_LIMIT };
   const accounts = createAccountsService({ db, clock, counters: before.counters, cities: before.known, ...signingIn });
   const mailCodes = { ...deciding, staffPasswords, secrets: createMailSecrets(env.CODE_SECRET) };
   const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
-  const { findForMail: findResetToken, ...passwordReset } = createPasswordReset(mailCodes);
+  const { findForMail: findResetToken, ...passwordReset } = createPasswordReset({
+    ...mailCodes,
+    endAccess,
+  });
   return {
     deciding,
     /** Only for mails; routes and pages never get it. */
@@ -81,9 +95,29 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
     accounts: { ...accounts, changePassword: createPasswordChange({ ...deciding, staffPasswords }) },
     secondFactor,
     passkeys,
+    apiTokens,
+    endAccess,
     emailVerification,
     passwordReset,
   };
+};
+
+/** What an owner does with their webhooks. */
+const composeWebhooks = (
+  { env, db, databases, clock, enqueued }: Base,
+  { audit, notifications }: Pick<ComposedBefore, "audit" | "notifications">,
+  sessions: ReturnType<typeof createSessionsService>,
+) => {
+  const sending = { db, clock, wake: () => enqueued.mark("webhooks") };
+  const endpoints = createEndpoints({
+    ...{ ...sending, audit, notifications },
+    secrets: createWebhookSecrets(env.CODE_SECRET),
+    requirePresence: createPresence({ db, clock, sessions }, passwordRequired),
+    copyListeners: createListenerCopies(databases),
+    origin: env.APP_ORIGIN,
+    localOrigin: localOriginOf(env),
+  });
+  return { ...endpoints, ...createDeliveries(sending) };
 };
 
 /** The services of people: their sessions, profiles and proofs. */
@@ -99,7 +133,7 @@ export const composeAccounts = (base: Base, before: ComposedBefore) => {
     sessions: () => own.sessions,
     accounts: () => signing.in.accounts,
     secondFactor: () => signing.in.secondFactor,
-    admins: () => createAdminsService(signing.in.deciding),
+    admins: () => createAdminsService({ ...signing.in.deciding, endAccess: signing.in.endAccess }),
     agents: () => ({
       ...createAgentsService({
         ...signing.in.deciding,
@@ -111,7 +145,9 @@ export const composeAccounts = (base: Base, before: ComposedBefore) => {
       showVehicleImage: createShowVehicleImage(db, pictures),
     }),
     passkeys: () => signing.in.passkeys,
-    apiTokens: () => createApiTokens({ db, clock, audit: before.audit, notifications: before.notifications }),
+    apiTokens: () => signing.in.apiTokens,
+    endAccess: () => signing.in.endAccess,
+    webhooks: () => composeWebhooks(base, before, own.sessions),
     emailVerification: () => signing.in.emailVerification,
     passwordReset: () => signing.in.passwordReset,
   });

@@ -11,6 +11,7 @@ import type { Env } from "../env.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
 import { MAX_WAITING } from "../live/live.contract.ts";
 import { createBoardEvents } from "../live/live.service.ts";
+import type { EnqueuedWork } from "../notifications/outbox/enqueued-work.ts";
 import { createNotificationsService } from "../notifications/outbox/outbox.service.ts";
 import { arePushesOn } from "../notifications/push/push-settings.ts";
 import { createFindOrderDatabase } from "../orders/browse/order-database.repo.ts";
@@ -78,14 +79,16 @@ interface RequestScope {
   readonly env: Pick<Env, "ORDER_COORDINATOR">;
   readonly db: Db;
   readonly clock: Clock;
+  readonly enqueued: EnqueuedWork;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** Releases the orders of a rejected agent without their coordinators, which then publish the changes. */
-export const composeReleaseCarried = ({ env, db, clock, waitUntil }: RequestScope, shared: Shared) =>
+export const composeReleaseCarried = ({ env, db, clock, enqueued, waitUntil }: RequestScope, shared: Shared) =>
   createReleaseCarried({
     repo: createTransitionRepo(db, createRefundsService(db, clock).readLeft),
     effects: composeEffects(db, env, clock, shared),
+    onEvents: () => enqueued.mark("webhooks"),
     clock,
     announce: (event) =>
       waitUntil(

@@ -48,7 +48,11 @@ export const composeReturns = (
   const settleReturn = createSettleReturn({
     documents: {
       readOfOrder: (orderId) => documents.readOfOrder(db, orderId),
-      credit: (...asked) => documents.credit(db, ...asked),
+      credit: (...asked) => {
+        // Other systems hear of the credit note.
+        enqueued.mark("webhooks");
+        return documents.credit(db, ...asked);
+      },
     },
     ledger: createLedgerService(clock),
     payments: {

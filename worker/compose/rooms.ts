@@ -1,4 +1,5 @@
 import { createStaffGuard } from "../accounts/staff-guard.service.ts";
+import { createDeliveries } from "../calendar/deliveries.service.ts";
 import { createAlerts } from "../catalogue/alerts/alerts.service.ts";
 import { createFireAlerts } from "../catalogue/alerts/fire-alerts.service.ts";
 import { createCatalogueService } from "../catalogue/browse/catalogue.service.ts";
@@ -15,6 +16,8 @@ import { createProductChanges } from "../catalogue/products/product-changes.serv
 import { createProductPictures } from "../catalogue/products/product-images.service.ts";
 import { createBrowseDocuments } from "../documents/browse/browse-documents.service.ts";
 import type { Env } from "../env.ts";
+import { createFeeds } from "../feeds/feeds.service.ts";
+import { createListImports } from "../lists/import/import-list.service.ts";
 import { createListsService } from "../lists/lists.service.ts";
 import { createParseList } from "../lists/parse/parse-list.service.ts";
 import { createListProposals } from "../lists/proposals.service.ts";
@@ -115,7 +118,7 @@ const composePayments = (
 type OfBuyers = Pick<Accounts, "accounts" | "team">;
 
 const composePlacing = (
-  { env, db, clock, waitUntil }: Base,
+  { env, db, clock, enqueued, waitUntil }: Base,
   { counters, notifications, boards }: ComposedBefore,
   { accounts, team, catalogue, codes }: OfBuyers & CatalogueOnly & { readonly codes: DeliveryCodes },
 ) =>
@@ -130,6 +133,7 @@ const composePlacing = (
     counters,
     notifications,
     slots: createSlots(db, clock),
+    onEvents: () => enqueued.mark("webhooks"),
     announcePlaced: ({ _id: id, location: city, status: to }) =>
       waitUntil(boards.publish({ id, city, version: 1, from: null, to, agentId: null })),
   });
@@ -189,7 +193,9 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
   const { known } = before;
   /** What the services need that change the catalogue or an account for staff, with the line in the log of acts. */
   const acting = () => ({ db, clock, audit: before.audit, counters: before.counters, guard: createStaffGuard(db) });
-  const changing = lazily({ products: () => createProductChanges({ ...acting(), pictures, cities: known }) });
+  /** What they do with goods, other systems may hear of. */
+  const actingOnGoods = () => ({ ...acting(), onEvents: () => base.enqueued.mark("webhooks") });
+  const changing = lazily({ products: () => createProductChanges({ ...actingOnGoods(), pictures, cities: known }) });
   const addAlias: MissedSearchDependencies["addAlias"] = (...asked) => changing.products.addAlias(...asked);
   const missed = createMissedSearches({ ...base, addAlias });
   const shop = lazily({
@@ -221,13 +227,15 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
       ...createProductPictures({ limitsDb, clock, pictures }),
       ...createPriceHistory({ db, nearest, clock, cities: known }),
     }),
+    deliveries: () => createDeliveries({ db, clock }),
+    feeds: () => createFeeds({ db, nearest, cities: known }),
     alerts: () => ({
       ...createAlerts({ db, clock, cities: known }),
       ...createFireAlerts({ db, notifications: before.notifications }),
     }),
     imports: () => ({
       ...createProductImports({ db, limitsDb, clock, pictures, cities: known }),
-      ...createApplyImport(acting()),
+      ...createApplyImport(actingOnGoods()),
       ...createProductExport(db, clock, known),
     }),
     notifications: () => ({ ...before.notifications, ...sending.all.delivery }),
@@ -244,8 +252,10 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
     slots: () => createSlots(db, clock),
     ledger: () => composeLedger(base),
     lists: () => listing.lists,
-    pastedLists: () =>
-      createParseList({ matching: createMatching(db), bought: boughtReading, cities: known, limitsDb, clock }),
+    pastedLists: () => {
+      const dependencies = { matching: createMatching(db), bought: boughtReading, cities: known, limitsDb, clock };
+      return { ...createParseList(dependencies), ...createListImports(dependencies) };
+    },
     standingOrders: () =>
       composeStandingOrders(base, before, people, {
         lists: listing.lists,

@@ -4,6 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { takeLimit } from "../platform/limits/limits.repo.ts";
+import { sha256 } from "../platform/secrets/hashes.ts";
 import type { ContactInput } from "./contact.contract.ts";
 import { createContactRepo } from "./contact.repo.ts";
 
@@ -21,10 +22,7 @@ interface Sender {
 }
 
 /** Includes the contents as well as the key, so that a corrected form sent again counts as a new message. */
-const hashOf = async (key: string, input: ContactInput): Promise<string> => {
-  const bytes = new TextEncoder().encode(JSON.stringify([key, input]));
-  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url");
-};
+const hashOf = (key: string, input: ContactInput): string => sha256(JSON.stringify([key, input]));
 
 export const createContactService = ({ db, clock, notifications }: Dependencies) => {
   const repo = createContactRepo(db);
@@ -36,7 +34,7 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
     async sendMessage(input: ContactInput, { ip, key, language }: Sender): Promise<void> {
       await takeLimit(db, clock, "contact", ip);
       const messageId = newId(clock);
-      const repeatKey = key ? await hashOf(key, input) : null;
+      const repeatKey = key ? hashOf(key, input) : null;
       const effects = [
         notifications.enqueueEvent("contact.received", messageId, { messageId }, { address: input.email }),
         notifications.enqueueEvent("contact.forwarded", messageId, { messageId }, "shop"),

@@ -8,7 +8,8 @@ import { type CounterRow, countersRepo as repo } from "./counters.repo.ts";
 /**
  * `revenue.paise`: the totals of paid orders minus refunds. `orders.waiting.<city>`: confirmed orders without an agent.
  * `products.all`: products on sale in any city; `products.<city>.<category>`: those with a price in the city.
- * `catalogue.revision`: raised by every change of the catalogue. `search.reindexed`: the serial up to which search terms were
+ * `catalogue.revision`: raised by every change of the catalogue. `feeds.changed`: when what feeds show last changed, in ms
+ * (worker/catalogue/feed-version). `search.reindexed`: the serial up to which search terms were
  * written anew, while they are. `search.demand.<city>`: the day of its last update, since 1970. `….day.2026-11-21`: for orders placed on that day in
  * India. `money.<city or *>.<day or month>.<figure>`, `balance.cash`: kept by the ledger (worker/ledger/ledger.repo.ts).
  */
@@ -20,6 +21,7 @@ export type CounterKey =
   | "products.all"
   | `products.${City}.${Category | "all"}`
   | "catalogue.revision"
+  | "feeds.changed"
   | "search.reindexed"
   | `search.demand.${City}`
   | `money.${string}`

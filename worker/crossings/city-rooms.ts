@@ -1,5 +1,6 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { Deliveries } from "../calendar/deliveries.service.ts";
 import type { CashService } from "../cash/cash.service.ts";
 import type { CountCash } from "../cash/count-cash.service.ts";
 import type { DayCloses } from "../cash/day-close.service.ts";
@@ -25,9 +26,11 @@ import type { BrowseDocuments } from "../documents/browse/browse-documents.servi
 import type { DocumentFiles } from "../documents/files/document-files.service.ts";
 import type { MonthFiles } from "../documents/months/month-files.service.ts";
 import type { DocumentMonths } from "../documents/months/months.service.ts";
+import type { Feeds } from "../feeds/feeds.service.ts";
 import type { ReceivablesService } from "../figures/receivables.service.ts";
 import type { CheckLedger } from "../ledger/check/check-ledger.service.ts";
 import type { LedgerEntries } from "../ledger/ledger-entries.service.ts";
+import type { ListImports } from "../lists/import/import-list.service.ts";
 import type { ListsService } from "../lists/lists.service.ts";
 import type { ParseList } from "../lists/parse/parse-list.service.ts";
 import type { ListProposals } from "../lists/proposals.service.ts";
@@ -109,12 +112,15 @@ export interface CityRooms {
   readonly cash: CashService & CountCash & DayCloses;
   readonly documents: BrowseDocuments;
   readonly catalogue: CatalogueService & ProductChangesService & ProductImagesService & MissedSearches & PriceHistory;
+  readonly feeds: Feeds;
+  /** For the calendar. */
+  readonly deliveries: Deliveries;
   readonly alerts: AlertsService & FireAlerts;
   readonly imports: ProductImportsService & ApplyImportService & ProductExportService;
   /** Movements of money, as staff see them. */
   readonly ledger: LedgerEntries & Pick<CheckLedger, "readCheck"> & Pick<ReceivablesService, "readAges">;
   readonly lists: ListsService & ListProposals;
-  readonly pastedLists: ParseList;
+  readonly pastedLists: ParseList & ListImports;
   readonly standingOrders: StandingOrdersOfCity;
   readonly buyers: BuyersService;
   readonly returns: Returns;

@@ -34,7 +34,6 @@ export const createCatalogueOfCities = (cities: Cities): Pick<Rooms, "catalogue"
       getProduct: (id, city) => cities.of(city).catalogue.getProduct(id, city),
       showProduct: (id, city) => cities.of(city).catalogue.showProduct(id, city),
       getProducts: (ids, city) => cities.of(city).catalogue.getProducts(ids, city),
-      listForSearchEngines: (city) => cities.of(city).catalogue.listForSearchEngines(city),
       priceList: (ids, city) => cities.of(city).catalogue.priceList(ids, city),
       listLowStock: (limit) =>
         inAll(cities)(
@@ -52,6 +51,26 @@ export const createCatalogueOfCities = (cities: Cities): Pick<Rooms, "catalogue"
     },
   };
 };
+
+/** Feeds are of one city each. */
+export const createFeedsOfCities = (cities: Cities): CityRooms["feeds"] => ({
+  showCatalogue: (wanted) => cities.of(wanted.city).feeds.showCatalogue(wanted),
+  showOwnCatalogue: (visitor, wanted) => cities.of(wanted.city).feeds.showOwnCatalogue(visitor, wanted),
+  listSitemaps: (city) => cities.of(city).feeds.listSitemaps(city),
+  readSitemap: (city, number) => cities.of(city).feeds.readSitemap(city, number),
+});
+
+/** A buyer's calendar has what comes from every city. */
+export const createDeliveriesOfCities = (cities: Cities): CityRooms["deliveries"] => ({
+  readComing: (accountId) =>
+    inAll(cities)(
+      (rooms) => rooms.deliveries.readComing(accountId),
+      (parts) => ({
+        orders: parts.flatMap(({ orders }) => orders),
+        standingOrders: parts.flatMap(({ standingOrders }) => standingOrders),
+      }),
+    ),
+});
 
 /** Bookings are in the database of the city; the batches of orders take their statements from its own services. */
 export const createSlotsOfCities = (cities: Cities): Rooms["slots"] => ({
@@ -94,6 +113,10 @@ export const createAlertsOfCities = (cities: Cities): Rooms["alerts"] => ({
 /** A list is read with the goods and the orders of the city that the visitor chose. */
 export const createPastedListsOfCities = (cities: Cities): Pick<CityRooms, "pastedLists">["pastedLists"] => ({
   parseList: (visitor, input) => cities.of(input.location).pastedLists.parseList(visitor, input),
+  openListFile: (visitor, readForm) => cities.shared.pastedLists.openListFile(visitor, readForm),
+  viewListFile: (visitor, packed, choice) => cities.shared.pastedLists.viewListFile(visitor, packed, choice),
+  matchListFile: (visitor, city, file) => cities.of(city).pastedLists.matchListFile(visitor, city, file),
+  importList: (visitor, city, readForm) => cities.of(city).pastedLists.importList(visitor, city, readForm),
 });
 
 export const createCountersOfCities = (cities: Cities): Rooms["counters"] => ({

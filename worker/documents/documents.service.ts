@@ -4,6 +4,7 @@ import type { LedgerAccount, Transfer } from "../ledger/ledger.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection, type Statement } from "../platform/d1/db.ts";
 import { newIdOf } from "../platform/ids.ts";
+import { documentEvent } from "../webhooks/events/events.service.ts";
 import { type LineToCredit, planCredits } from "./credit-notes.ts";
 import type { DocumentKind, DocumentSnapshot, IssuedDocument, SuppliedLine } from "./documents.contract.ts";
 import { assertCredits, documentsOfOrder, insertDocument } from "./documents.repo.ts";
@@ -88,7 +89,7 @@ const writeDocument = ({ planned, about, buyerId, city, series, issuedAt }: ToWr
     snapshot: JSON.stringify(snapshot),
   });
   const summed = { kind, city, buyerId, buyerGstin: about.buyer.gstin, issuedAt, lines };
-  return { document: { ...snapshot, id, kind }, statement, summed };
+  return { document: { ...snapshot, id, kind }, statements: [statement, documentEvent(id)], summed };
 };
 
 /** What a document books: its taxable value and each tax, between these accounts and the payer's. */
@@ -138,7 +139,7 @@ export const createDocumentsService = ({ clock, ownCities }: DocumentsDependenci
     return {
       documents: written.map(({ document }) => document),
       statements: [
-        ...written.map(({ statement }) => statement),
+        ...written.flatMap(({ statements }) => statements),
         ...addToMonthSums(written.map(({ summed }) => summed)),
       ],
       transfers: written.flatMap(({ document }) =>
@@ -180,14 +181,18 @@ export const createDocumentsService = ({ clock, ownCities }: DocumentsDependenci
       const { seller, buyer, order, placeOfSupply, isInterState } = original;
       const about = { seller, buyer, order, placeOfSupply, isInterState, refersTo: { id, kind, number, issuedAt: at } };
       const series = seriesOf(ownCities.includes(city), cityPosition);
-      const { document, statement, summed } = writeDocument({ planned, about, buyerId, city, series, issuedAt });
+      const { document, statements, summed } = writeDocument({ planned, about, buyerId, city, series, issuedAt });
       const transfers = partsToBook(document).map(
         ({ part, account, amountPaise }): Transfer => ({
           ...{ key: `credit:${document.id}:${part}`, kind: "credit_note", debit: account, credit: payer, amountPaise },
           ...{ orderId, buyerId, documentId: document.id },
         }),
       );
-      return { document, statements: [assertCredits(db, id, seen), statement, ...addToMonthSums([summed])], transfers };
+      return {
+        document,
+        statements: [assertCredits(db, id, seen), ...statements, ...addToMonthSums([summed])],
+        transfers,
+      };
     });
     return {
       documents: written.map(({ document }) => document),

@@ -23,8 +23,10 @@ export interface Pauses {
   readonly awake: number;
   /** The longest one after a look at which everything failed; it doubles with each. */
   readonly outage: number;
+  /** A webhook that is tried again within this time is waited for; later ones are left to cron. */
+  readonly retry: number;
 }
-export const PAUSES: Pauses = { first: 200, between: 500, longest: 1_000, awake: 500, outage: 10_000 };
+export const PAUSES: Pauses = { first: 200, between: 500, longest: 1_000, awake: 500, outage: 10_000, retry: 60_000 };
 
 interface Found {
   readonly done: number;
@@ -32,9 +34,9 @@ interface Found {
 }
 
 /**
- * Sends the mails, pushes and refunds of all databases of the shop, and closes QR codes of orders that ended: the only runner
- * besides cron. Every look is an alarm, so that a crash or a deploy loses none. An optimisation of cron; that no row is sent
- * twice rests on the leases in D1.
+ * Sends the mails, pushes and refunds of all databases of the shop, and closes QR codes of orders that ended; another object
+ * of this class sends its webhooks. They are the only runners besides cron. Every look is an alarm, so that a crash or a
+ * deploy loses none. An optimisation of cron; that no row is sent twice rests on the leases in D1.
  */
 export class OutboxConsumer extends DurableObject<Env> implements Consumer {
   readonly #services = createServices(this.env, this.ctx);
@@ -45,6 +47,8 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
   #isWoken = false;
   /** Looks in a row at which everything failed. */
   #fruitless = 0;
+  /** When (ms) a webhook that failed is tried again; null when none is waited for. */
+  #retryAt: number | null = null;
 
   async wake(kinds: readonly WorkKind[]): Promise<number> {
     for (const kind of kinds) this.#kinds.add(kind);
@@ -68,7 +72,14 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
     else if (failed > 0) await this.#planIn(Math.min(outage, between * 2 ** this.#fruitless));
     // Rows may have been written while nobody woke this object: the last look begins after that time.
     else if (this.#isWoken || startedAt < awakeUntil) await this.#planIn(Math.max(0, awakeUntil - now));
+    else if (this.#retryAt !== null && this.#retryAt < now + this.pauses.retry)
+      await this.#waitForRetry(this.#retryAt - now);
     else this.#rest();
+  }
+
+  async #waitForRetry(pauseMs: number): Promise<void> {
+    this.#retryAt = null;
+    await this.#planIn(Math.max(0, pauseMs));
   }
 
   protected get pauses(): Pauses {
@@ -98,7 +109,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
   /** Refunds first, because they enqueue mails. After a restart nobody knows who woke this object, so it looks for all. */
   async #look(): Promise<Found> {
     const kinds = this.#kinds.size > 0 ? this.#kinds : new Set(WORK_KINDS);
-    const { notifications, payments } = this.#services;
+    const { notifications, payments, webhookDelivery } = this.#services;
     const found = { done: 0, failed: 0 };
     try {
       if (kinds.has("refunds")) {
@@ -117,6 +128,12 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
         const { sent, skipped, failed } = await notifications.deliverDue(MAX_MAILS);
         found.done += sent + skipped;
         found.failed += failed;
+      }
+      if (kinds.has("webhooks")) {
+        const { done, failed, retryAt } = await webhookDelivery.deliverDue();
+        found.done += done;
+        found.failed += failed;
+        if (retryAt !== null) this.#retryAt = Math.min(retryAt, this.#retryAt ?? retryAt);
       }
       if (kinds.has("pushes")) {
         const { rows, failed } = await notifications.deliverPushes(MAX_PUSHES);

@@ -10,6 +10,8 @@ export const LATEST = {
   payment: 15 * MINUTE,
   /** The oldest refund that the provider has not taken. */
   refund: 24 * 60 * MINUTE,
+  /** The oldest event that waits to become deliveries of webhooks. */
+  webhooks: 10 * MINUTE,
   /** The last run of cron, which is due every minute. */
   cron: 5 * MINUTE,
 } as const;
@@ -26,6 +28,8 @@ const Checks = v.object({
     v.object({ ok: v.boolean(), oldestDueSeconds: v.object({ codes: Seconds, orders: Seconds, others: Seconds }) }),
   ),
   payments: v.nullable(v.object({ ok: v.boolean(), oldestDueSeconds: Seconds, oldestRefundSeconds: Seconds })),
+  /** What happened and no endpoint heard of yet; a receiver that is down makes nothing late. */
+  webhooks: v.nullable(v.object({ ok: v.boolean(), oldestEventSeconds: Seconds })),
   /** How many differences the last whole check of the ledger found. */
   ledger: v.nullable(v.object({ ok: v.boolean(), differences: v.number() })),
   /** `lastRunSeconds` is null before the first run. */

@@ -4,12 +4,14 @@ import { ledgerChecks } from "../ledger/ledger.table.ts";
 import { orders } from "../orders/orders.table.ts";
 import { providerOrders, refunds } from "../payments/payments.table.ts";
 import { type Db, runBatch } from "../platform/d1/db.ts";
+import { webhookEvents } from "../webhooks/webhooks.table.ts";
 
 /** Times in ms since the epoch; null where nothing waits. */
 export interface WaitingWork {
   readonly paymentCheckDueAt: number | null;
   readonly unpaidOrderDueAt: number | null;
   readonly refundMadeAt: number | null;
+  readonly webhookEventAt: number | null;
   readonly ledgerDifferences: number | null;
   readonly cronRanAt: number | null;
   readonly cronFailed: number | null;
@@ -31,6 +33,8 @@ export const createHealthRepo = (db: Db) => ({
         (SELECT min(payment_due_at) FROM ${orders} WHERE awaits_payment = 1) AS unpaidOrderDueAt,
         (SELECT min(created_at) FROM
           (SELECT created_at FROM ${refunds} WHERE status = 'due' LIMIT ${MAX_REFUNDS})) AS refundMadeAt,
+        (SELECT at FROM ${webhookEvents} INDEXED BY webhook_events_unspread WHERE spread_at IS NULL
+          ORDER BY seq LIMIT 1) AS webhookEventAt,
         (SELECT json_array_length(differences) FROM ${ledgerChecks} WHERE id = 1) AS ledgerDifferences,
         ${counter(RAN_AT)} AS cronRanAt, ${counter(FAILED)} AS cronFailed`),
     ]);

@@ -34,7 +34,9 @@ const withinLimit = async <T>(work: Promise<T>): Promise<T> => {
 /** Cron runs once for all databases, and its figures are in the shared one, which is the first. */
 const oldestOf = ([shared, ...others]: readonly WaitingWork[]): WaitingWork => {
   const first = shared as WaitingWork;
-  const oldest = (name: "paymentCheckDueAt" | "unpaidOrderDueAt" | "refundMadeAt"): number | null => {
+  const oldest = (
+    name: "paymentCheckDueAt" | "unpaidOrderDueAt" | "refundMadeAt" | "webhookEventAt",
+  ): number | null => {
     const times = [first, ...others].flatMap((one) => one[name] ?? []);
     return times.length === 0 ? null : Math.min(...times);
   };
@@ -43,6 +45,7 @@ const oldestOf = ([shared, ...others]: readonly WaitingWork[]): WaitingWork => {
     paymentCheckDueAt: oldest("paymentCheckDueAt"),
     unpaidOrderDueAt: oldest("unpaidOrderDueAt"),
     refundMadeAt: oldest("refundMadeAt"),
+    webhookEventAt: oldest("webhookEventAt"),
     ledgerDifferences: [first, ...others].reduce((sum, one) => sum + (one.ledgerDifferences ?? 0), 0),
   };
 };
@@ -72,9 +75,10 @@ const checkMail = (lag: MailLag): NonNullable<Checks["mail"]> => ({
 const checkWork = (
   { waiting: work, lag }: Work,
   now: number,
-): Pick<Checks, "mail" | "payments" | "ledger" | "cron"> => {
+): Pick<Checks, "mail" | "payments" | "webhooks" | "ledger" | "cron"> => {
   const payment = lateness(now, work.paymentCheckDueAt, work.unpaidOrderDueAt);
   const refund = lateness(now, work.refundMadeAt);
+  const event = lateness(now, work.webhookEventAt);
   const cron = lateness(now, work.cronRanAt);
   const failedTasks = work.cronFailed ?? 0;
   const differences = work.ledgerDifferences ?? 0;
@@ -85,6 +89,7 @@ const checkWork = (
       oldestDueSeconds: seconds(payment),
       oldestRefundSeconds: seconds(refund),
     },
+    webhooks: { ok: event <= LATEST.webhooks, oldestEventSeconds: seconds(event) },
     ledger: { ok: differences === 0, differences },
     cron: {
       ok: cron <= LATEST.cron && failedTasks === 0,
@@ -95,7 +100,7 @@ const checkWork = (
 };
 
 /** Why the shop is not ready, in plain words for whoever runs it. Empty: it is. */
-const reasonsOf = ({ configuration, database, mail, payments, ledger, cron }: Checks): string[] => [
+const reasonsOf = ({ configuration, database, mail, payments, webhooks, ledger, cron }: Checks): string[] => [
   ...configuration.problems,
   ...(database.ok ? [] : ["The database does not answer."]),
   ...(mail && !mail.ok
@@ -110,6 +115,9 @@ const reasonsOf = ({ configuration, database, mail, payments, ledger, cron }: Ch
     ? [
         `The oldest payment check is due for ${payments.oldestDueSeconds} seconds, the oldest refund for ${payments.oldestRefundSeconds}.`,
       ]
+    : []),
+  ...(webhooks && !webhooks.ok
+    ? [`The oldest event for webhooks waits for ${webhooks.oldestEventSeconds} seconds.`]
     : []),
   ...(ledger && !ledger.ok ? [`The ledger does not agree in ${ledger.differences} places: see Admin, Ledger.`] : []),
   ...(cron && !cron.ok
@@ -143,7 +151,9 @@ export const createHealthService = ({ db, cityDbs, clock, notifications, problem
       const checks: Checks = {
         configuration: { ok: problems.length === 0, problems: [...problems] },
         database: { ok: work !== null },
-        ...(work ? checkWork(work, clock.now()) : { mail: null, payments: null, ledger: null, cron: null }),
+        ...(work
+          ? checkWork(work, clock.now())
+          : { mail: null, payments: null, webhooks: null, ledger: null, cron: null }),
       };
       const reasons = reasonsOf(checks);
       if (reasons.length === 0) return { status: "ready", checks };

@@ -58,6 +58,7 @@ describe("GET /api/ready", () => {
           database: { ok: true },
           mail: { ok: true, oldestDueSeconds: { codes: 0, orders: 0, others: 0 } },
           payments: { ok: true, oldestDueSeconds: 0, oldestRefundSeconds: 0 },
+          webhooks: { ok: true, oldestEventSeconds: 0 },
           ledger: { ok: true, differences: 0 },
           cron: { ok: true, lastRunSeconds: null, failedTasks: 0 },
         },

@@ -6,7 +6,7 @@ import { notSignedIn } from "../accounts/accounts.errors.ts";
 import type { SessionReader } from "../accounts/permissions.ts";
 import { notForTokens, scopeMissing } from "../accounts/scopes/api-tokens.errors.ts";
 import type { Scope } from "../accounts/scopes/scopes.contract.ts";
-import { TOKEN_SCOPES } from "../accounts/scopes/token-scopes.contract.ts";
+import { scopeOfRoute } from "../accounts/scopes/token-scopes.contract.ts";
 import { isApiToken } from "../accounts/scopes/token-text.ts";
 import { DEVICE_COOKIE, SESSION_COOKIE, signInCookies } from "../accounts/session-cookie.contract.ts";
 import type { Reading, Results } from "../platform/d1/readings.ts";
@@ -42,17 +42,8 @@ export const readToken = (c: Context): SentToken | null => {
   return cookie ? { token: cookie, from: "cookie" } : null;
 };
 
-/** The scope that an API token needs for the route of this request; throws 403 where no token is let in. */
-const scopeOf = (c: Context): Scope => {
-  const scope =
-    TOKEN_SCOPES[
-      `${c.req.method} ${routePath(c)
-        .replace(/^\/api/, "")
-        .replace(/\/$/, "")}`
-    ];
-  if (!scope) throw notForTokens();
-  return scope;
-};
+/** The scope that an API token needs for the route of this request; undefined where no token is let in. */
+const scopeOf = (c: Context): Scope | undefined => scopeOfRoute(c.req.method, routePath(c).replace(/^\/api/, ""));
 
 /** Tells how much is left of the limit, as the IETF's draft for RateLimit fields has it, and throws 429 above it. */
 const countToken = (c: Context, { quota, windowS, left, resetS, isOver }: LimitLeft): void => {
@@ -61,13 +52,17 @@ const countToken = (c: Context, { quota, windowS, left, resetS, isOver }: LimitL
   if (isOver) throw tooMany("limits.api_token", resetS * 1000);
 };
 
-/** A reader for an API token that may call this route, within its limit. */
+/** A reader for an API token within its limit. On a route that is not for it, no data is read beside it. */
 const tokenReader = (c: Context<ApiEnv<Authenticator>>, text: string): SessionReader => {
   const scope = scopeOf(c);
   return {
     async read(readingsOf) {
-      const { limit, actor, found } = await c.var.services.sessions.readWithToken(text, clientIp(c), readingsOf);
-      c.set("actor", actor);
+      const { sessions } = c.var.services;
+      if (!scope) {
+        countToken(c, (await sessions.readWithToken(text, clientIp(c), () => [])).limit);
+        throw notForTokens();
+      }
+      const { limit, actor, found } = await sessions.readWithToken(text, clientIp(c), readingsOf);
       countToken(c, limit);
       if (!actor.apiToken?.scopes.includes(scope)) throw scopeMissing(scope);
       return { actor, found };

@@ -13,6 +13,9 @@ const UPLOADS = [
   "/careers-signup.data",
   "/api/upload/image",
   "/api/admin/product-imports",
+  "/api/lists/import",
+  "/lists/import/file",
+  "/lists/import/file.data",
 ];
 /** The forms of a new or existing product in admin, and of an import. */
 const PRODUCT_FORM = /^\/admin\/products\/(?!prices(\.data)?$)[\w-]+(\.data)?$/;
@@ -20,12 +23,18 @@ const PRODUCT_FORM = /^\/admin\/products\/(?!prices(\.data)?$)[\w-]+(\.data)?$/;
 /** Photos of goods at the door, from the API and from the page without script. */
 const DOOR_PHOTO = /^(\/api)?\/orders\/[\w-]+\/door\/photos\/[\w-]+(\.data)?$/;
 
-const refuseLong = bodyLimit({
-  maxSize: MAX_BYTES,
-  onError: () => {
-    throw new AppError("input.too_large", 413);
-  },
-});
+const refuseLonger = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError("input.too_large", 413);
+    },
+  });
+const refuseLong = refuseLonger(MAX_BYTES);
+
+/** The rows of a file that is read as a list, five hundred with what was chosen for each. */
+const LIST_FORM = /^\/lists\/import(\.data)?\/?$/;
+const refuseLongList = refuseLonger(1024 * 1024);
 
 /** A return of goods with its photos: the buyer's form, and one photo at a time. */
 const RETURN_FORM = /^(\/api\/orders\/\w+\/return-photos|\/orders\/\w+\/return(\.data)?)$/;
@@ -36,5 +45,8 @@ export const isUpload = (path: string): boolean => {
   return UPLOADS.includes(plain) || PRODUCT_FORM.test(plain) || DOOR_PHOTO.test(plain) || RETURN_FORM.test(plain);
 };
 
-/** Limits JSON and forms to 256 KB; pictures have a limit of their own. */
-export const limitBody: MiddlewareHandler = (c, next) => (isUpload(c.req.path) ? next() : refuseLong(c, next));
+/** Limits JSON and forms to 256 KB; pictures and the rows of a file have limits of their own. */
+export const limitBody: MiddlewareHandler = (c, next) => {
+  if (isUpload(c.req.path)) return next();
+  return LIST_FORM.test(c.req.path) ? refuseLongList(c, next) : refuseLong(c, next);
+};

@@ -44,6 +44,9 @@ const logFault = (c: Context, error: unknown): void =>
     path: c.req.path,
   });
 
+/** Where people read what a code means. */
+const helpHeaders = (code: string) => ({ Link: `</developers/errors#${code}>; rel="help"` });
+
 /** Converts every error into JSON, with its messages in the viewer's language. */
 export const respondWithError: ErrorHandler = (error, c: Context) => {
   const failed = (code: MessageKey) => failure(c, { code, message: message(code) });
@@ -54,8 +57,8 @@ export const respondWithError: ErrorHandler = (error, c: Context) => {
   if (!isAppError(error)) logFault(c, error);
   const refusal = toRefusal(error);
   return refusal
-    ? c.json(failure(c, refusal), refusal.status, retryHeaders(refusal))
-    : c.json(failed("server.fault"), 500);
+    ? c.json(failure(c, refusal), refusal.status, { ...retryHeaders(refusal), ...helpHeaders(refusal.code) })
+    : c.json(failed("server.fault"), 500, helpHeaders("server.fault"));
 };
 
 /** Whether a person reads the answer, and no script, picture or API client. */

@@ -1,17 +1,8 @@
-import { describeRoute, resolver } from "hono-openapi";
+import { describeRoute } from "hono-openapi";
 import * as v from "valibot";
+import { refuses } from "./openapi/failures.ts";
+import { bodyOf } from "./openapi/schemas.ts";
 import { BOOKMARK_HEADER } from "./replicas/bookmarks.ts";
-
-/** The shape of every failure: `Failure` in platform/errors.contract.ts. */
-const FailureBody = v.looseObject({
-  success: v.literal(false),
-  code: v.string(),
-  message: v.string(),
-  fields: v.optional(v.record(v.string(), v.string())),
-});
-
-const jsonOf = (schema: v.GenericSchema) => ({ "application/json": { schema: resolver(schema) } });
-const failures = (description: string) => ({ description, content: jsonOf(FailureBody) });
 
 interface Answer {
   readonly status?: 200 | 201;
@@ -19,6 +10,8 @@ interface Answer {
   readonly isPublic?: boolean;
   /** The answer may be a few seconds old, unless the caller sends the bookmark of a write (replicas/bookmarks.ts). */
   readonly mayLag?: boolean;
+  /** The caller may ask for CSV instead. */
+  readonly asCsv?: boolean;
   /** The fields of a multipart body, from `formOf`. */
   readonly form?: FormFields;
 }
@@ -51,10 +44,12 @@ const bookmarkParameter = {
   description: "The header of this name from the last answer to a write: the read then shows that write.",
 };
 
+const csv = { "text/csv": { schema: { type: "string" as const } } };
+
 const describeAnswer = (
   summary: string,
   body: v.GenericSchema,
-  { status = 200, isPublic = false, mayLag = false, form }: Answer,
+  { status = 200, isPublic = false, mayLag = false, asCsv = false, form }: Answer,
 ) =>
   describeRoute({
     summary,
@@ -62,9 +57,9 @@ const describeAnswer = (
     ...(isPublic ? { security: [] } : { security: [{ bearer: [] }] }),
     ...(form ? { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } } : {}),
     responses: {
-      [status]: { description: summary, content: jsonOf(body) },
-      ...(isPublic ? {} : { 401: failures("Not signed in"), 403: failures("Wrong role or not verified") }),
-      default: failures("Bad input, conflict or limit"),
+      [status]: { description: summary, content: { ...bodyOf(body), ...(asCsv ? csv : {}) } },
+      ...(isPublic ? {} : refuses("NotSignedIn", "NotAllowed")),
+      ...refuses("Failed"),
     },
   });
 
@@ -78,11 +73,8 @@ export const answersSocket = (summary: string, frame: v.GenericSchema) =>
     summary,
     security: [{ bearer: [] }],
     responses: {
-      101: { description: summary, content: jsonOf(frame) },
-      401: failures("Not signed in"),
-      403: failures("Wrong role or not verified"),
-      426: failures("Asked without Upgrade: websocket"),
-      default: failures("Bad input or limit"),
+      101: { description: summary, content: bodyOf(frame) },
+      ...refuses("NotSignedIn", "NotAllowed", "NoUpgrade", "Failed"),
     },
   });
 
@@ -97,13 +89,12 @@ export const answersPicture = (summary: string) =>
     security: [{ bearer: [] }],
     responses: {
       200: { description: summary, content: { "image/*": { schema: { type: "string", format: "binary" } } } },
-      401: failures("Not signed in"),
-      404: failures("No such picture, or not for these eyes"),
+      ...refuses("NotSignedIn", "NotFound", "Failed"),
     },
   });
 
 /** Describes a response with a CSV file instead of JSON. */
-export const answersCsv = (summary: string) => describeFile(summary, { "text/csv": { schema: { type: "string" } } });
+export const answersCsv = (summary: string) => describeFile(summary, csv);
 
 /** Describes a response with the bytes of a file instead of JSON. */
 export const answersFile = (summary: string, type: "application/pdf" | "application/zip") =>
@@ -115,10 +106,22 @@ const describeFile = (summary: string, content: Record<string, { schema: { type:
     security: [{ bearer: [] }],
     responses: {
       200: { description: summary, content },
-      401: failures("Not signed in"),
-      403: failures("Wrong role or not verified"),
-      default: failures("Bad input, conflict or limit"),
+      ...refuses("NotSignedIn", "NotAllowed", "Failed"),
     },
   });
 
-export const securitySchemes = { bearer: { type: "http" as const, scheme: "bearer" } };
+/** Both are sent in the same way; an operation that takes API tokens names the scope that they need. */
+export const securitySchemes = {
+  bearer: {
+    type: "http" as const,
+    scheme: "bearer",
+    description: "The token of a session, from POST /api/auth/login. It may do what the person may.",
+  },
+  token: {
+    type: "http" as const,
+    scheme: "bearer",
+    bearerFormat: "rasad_live_…",
+    description:
+      "An API token, made on /profile/api or by POST /api/tokens. It may call the operations that name one of its scopes, 300 times a minute.",
+  },
+};

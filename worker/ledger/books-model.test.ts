@@ -1,4 +1,4 @@
 import { booksModel } from "../testing/crowds/books-model.ts";
 
 // books-model.long.test.ts has 10,000 commands.
-booksModel([{ seed: 19, commands: 150 }]);
+booksModel([{ seed: 19, commands: 80 }]);

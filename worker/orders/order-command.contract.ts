@@ -1,3 +1,4 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
 import type { OrderStatus, TransitionKind } from "./order-lifecycle.contract.ts";
 
 /** The author of a command, and the key that identifies a repetition. */
@@ -6,11 +7,19 @@ export interface By {
   /** A user's id; null for the system. */
   readonly userId: string | null;
   readonly agentId?: string;
+  /** The API token that acts for the user, as its owner calls it. */
+  readonly tokenName?: string;
   /** From the request, or new. After a lost answer it identifies our event in D1. */
   readonly idempotencyKey: string;
   /** ms, by the agent's clock, for a command that was queued offline. */
   readonly happenedAt?: number | undefined;
 }
+
+/** Of an account's command: the user, and the token with which another system acts for them. */
+export const authorOf = ({ userId, apiToken }: Pick<Actor, "userId" | "apiToken">) => ({
+  userId,
+  ...(apiToken ? { tokenName: apiToken.name } : {}),
+});
 
 /** A requested change of an order. Plain data, because it is sent to the order's coordinator. */
 export type Command =

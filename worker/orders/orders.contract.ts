@@ -166,6 +166,8 @@ export const TimelineEvent = v.object({
   /** Why an approver declined. */
   note: v.optional(v.string()),
   actor: v.object({ role: v.string(), name: v.string() }),
+  /** The name of the API token that acted for them. */
+  token: v.optional(v.string()),
   /** Of a change of the order's lines: what differs. */
   change: v.optional(OrderDifference),
 });

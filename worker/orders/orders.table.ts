@@ -214,6 +214,8 @@ export const orderEvents = sqliteTable(
     actorRole: text("actor_role").notNull(),
     idempotencyKey: text("idempotency_key"),
     detail: text("detail"),
+    /** The API token that acted for the account, as its owner called it; null for a person. */
+    tokenName: text("token_name"),
     at: integer("at").notNull(),
     /** By the agent's clock, for a command that was queued offline; `at` is the server's clock. */
     happenedAt: integer("happened_at"),

@@ -1,7 +1,9 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
 import type { City } from "../brand.contract.ts";
 import type { Unit } from "../catalogue/categories.contract.ts";
 import { imagePath } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
+import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
 import {
@@ -100,7 +102,9 @@ export interface DeliveredLine {
 /** Who the order is shown to: an agent must never see the code, nor the buyer's e-mail and tax number. */
 export type Viewer = "buyer" | "staff" | "agent";
 
-const iso = (ms: number): string => new Date(ms).toISOString();
+/** Delivery codes are for people: a program that acts for them gets none. */
+export const codesFor = ({ apiToken }: Pick<Actor, "apiToken">, codes: DeliveryCodes): DeliveryCodes | null =>
+  apiToken ? null : codes;
 
 const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderRow): Order["slot"] =>
   slotId && slotDay && slotStartsAt
@@ -112,7 +116,7 @@ const deliveredOf = ({ milli, outcome, reason }: DeliveredLine) => ({ quantity: 
 export const toOrder = async (
   { order, lines }: { order: OrderRow; lines: readonly LineRow[] },
   viewer: Viewer,
-  codes: DeliveryCodes,
+  codes: DeliveryCodes | null,
 ): Promise<Order> => ({
   _id: order.id,
   version: order.version,
@@ -154,7 +158,7 @@ export const toOrder = async (
   ...(viewer === "staff" && order.confirmBy !== null ? { confirmBy: iso(order.confirmBy) } : {}),
   ...(order.status === "accepted" && order.doorDigest != null ? { atDoor: true as const } : {}),
   // The code of other figures is shown beside them only (door/door.service.ts).
-  ...(viewer !== "agent" && hasVisibleCode(order.status) && order.doorDigest == null
+  ...(codes && viewer !== "agent" && hasVisibleCode(order.status) && order.doorDigest == null
     ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber) }
     : {}),
   estimatedDelivery: iso(order.estimatedDelivery),

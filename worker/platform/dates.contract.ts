@@ -24,6 +24,10 @@ export const formatTime = (iso: string, timezone: Timezone = "ist"): string => l
 export const formatDateTime = (iso: string, timezone: Timezone = "ist"): string =>
   `${formatDate(iso, timezone)}, ${formatTime(iso, timezone)}`;
 
+/** A time in ms as it goes over the wire. */
+export const iso = (ms: number): string => new Date(ms).toISOString();
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
+
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day in India at `time` (ms since the epoch), such as 2026-11-21. */

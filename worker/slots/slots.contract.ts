@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
+import { DAY_MS, indianDay, iso, startOfIndianDay } from "../platform/dates.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
@@ -97,7 +97,6 @@ export const isDayOffered = (day: string, now: number): boolean => {
   return day >= today && day < dayAfter(today, DAYS_OFFERED);
 };
 
-const iso = (ms: number): string => new Date(ms).toISOString();
 const keyOf = ({ slotId, day }: Pick<Booking, "slotId" | "day">): string => `${slotId} ${day}`;
 
 /** The slots before whose cut-off `now` is, the soonest first; full ones have `left` 0. */

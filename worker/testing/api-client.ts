@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
 import type { Failure } from "../platform/errors.contract.ts";
+import { checkAnswer } from "./check-answer.ts";
 
 export const ORIGIN = "http://localhost";
 
@@ -34,8 +35,11 @@ export const call = async <Body = Record<string, unknown>>(
     ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
   });
   const text = await answer.text();
-  const isJson = (answer.headers.get("Content-Type") ?? "").startsWith("application/json");
-  return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : {} };
+  const { status, headers: answered } = answer;
+  const type = answered.get("Content-Type") ?? "";
+  const parsed = type.startsWith("application/json") ? JSON.parse(text) : {};
+  await checkAnswer({ method, path: `/api${path}`, status, type, body: parsed });
+  return { status, headers: answered, text, body: parsed };
 };
 
 /** A client with this bearer token. */

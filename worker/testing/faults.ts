@@ -8,10 +8,18 @@ interface Switches {
   consumerWaits: boolean;
   /** Calls that wake the outbox's consumer have no effect. */
   wakesAreLost: boolean;
+  /** The outbox's consumer sends webhooks too; tests run offline. */
+  webhooksAreSent: boolean;
   /** The timer of standing orders sets its alarm, as in production. */
   timerRuns: boolean;
 }
-const allOff = (): Switches => ({ mutexIsOff: false, consumerWaits: false, wakesAreLost: false, timerRuns: false });
+const allOff = (): Switches => ({
+  mutexIsOff: false,
+  consumerWaits: false,
+  wakesAreLost: false,
+  webhooksAreSent: false,
+  timerRuns: false,
+});
 
 /**
  * The faults between the app and D1. Tests, API and coordinators run in one isolate and share this object.

@@ -16,6 +16,7 @@ export const BODIES: Record<string, unknown> = {
   "POST /products/bulk": { ids: [] },
   "POST /auth/verify-otp": { otp: "123456" },
   "POST /auth/forgot-password": { email: "nobody@example.com" },
+  "POST /webhooks": { url: "http://erp.example.com/rasad", types: ["order.placed"] },
   "PATCH /passkeys/:passkeyId": { name: "My phone" },
   "POST /products": productFields({ image: "products/never-kept.webp" }),
   "POST /orders": orderOf("no-such-product"),

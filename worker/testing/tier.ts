@@ -2,3 +2,6 @@ import { env } from "./faults.ts";
 
 /** Whether everybody sends everything: the short tier sends each request from those whom its route lets in. */
 export const isLongTier = env.TIER !== "short";
+
+/** How often a test of random values runs: the short tier takes a third, with other values in each run. */
+export const runs = (count: number): number => (isLongTier ? count : Math.ceil(count / 3));

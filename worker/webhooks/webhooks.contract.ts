@@ -1,7 +1,6 @@
 import * as v from "valibot";
 
-/** What a webhook can be about. `ping` is the test event, which every endpoint gets when its owner asks for it. */
-export const EVENT_TYPES = [
+export const ORDER_EVENT_TYPES = [
   "order.placed",
   "order.confirmed",
   "order.accepted",
@@ -9,6 +8,10 @@ export const EVENT_TYPES = [
   "order.cancelled",
   "order.changed",
   "order.refunded",
+] as const;
+/** What a webhook can be about. `ping` is the test event, which every endpoint gets when its owner asks for it. */
+export const EVENT_TYPES = [
+  ...ORDER_EVENT_TYPES,
   "product.price_changed",
   "product.back_in_stock",
   "document.issued",
@@ -72,18 +75,7 @@ const bodyOf = <const Types extends readonly string[], Data extends v.GenericSch
 
 /** The body of a webhook, by its type. `timestamp`: when the event happened, ISO 8601. */
 export const WebhookBody = v.variant("type", [
-  bodyOf(
-    [
-      "order.placed",
-      "order.confirmed",
-      "order.accepted",
-      "order.delivered",
-      "order.cancelled",
-      "order.changed",
-      "order.refunded",
-    ],
-    OrderEventData,
-  ),
+  bodyOf(ORDER_EVENT_TYPES, OrderEventData),
   bodyOf(["product.price_changed"], PriceEventData),
   bodyOf(["product.back_in_stock"], StockEventData),
   bodyOf(["document.issued"], DocumentEventData),
@@ -94,6 +86,8 @@ export type WebhookBody = v.InferOutput<typeof WebhookBody>;
 
 /** After this long without success a delivery is given up, in ms. */
 export const GIVE_UP_MS = 72 * 60 * 60 * 1000;
+/** An endpoint to which nothing got through for this long is disabled when a delivery is given up, in ms. */
+export const DISABLE_AFTER_MS = 48 * 60 * 60 * 1000;
 /** How long the secret before a rotation signs too, in ms. */
 export const ROTATION_MS = 24 * 60 * 60 * 1000;
 /** Of one account. */

@@ -24,14 +24,23 @@ export const webhookEndpoints = sqliteTable(
     rotatedAt: integer("rotated_at"),
     state: text("state").$type<"active" | "disabled">().notNull().default("active"),
     /** Why it was disabled; empty while it is active. */
-    disabledReason: text("disabled_reason").$type<"" | "owner" | "failing" | "gone">().notNull().default(""),
+    disabledReason: text("disabled_reason").$type<"" | "owner" | "failing" | "gone" | "access">().notNull().default(""),
     disabledAt: integer("disabled_at"),
     /** Since when no delivery succeeded; null: the last one did. */
     failingSince: integer("failing_since"),
+    /** When it last had its turn: of several that are due the one that waited longest is next. */
+    turnAt: integer("turn_at").notNull().default(0),
+    /** Names the runner that sends to it now, until `leasedUntil`. */
+    lease: text("lease"),
+    leasedUntil: integer("leased_until").notNull().default(0),
     createdAt: integer("created_at").notNull(),
+    /** The Idempotency-Key of the request that made it, or a random one. */
+    requestKey: text("request_key"),
   },
   (table) => [
     index("webhook_endpoints_account").on(table.accountId, table.id),
+    unique("webhook_endpoints_request").on(table.accountId, table.requestKey),
+    index("webhook_endpoints_leased").on(table.lease).where(sql`${table.lease} IS NOT NULL`),
     check("webhook_endpoints_state", sql`${table.state} IN ('active', 'disabled')`),
   ],
 );
@@ -40,14 +49,15 @@ export const webhookEndpoints = sqliteTable(
 export const webhookListeners = sqliteTable(
   "webhook_listeners",
   { accountId: text("account_id").notNull(), type: text("type").$type<EventType>().notNull() },
-  (table) => [primaryKey({ columns: [table.accountId, table.type] })],
+  (table) => [primaryKey({ columns: [table.accountId, table.type] }), index("webhook_listeners_type").on(table.type)],
 );
 
 /** In every database: events in the order in which they were written, each in the batch that caused it. */
 export const webhookEvents = sqliteTable(
   "webhook_events",
   {
-    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    // Not AUTOINCREMENT, which reads a table of its own also where no row is written.
+    seq: integer("seq").primaryKey(),
     id: text("id").notNull().unique("webhook_events_id"),
     type: text("type").$type<EventType>().notNull(),
     /** The buyer's account; `*` when every account of the city may hear of it. */
@@ -60,14 +70,20 @@ export const webhookEvents = sqliteTable(
     /** When its deliveries were made; null before. */
     spreadAt: integer("spread_at"),
   },
-  (table) => [index("webhook_events_unspread").on(table.seq).where(sql`${table.spreadAt} IS NULL`)],
+  (table) => [
+    index("webhook_events_unspread").on(table.seq).where(sql`${table.spreadAt} IS NULL`),
+    /** For deleting old ones. */
+    index("webhook_events_age").on(table.spreadAt).where(sql`${table.spreadAt} IS NOT NULL`),
+  ],
 );
 
 /** In the shared database: one row for each endpoint and event. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
-    id: text("id").primaryKey(),
+    /** The order in which they are sent: that of their events. */
+    seq: integer("seq").primaryKey(),
+    id: text("id").notNull().unique("webhook_deliveries_id"),
     endpointId: text("endpoint_id")
       .notNull()
       .references(() => webhookEndpoints.id),
@@ -91,11 +107,13 @@ export const webhookDeliveries = sqliteTable(
   },
   (table) => [
     unique("webhook_deliveries_once").on(table.endpointId, table.eventId),
-    index("webhook_deliveries_due").on(table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
+    index("webhook_deliveries_due").on(table.endpointId, table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
     index("webhook_deliveries_queue")
-      .on(table.endpointId, table.subject, table.id)
+      .on(table.endpointId, table.subject, table.seq)
       .where(sql`${table.status} = 'waiting'`),
     index("webhook_deliveries_list").on(table.endpointId, table.id),
+    index("webhook_deliveries_undelivered").on(table.endpointId, table.id).where(sql`${table.status} <> 'delivered'`),
+    index("webhook_deliveries_age").on(table.createdAt),
     check("webhook_deliveries_status", sql`${table.status} IN ('waiting', 'delivered', 'failed')`),
   ],
 );

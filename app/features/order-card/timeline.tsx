@@ -68,6 +68,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] | null }
           {event.note && <span className="block whitespace-pre-line">“{event.note}”</span>}
           <span className="flex flex-wrap gap-x-2.5 text-muted">
             <span>{orders("by", { name: event.actor.name })}</span>{" "}
+            {event.token && <span>{text("token", { name: event.token })}</span>}{" "}
             <time dateTime={event.happenedAt ?? event.at} className="figures whitespace-nowrap">
               {dates.dateTime(event.happenedAt ?? event.at)}
             </time>

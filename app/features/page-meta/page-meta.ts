@@ -19,7 +19,8 @@ interface PageFacts {
   readonly image?: string;
 }
 
-const originOf = ([root]: readonly unknown[]): string =>
+/** scheme://host of this page. */
+export const originOf = ([root]: readonly unknown[]): string =>
   (root as { loaderData?: { origin?: string } } | undefined)?.loaderData?.origin ?? "";
 
 /** For every page's `meta`: title, description, canonical address, and Open Graph data for shared links. */

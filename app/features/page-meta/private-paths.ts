@@ -1,6 +1,7 @@
 /** Pages that are different for each viewer and must not be indexed. */
 export const PRIVATE_PATHS = [
   "/admin",
+  "/calendar",
   "/cart",
   "/checkout",
   "/orders",

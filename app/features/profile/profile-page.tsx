@@ -1,4 +1,4 @@
-import { BellRing, FileDown, Files, FileText, KeyRound, Users } from "lucide-react";
+import { BellRing, CalendarDays, FileDown, Files, FileText, KeyRound, KeySquare, Users, Webhook } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, href, useSearchParams } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
@@ -43,7 +43,14 @@ export function ProfilePage({ profile: pending, address, header, sections }: Pro
                   {profile.hasCredit && <AccountCard />}
                   {profile.role !== "delivery" && <AlertsCard />}
                   {profile.role !== "delivery" && <DocumentsCard />}
+                  {profile.role === "hotel" && <CalendarCard />}
                   {profile.role === "hotel" && <TeamCard />}
+                  {(profile.role === "hotel" || profile.role === "owner") && (
+                    <>
+                      <ApiCard />
+                      <WebhooksCard />
+                    </>
+                  )}
                   <SecurityCard />
                   <OwnDataCard />
                 </>
@@ -71,6 +78,21 @@ function ProfileLoading() {
   );
 }
 
+function CalendarCard() {
+  const text = useMessages("calendarCard");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 className="text-xl">{text("title")}</h2>
+        <p className="mt-1 text-muted">{text("text")}</p>
+      </div>
+      <ButtonLink to={href("/profile/calendar")} look="outline" className="w-full sm:w-auto">
+        <CalendarDays aria-hidden /> {text("action")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
 function TeamCard() {
   const text = useMessages("team");
   return (
@@ -81,6 +103,21 @@ function TeamCard() {
       </div>
       <ButtonLink to={href("/profile/team")} look="outline" className="w-full sm:w-auto">
         <Users aria-hidden /> {text("sectionAction")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function ApiCard() {
+  const text = useMessages("profile");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 className="text-xl">{text("api")}</h2>
+        <p className="mt-1 text-muted">{text("apiText")}</p>
+      </div>
+      <ButtonLink to={href("/profile/api")} look="outline" className="w-full sm:w-auto">
+        <KeySquare aria-hidden /> {text("apiAction")}
       </ButtonLink>
     </Card>
   );
@@ -138,6 +175,21 @@ function DocumentsCard() {
       </div>
       <ButtonLink to={href("/documents")} look="outline" className="w-full sm:w-auto">
         <Files aria-hidden /> {text("documentsAction")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function WebhooksCard() {
+  const text = useMessages("profile");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 className="text-xl">{text("webhooks")}</h2>
+        <p className="mt-1 text-muted">{text("webhooksText")}</p>
+      </div>
+      <ButtonLink to={href("/profile/webhooks")} look="outline" className="w-full sm:w-auto">
+        <Webhook aria-hidden /> {text("webhooksAction")}
       </ButtonLink>
     </Card>
   );

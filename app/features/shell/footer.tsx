@@ -70,6 +70,11 @@ export function Footer() {
               {text("footer.careers")}
             </RouteLink>
           </li>
+          <li>
+            <RouteLink className="footer-link" to={href("/developers")}>
+              {text("footer.developers")}
+            </RouteLink>
+          </li>
         </FooterList>
       </div>
       <div className="page-width">

@@ -60,6 +60,8 @@ export const security = {
   change: "Change password",
   changing: "Changing…",
   changed: "Your password has been changed. All other devices are signed out.",
+  tokensTitle: "Other systems",
+  toTokens: "See the API tokens of your account",
   devicesTitle: "Where you are signed in",
   devicesText: "Something here that is not yours? Sign it out, then change your password.",
   device: "{browser} on {system}",

@@ -17,6 +17,7 @@ export const pasteList = {
   notUnderstoodHint: "Write what you mean another way and read it again, or leave it.",
   headers: "{count, plural, one {# head of a message} other {# heads of messages}} left out",
   words: "Words of “{words}”",
+  row: "Row {row}",
   which: "Which product is “{words}”?",
   check: "Please check",
   none: "None of these",

@@ -120,6 +120,7 @@ export const audit = {
   stated: "{field}: {value}",
   nothing: "none",
   openImport: "see its rows",
+  token: "API token {name}",
   openBuyer: "see the buyer",
   yes: "yes",
   no: "no",
@@ -143,6 +144,12 @@ export const audit = {
       written_off: "wrote off what {label} owed",
     },
     token: { made: "made an API token", revoked: "revoked an API token" },
+    webhook: {
+      added: "added a webhook",
+      changed: "changed a webhook",
+      removed: "removed a webhook",
+      secret_rotated: "made a new secret for a webhook",
+    },
     passkey: { added: "added a passkey to their own account", removed: "removed a passkey from their own account" },
     cash: { counted: "counted the cash of {label}" },
     order: {

@@ -2,8 +2,10 @@ import { cashRefusals } from "./cash-refusals.ts";
 import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
+import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
+import { webhookRefusals } from "./webhook-refusals.ts";
 
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals = {
@@ -150,6 +152,7 @@ export const refusals = {
   },
   door: doorRefusals,
   tokens: tokenRefusals,
+  webhooks: webhookRefusals,
   orders: {
     awaiting_approval: "This order waits for an approver of the buyer's team. It cannot be confirmed before.",
     not_awaiting_approval: "This order does not wait for approval any more.",
@@ -235,6 +238,8 @@ export const refusals = {
     upgrade_required: "This address speaks WebSocket only (Upgrade: websocket).",
   },
   imports: importRefusals,
+  list_file: listFileRefusals,
+  list_import: listImportRefusals,
   price_lists: {
     not_found: "We could not find this price list.",
   },

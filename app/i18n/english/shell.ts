@@ -50,6 +50,7 @@ export const shell = {
     },
     contact: "Contact us",
     careers: "Careers: deliver with us",
+    developers: "For developers",
     hours: "Support Mon–Sat, 9:00 AM to 6:00 PM",
     rights: "© {year} {name}. All rights reserved.",
     navigation: "Footer",

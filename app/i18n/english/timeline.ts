@@ -11,6 +11,7 @@ export const timeline = {
     quantity: "{name}: {before} → {after}",
     total: "Total: {before} → {after}",
   },
+  token: "API token {name}",
   event: {
     placed: "Placed",
     placed_by_standing_order: "Placed by a standing order",

@@ -60,6 +60,8 @@ export const security: Translation<"security"> = {
   change: "પાસવર્ડ બદલો",
   changing: "બદલાઈ રહ્યો છે…",
   changed: "તમારો પાસવર્ડ બદલાઈ ગયો છે. બાકીનાં બધાં ડિવાઇસ લોગઆઉટ કર્યાં છે.",
+  tokensTitle: "બીજી સિસ્ટમ",
+  toTokens: "તમારા અકાઉન્ટના API ટોકન જુઓ",
   devicesTitle: "તમે ક્યાં ક્યાં લોગિન છો",
   devicesText: "અહીં કંઈક તમારું નથી? એને લોગઆઉટ કરો, પછી પાસવર્ડ બદલો.",
   device: "{system} પર {browser}",

@@ -18,6 +18,7 @@ export const pasteList: Translation<"pasteList"> = {
   notUnderstoodHint: "જે જોઈએ તે બીજી રીતે લખીને ફરી વાંચો, અથવા રહેવા દો.",
   headers: "{count, plural, one {# સંદેશાનું મથાળું} other {# સંદેશાઓનાં મથાળાં}} છોડ્યાં",
   words: "“{words}” ના શબ્દો",
+  row: "હરોળ {row}",
   which: "“{words}” કઈ પ્રોડક્ટ છે?",
   check: "કૃપા કરીને તપાસો",
   none: "આમાંથી કોઈ નહીં",

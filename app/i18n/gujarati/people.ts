@@ -118,6 +118,7 @@ export const audit: Translation<"audit"> = {
   stated: "{field}: {value}",
   nothing: "કંઈ નહીં",
   openImport: "લીટીઓ જુઓ",
+  token: "API ટોકન {name}",
   openBuyer: "ખરીદનાર જુઓ",
   yes: "હા",
   no: "ના",
@@ -141,6 +142,12 @@ export const audit: Translation<"audit"> = {
       written_off: "એ {label}ની બાકી માફ કરી",
     },
     token: { made: "એ એક API ટોકન બનાવ્યું", revoked: "એ એક API ટોકન રદ કર્યું" },
+    webhook: {
+      added: "એ એક વેબહુક ઉમેર્યો",
+      changed: "એ એક વેબહુક બદલ્યો",
+      removed: "એ એક વેબહુક દૂર કર્યો",
+      secret_rotated: "એ એક વેબહુકનું નવું સિક્રેટ બનાવ્યું",
+    },
     passkey: { added: "એ પોતાના અકાઉન્ટમાં પાસકી ઉમેરી", removed: "એ પોતાના અકાઉન્ટમાંથી પાસકી દૂર કરી" },
     cash: { counted: "એ {label}ની રોકડ ગણી" },
     order: {

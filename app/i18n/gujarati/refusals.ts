@@ -3,8 +3,10 @@ import { cashRefusals } from "./cash-refusals.ts";
 import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
+import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
+import { webhookRefusals } from "./webhook-refusals.ts";
 
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: Translation<"refusals"> = {
@@ -148,6 +150,7 @@ export const refusals: Translation<"refusals"> = {
   },
   door: doorRefusals,
   tokens: tokenRefusals,
+  webhooks: webhookRefusals,
   orders: {
     awaiting_approval: "આ ઓર્ડર ખરીદનારની ટીમની મંજૂરીની રાહ જુએ છે. તે પહેલાં તેને કન્ફર્મ કરી શકાતો નથી.",
     not_awaiting_approval: "આ ઓર્ડર હવે મંજૂરીની રાહ જોતો નથી.",
@@ -231,6 +234,8 @@ export const refusals: Translation<"refusals"> = {
     upgrade_required: "આ સરનામે ફક્ત WebSocket ચાલે છે (Upgrade: websocket).",
   },
   imports: importRefusals,
+  list_file: listFileRefusals,
+  list_import: listImportRefusals,
   price_lists: {
     not_found: "આ ભાવયાદી મળી નથી.",
   },

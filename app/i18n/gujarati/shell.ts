@@ -37,6 +37,7 @@ export const shell: Translation<"shell"> = {
   language: { label: "ભાષા", change: "ભાષા બદલો" },
   footer: {
     careers: "કામ કરો: અમારી સાથે ડિલિવરી",
+    developers: "ડેવલપર માટે",
     about: "તાજાં શાકભાજી, ફળ, ડેરી, અનાજ અને ઘણું બધું જથ્થાબંધ ભાવે. {city}નાં રસોડાં સુધી, પહેલી થાળી પીરસાય તે પહેલાં.",
     shop: "ખરીદી",
     help: "મદદ",

@@ -12,6 +12,7 @@ export const timeline: Translation<"timeline"> = {
     quantity: "{name}: {before} → {after}",
     total: "કુલ: {before} → {after}",
   },
+  token: "API ટોકન {name}",
   event: {
     placed: "ઓર્ડર આપ્યો",
     placed_by_standing_order: "નક્કી ઓર્ડરથી અપાયો",

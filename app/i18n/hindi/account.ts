@@ -60,6 +60,8 @@ export const security: Translation<"security"> = {
   change: "पासवर्ड बदलें",
   changing: "बदला जा रहा है…",
   changed: "आपका पासवर्ड बदल गया है। बाक़ी सभी डिवाइस लॉगआउट कर दिए गए हैं।",
+  tokensTitle: "दूसरे सिस्टम",
+  toTokens: "अपने अकाउंट के API टोकन देखें",
   devicesTitle: "आप कहाँ-कहाँ लॉगिन हैं",
   devicesText: "यहाँ कुछ ऐसा है जो आपका नहीं? उसे लॉगआउट करें, फिर पासवर्ड बदल लें।",
   device: "{system} पर {browser}",

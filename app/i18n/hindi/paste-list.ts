@@ -18,6 +18,7 @@ export const pasteList: Translation<"pasteList"> = {
   notUnderstoodHint: "जो चाहिए उसे दूसरे शब्दों में लिखकर फिर पढ़ें, या रहने दें।",
   headers: "{count, plural, one {# संदेश का शीर्षक} other {# संदेशों के शीर्षक}} छोड़े गए",
   words: "“{words}” के शब्द",
+  row: "पंक्ति {row}",
   which: "“{words}” कौन-सा प्रोडक्ट है?",
   check: "कृपया जाँचें",
   none: "इनमें से कोई नहीं",

@@ -119,6 +119,7 @@ export const audit: Translation<"audit"> = {
   stated: "{field}: {value}",
   nothing: "कुछ नहीं",
   openImport: "पंक्तियाँ देखें",
+  token: "API टोकन {name}",
   openBuyer: "ख़रीदार देखें",
   yes: "हाँ",
   no: "नहीं",
@@ -142,6 +143,12 @@ export const audit: Translation<"audit"> = {
       written_off: "ने {label} का बकाया माफ़ किया",
     },
     token: { made: "ने एक API टोकन बनाया", revoked: "ने एक API टोकन रद्द किया" },
+    webhook: {
+      added: "ने एक वेबहुक जोड़ा",
+      changed: "ने एक वेबहुक बदला",
+      removed: "ने एक वेबहुक हटाया",
+      secret_rotated: "ने एक वेबहुक का नया सीक्रेट बनाया",
+    },
     passkey: { added: "ने अपने अकाउंट में पासकी जोड़ी", removed: "ने अपने अकाउंट से पासकी हटाई" },
     cash: { counted: "ने {label} का कैश गिना" },
     order: {

@@ -3,8 +3,10 @@ import { cashRefusals } from "./cash-refusals.ts";
 import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
+import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
+import { webhookRefusals } from "./webhook-refusals.ts";
 
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: Translation<"refusals"> = {
@@ -148,6 +150,7 @@ export const refusals: Translation<"refusals"> = {
   },
   door: doorRefusals,
   tokens: tokenRefusals,
+  webhooks: webhookRefusals,
   orders: {
     awaiting_approval: "यह ऑर्डर ख़रीदार की टीम की मंज़ूरी के इंतज़ार में है। उससे पहले इसे कन्फ़र्म नहीं किया जा सकता।",
     not_awaiting_approval: "यह ऑर्डर अब मंज़ूरी के इंतज़ार में नहीं है।",
@@ -232,6 +235,8 @@ export const refusals: Translation<"refusals"> = {
     upgrade_required: "इस पते पर सिर्फ़ WebSocket चलता है (Upgrade: websocket)।",
   },
   imports: importRefusals,
+  list_file: listFileRefusals,
+  list_import: listImportRefusals,
   price_lists: {
     not_found: "यह भाव सूची नहीं मिली।",
   },

@@ -37,6 +37,7 @@ export const shell: Translation<"shell"> = {
   language: { label: "भाषा", change: "भाषा बदलें" },
   footer: {
     careers: "काम कीजिए: हमारे साथ डिलीवरी",
+    developers: "डेवलपर के लिए",
     about: "ताज़ी सब्ज़ियाँ, फल, डेयरी, अनाज और बहुत कुछ थोक दाम पर। {city} की रसोइयों तक, पहली थाली लगने से पहले।",
     shop: "ख़रीदारी",
     help: "मदद",

@@ -12,6 +12,7 @@ export const timeline: Translation<"timeline"> = {
     quantity: "{name}: {before} → {after}",
     total: "कुल: {before} → {after}",
   },
+  token: "API टोकन {name}",
   event: {
     placed: "ऑर्डर दिया",
     placed_by_standing_order: "तय ऑर्डर से दिया गया",

@@ -60,6 +60,8 @@ export const security: Translation<"security"> = {
   change: "पासवर्ड बदला",
   changing: "बदलत आहे…",
   changed: "तुमचा पासवर्ड बदलला आहे. बाकी सर्व डिव्हाइस लॉगआउट केली आहेत.",
+  tokensTitle: "इतर सिस्टम",
+  toTokens: "तुमच्या अकाउंटचे API टोकन पाहा",
   devicesTitle: "तुम्ही कुठे कुठे लॉगिन आहात",
   devicesText: "इथे तुमचे नसलेले काही आहे? ते लॉगआउट करा, मग पासवर्ड बदला.",
   device: "{system} वर {browser}",

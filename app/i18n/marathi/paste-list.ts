@@ -18,6 +18,7 @@ export const pasteList: Translation<"pasteList"> = {
   notUnderstoodHint: "हवे ते वेगळ्या शब्दांत लिहून पुन्हा वाचा, किंवा राहू द्या.",
   headers: "{count, plural, one {# संदेशाचे शीर्षक} other {# संदेशांची शीर्षके}} वगळली",
   words: "“{words}” चे शब्द",
+  row: "ओळ {row}",
   which: "“{words}” कोणते प्रॉडक्ट आहे?",
   check: "कृपया तपासा",
   none: "यांपैकी काही नाही",

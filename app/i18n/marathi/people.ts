@@ -119,6 +119,7 @@ export const audit: Translation<"audit"> = {
   stated: "{field}: {value}",
   nothing: "काही नाही",
   openImport: "ओळी पहा",
+  token: "API टोकन {name}",
   openBuyer: "खरेदीदार पहा",
   yes: "हो",
   no: "नाही",
@@ -142,6 +143,12 @@ export const audit: Translation<"audit"> = {
       written_off: "यांनी {label} यांची बाकी माफ केली",
     },
     token: { made: "यांनी एक API टोकन बनवले", revoked: "यांनी एक API टोकन रद्द केले" },
+    webhook: {
+      added: "ने एक वेबहुक जोडला",
+      changed: "ने एक वेबहुक बदलला",
+      removed: "ने एक वेबहुक काढला",
+      secret_rotated: "ने एका वेबहुकचे नवे सीक्रेट बनवले",
+    },
     passkey: { added: "यांनी स्वतःच्या अकाउंटमध्ये पासकी जोडली", removed: "यांनी स्वतःच्या अकाउंटमधून पासकी काढली" },
     cash: { counted: "यांनी {label} यांची रोकड मोजली" },
     order: {

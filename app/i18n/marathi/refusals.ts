@@ -3,8 +3,10 @@ import { cashRefusals } from "./cash-refusals.ts";
 import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
+import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
+import { webhookRefusals } from "./webhook-refusals.ts";
 
 /** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: Translation<"refusals"> = {
@@ -148,6 +150,7 @@ export const refusals: Translation<"refusals"> = {
   },
   door: doorRefusals,
   tokens: tokenRefusals,
+  webhooks: webhookRefusals,
   orders: {
     awaiting_approval: "ही ऑर्डर खरेदीदाराच्या टीमच्या मंजुरीची वाट पाहत आहे. त्याआधी ती कन्फर्म करता येत नाही.",
     not_awaiting_approval: "ही ऑर्डर आता मंजुरीची वाट पाहत नाही.",
@@ -233,6 +236,8 @@ export const refusals: Translation<"refusals"> = {
     upgrade_required: "या पत्त्यावर फक्त WebSocket चालते (Upgrade: websocket).",
   },
   imports: importRefusals,
+  list_file: listFileRefusals,
+  list_import: listImportRefusals,
   price_lists: {
     not_found: "ही भावयादी सापडली नाही.",
   },

@@ -37,6 +37,7 @@ export const shell: Translation<"shell"> = {
   language: { label: "भाषा", change: "भाषा बदला" },
   footer: {
     careers: "काम करा: आमच्यासोबत डिलिव्हरी",
+    developers: "डेव्हलपरसाठी",
     about: "ताज्या भाज्या, फळे, डेअरी, धान्य आणि बरेच काही घाऊक भावात. {city} मधल्या स्वयंपाकघरांपर्यंत, पहिले ताट वाढण्याआधी.",
     shop: "खरेदी",
     help: "मदत",

@@ -12,6 +12,7 @@ export const timeline: Translation<"timeline"> = {
     quantity: "{name}: {before} → {after}",
     total: "एकूण: {before} → {after}",
   },
+  token: "API टोकन {name}",
   event: {
     placed: "ऑर्डर दिली",
     placed_by_standing_order: "ठरलेल्या ऑर्डरने दिली",

@@ -2,7 +2,7 @@ import { brand } from "../../../worker/brand.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { toShelf } from "../../features/catalogue/shelf-product.ts";
-import { pageMeta } from "../../features/page-meta/page-meta.ts";
+import { originOf, pageMeta } from "../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../features/viewer/read-viewer.ts";
 import { useViewer } from "../../features/viewer/use-viewer.ts";
 import { messagesOfPage } from "../../i18n/messages.tsx";
@@ -11,11 +11,16 @@ import { CallToAction } from "./call-to-action.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Hero } from "./hero.tsx";
 import { MyWork, type OpenOrder } from "./my-work.tsx";
+import { siteData } from "./site-data.ts";
 import { WhyChoose } from "./why-choose.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
   const text = messagesOfPage(args.matches, "home");
-  return pageMeta(args, { title: `${brand.name} · ${text("pageTitle")}`, description: text("description") });
+  const description = text("description");
+  return [
+    ...pageMeta(args, { title: `${brand.name} · ${text("pageTitle")}`, description }),
+    ...siteData(originOf(args.matches), description).map((json) => ({ "script:ld+json": json })),
+  ];
 };
 
 const NOTHING = { again: [], open: [] };

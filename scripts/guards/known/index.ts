@@ -9,6 +9,7 @@ import { secondFactorGuards } from "./second-factor.ts";
 import { sessionGuards } from "./sessions.ts";
 import { slotGuards } from "./slots.ts";
 import { orderGuards } from "./stock-and-orders.ts";
+import { tokenGuards } from "./tokens.ts";
 import { transitionGuards } from "./transitions.ts";
 
 /** Guards that are named by hand, because no pattern finds them. */
@@ -21,6 +22,7 @@ export const knownGuards = (): Guard[] => [
   ...moneyGuards(),
   ...sessionGuards(),
   ...passkeyGuards(),
+  ...tokenGuards(),
   ...accessGuards(),
   ...secondFactorGuards(),
   ...replicaGuards(),

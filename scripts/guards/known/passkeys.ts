@@ -2,6 +2,7 @@ import { type Guard, guardsOf } from "../guard.ts";
 
 const ADDING = ["worker/accounts/passkeys/passkeys.test.ts"];
 const SIGN_IN = ["worker/accounts/passkeys/passkey-sign-in.test.ts"];
+const PRESENCE = [...ADDING, "worker/accounts/api-tokens/api-tokens.test.ts"];
 const BOTH = [...SIGN_IN, ...ADDING];
 
 /** What an authenticator must prove, and that it proves it once. */
@@ -66,18 +67,18 @@ export const passkeyGuards = (): Guard[] => [
       tests: BOTH,
     },
   ]),
-  ...guardsOf("worker/accounts/passkeys/passkey-registration.service.ts", [
+  ...guardsOf("worker/accounts/sessions/present-password.service.ts", [
     {
-      name: "a passkey for a session that was left open",
+      name: "a passkey or API token for a session that was left open",
       text: "      throw passwordRequired();\n",
       without: "      if (password) throw passwordRequired();\n      return [];\n",
-      tests: ADDING,
+      tests: PRESENCE,
     },
     {
-      name: "the password for a passkey",
+      name: "the password for a passkey or API token",
       text: "return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });",
       without: "void ip;\n    void requirePassword;\n    return [];",
-      tests: ADDING,
+      tests: PRESENCE,
     },
   ]),
   ...guardsOf("worker/accounts/passkeys/passkey-sign-in.service.ts", [

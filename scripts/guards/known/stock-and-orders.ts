@@ -16,8 +16,8 @@ export const orderGuards = (): Guard[] => [
     },
     {
       name: "every product of an order is taken from stock",
-      text: ", assertRowsChanged(db, lines.length)];",
-      without: "];",
+      text: "assertRowsChanged(db, lines.length),",
+      without: "",
       tests: ["worker/catalogue/browse/stock.test.ts"],
     },
   ]),
@@ -77,7 +77,7 @@ export const orderGuards = (): Guard[] => [
     },
     {
       name: "a repeated key places nothing",
-      text: "if (earlier) return repeatAnswer(earlier, requestHash);",
+      text: "if (earlier) return repeatAnswer(actor, earlier, requestHash);",
       without: "",
       tests: PLACING,
     },

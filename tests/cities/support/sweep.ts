@@ -13,12 +13,13 @@ export const OF_CITIES =
   lists list_lines last_prices returns return_lines standing_orders standing_order_days`.split(/\s+/);
 /** What proves who somebody is, and what belongs to nobody's order: only in the shared database. */
 export const OF_ACCOUNTS =
-  `sessions mail_codes passkeys passkey_challenges second_factors recovery_codes pending_sign_ins push_subscriptions
-  contact_messages limits city_price_copies team_invitations team_carts`.split(/\s+/);
+  `sessions api_tokens mail_codes passkeys passkey_challenges second_factors recovery_codes pending_sign_ins push_subscriptions
+  contact_messages limits city_price_copies team_invitations team_carts calendar_feeds
+  webhook_endpoints webhook_deliveries`.split(/\s+/);
 /** In every database: copies of accounts, settings and cities, each database's own lines, figures and mails. */
 export const IN_EACH =
   `users agents searched_people people_search settings seller counters outbox audit_log order_edges assert_changed
-  archive_erasures
+  archive_erasures webhook_listeners webhook_events
   cities city_slots city_pins delivery_slots slot_days_off`.split(/\s+/);
 
 const namesIn = (text: string, tables: readonly string[]): string[] =>

@@ -10,9 +10,9 @@ import { test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
 
-test("a buyer downloads their data, is refused while an order is open, deletes the account and registers again", async ({
-  page,
-}) => {
+test("a buyer downloads their data, is refused while an order is open, deletes the account and registers again", {
+  tag: "@long",
+}, async ({ page }) => {
   const buyer = await newAccount({ name: "Jaldi Jao" });
   const token = await startSession(buyer.email);
   const [product] = (await call(null, "GET", "/products?limit=1&search=rice")) as unknown as { _id: string }[];

@@ -152,7 +152,7 @@ test("a browser without passkeys says so, and the password works", { tag: "@long
   await expect(page.getByRole("alert")).toHaveText("This browser cannot use passkeys. Please try a newer one.");
 });
 
-test("the field for the e-mail offers the device's passkeys", async ({ page }) => {
+test("the field for the e-mail offers the device's passkeys", { tag: "@long" }, async ({ page }) => {
   const hotel = await newAccount();
   await startDevice(page, { offersAutofill: true });
   await signIn(page, hotel.email);

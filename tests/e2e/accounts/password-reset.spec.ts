@@ -20,7 +20,7 @@ const typePasswords = async (page: Page, password: string, again = password): Pr
   await page.getByRole("button", { name: "Reset Password" }).click();
 };
 
-test("sets a new password by the mailed link, starting at the login page", async ({ page }) => {
+test("sets a new password by the mailed link, starting at the login page", { tag: "@long" }, async ({ page }) => {
   const { email } = await newAccount();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();

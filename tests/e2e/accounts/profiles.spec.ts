@@ -174,7 +174,7 @@ test.describe("a hotel's profile", () => {
   });
 });
 
-test("verifies an e-mail address from the profile with the mailed code", async ({ page }) => {
+test("verifies an e-mail address from the profile with the mailed code", { tag: "@long" }, async ({ page }) => {
   const hotel = await newAccount({ isEmailVerified: false });
   await open(page, hotel);
   await expect(page.getByText("Not verified", { exact: true })).toBeVisible();

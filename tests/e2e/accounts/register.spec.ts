@@ -67,7 +67,7 @@ test("ignores the hidden GSTIN of an admin who registers", { tag: "@long" }, asy
   expect((await page.goto("/admin/orders"))?.status()).toBe(403);
 });
 
-test("shows each error beside its field and keeps everything typed", async ({ page }) => {
+test("shows each error beside its field and keeps everything typed", { tag: "@long" }, async ({ page }) => {
   await page.goto("/register");
   await submit(page);
   await expectFieldError(page, "Full name", "Name is required");

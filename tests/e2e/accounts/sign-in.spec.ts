@@ -108,7 +108,7 @@ test("shows the typed password on request", { tag: "@long" }, async ({ page }) =
   await expect(field).toHaveAttribute("type", "password");
 });
 
-test("keeps everything typed into the login when the network is lost", async ({ page, context }) => {
+test("keeps everything typed into the login when the network is lost", { tag: "@long" }, async ({ page, context }) => {
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
@@ -121,7 +121,7 @@ test("keeps everything typed into the login when the network is lost", async ({ 
   await expect(page.getByText("Login successful!").first()).toBeVisible();
 });
 
-test("makes a person wait after five wrong passwords", async ({ page }) => {
+test("makes a person wait after five wrong passwords", { tag: "@long" }, async ({ page }) => {
   const { email } = await newAccount();
   await page.goto("/login");
   for (let i = 0; i < 5; i++) {

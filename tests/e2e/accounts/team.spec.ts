@@ -106,7 +106,7 @@ test("ends a member's view of the orders at once when the owner removes them", {
   await expect(cooksPhone.getByText("No orders yet")).toBeVisible();
 });
 
-test("shares one cart between two phones, which lose no line of each other", async ({ browser }) => {
+test("shares one cart between two phones, which lose no line of each other", { tag: "@long" }, async ({ browser }) => {
   const [owner, cook] = [await newAccount(), await newAccount()];
   const [ownersPhone, cooksPhone] = [await phoneOf(browser, owner.email), await phoneOf(browser, cook.email)];
   await cooksPhone.goto(await invite(ownersPhone, cook.email));

@@ -28,9 +28,9 @@ test("keeps what was typed when a setting is refused, and saves the next try in 
   await call(await startSession("owner@rasad.test"), "PATCH", "/admin/settings", { knownBuyerRupees: Number(before) });
 });
 
-test("a new buyer's sixth order and a blocked buyer's next one are refused in the dialog, with the way on", async ({
-  browser,
-}) => {
+test("a new buyer's sixth order and a blocked buyer's next one are refused in the dialog, with the way on", {
+  tag: "@long",
+}, async ({ browser }) => {
   const account = await newAccount({ isEmailVerified: false, address: "Test lane" });
   const buyer = { ...account, token: await startSession(account.email) };
   const [product] = (await (await fetch(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];

@@ -8,7 +8,9 @@ import { test } from "../support/test.ts";
 /** A city of this test's own, which stays closed. */
 const SLUG = "nalanda";
 
-test("lets staff change slots and days off on a phone, one after the other without a reload", async ({ browser }) => {
+test("lets staff change slots and days off on a phone, one after the other without a reload", { tag: "@long" }, async ({
+  browser,
+}) => {
   const owner = await logIn("owner@rasad.test");
   await call(owner.token, "POST", "/admin/cities", { slug: SLUG, name: "Nalanda", state: "10" });
   const context = await contextOf(browser, await logIn("admin@rasad.test"), {

@@ -9,7 +9,7 @@ import { test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
 
-test("opens the movements behind a figure, down to those of one order", async ({ page }) => {
+test("opens the movements behind a figure, down to those of one order", { tag: "@long" }, async ({ page }) => {
   const [admin, agent, buyer] = [
     await logIn("admin@rasad.test"),
     await newAgent("verified", `Asha ${unique()}`),

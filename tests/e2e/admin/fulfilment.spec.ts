@@ -45,7 +45,7 @@ const holdReads = async (page: Page) => {
   return counter;
 };
 
-test("confirms ticked orders and names each that it cannot", async ({ browser }) => {
+test("confirms ticked orders and names each that it cannot", { tag: "@long" }, async ({ browser }) => {
   const { buyer, name, orders } = await newOrders(3);
   const [first, second, dropped] = orders as [Order, Order, Order];
   const page = await staffPage(browser);

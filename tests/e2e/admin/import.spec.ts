@@ -64,7 +64,7 @@ test("compares five thousand rows and shows the progress in a bar", { tag: "@lon
   await page.context().close();
 });
 
-test("imports an exported catalogue without any change", async ({ browser }) => {
+test("imports an exported catalogue without any change", { tag: "@long" }, async ({ browser }) => {
   const page = await staffPage(browser);
   const name = `=${newWord()}, "quoted" मूली`;
   await send(page, `,"'${name.replaceAll('"', '""')}",Oils,packet,10.50,3,Pressed cold`);

@@ -32,7 +32,9 @@ const decide = async (page: Page, person: Person, button: string, yes: string) =
 };
 const statusAt = async (context: BrowserContext, path: string) => (await context.request.get(path)).status();
 
-test("lets an admin work as soon as the owner verifies them, and no longer once rejected", async ({ browser }) => {
+test("lets an admin work as soon as the owner verifies them, and no longer once rejected", { tag: "@long" }, async ({
+  browser,
+}) => {
   const person = await registerAdmin();
   const admin = await pageOf(browser, person.email);
   expect((await admin.goto("/admin/agents"))?.status()).toBe(403);

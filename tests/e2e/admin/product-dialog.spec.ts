@@ -138,7 +138,7 @@ test("filters products by stock together with a category and a search", { tag: "
   await page.context().close();
 });
 
-test("refuses the second of two edits of a product and keeps what was typed", async ({ browser }) => {
+test("refuses the second of two edits of a product and keeps what was typed", { tag: "@long" }, async ({ browser }) => {
   const [mine, other] = [await staffPage(browser), await staffPage(browser)];
   const name = newName();
   await fillIn(mine, name);

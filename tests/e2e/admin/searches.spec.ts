@@ -16,7 +16,9 @@ const openMissed = async (page: Page, words: string): Promise<void> => {
   }).toPass();
 };
 
-test("makes a search that found nothing another name of a product, which is then found by it", async ({ page }) => {
+test("makes a search that found nothing another name of a product, which is then found by it", {
+  tag: "@long",
+}, async ({ page }) => {
   const words = "fenwurzel";
   await openMissed(page, words);
   await untilHydrated(page.getByRole("button", { name: `Dismiss “${words}”` }));

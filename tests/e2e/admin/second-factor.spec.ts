@@ -40,9 +40,9 @@ const finish = async (page: Page, code: string): Promise<void> => {
   await page.getByRole("button", { name: "Finish signing in" }).click();
 };
 
-test("an admin sets up an authenticator app, then signs in with its code, and with a recovery code", async ({
-  browser,
-}) => {
+test("an admin sets up an authenticator app, then signs in with its code, and with a recovery code", {
+  tag: "@long",
+}, async ({ browser }) => {
   const page = await newPage(browser);
   const email = await newAdmin(page);
   const { secret, codes } = await setUp(page);

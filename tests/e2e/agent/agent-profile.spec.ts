@@ -18,7 +18,7 @@ const fact = (page: Page, label: string) =>
 const isActive = async (token: string): Promise<boolean> =>
   ((await call(token, "GET", "/auth/profile")).profile as { isActive: boolean }).isActive;
 
-test("shows agents their verification, figures, vehicle and its picture", async ({ page }) => {
+test("shows agents their verification, figures, vehicle and its picture", { tag: "@long" }, async ({ page }) => {
   const agent = await newAgent();
   await open(page, agent, "/profile");
   await expect(page).toHaveURL(/\/agent-profile$/);

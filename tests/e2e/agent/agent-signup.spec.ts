@@ -117,7 +117,7 @@ test("shows each agreed error message beside its field", { tag: "@long" }, async
   await expectFieldError(page, "Vehicle image", "Image size should be less than 5MB");
 });
 
-test("keeps every entry and the picture after a refusal", async ({ page }) => {
+test("keeps every entry and the picture after a refusal", { tag: "@long" }, async ({ page }) => {
   await page.goto("/careers-signup");
   await fillIn(page, { email: "hotel@rasad.test", phone: person().phone });
   await choose(page, file(PHONE_PICTURES["image/jpeg"], "bike.jpg", "image/jpeg"));

@@ -209,7 +209,9 @@ test("tells an unverified or rejected agent why, and what to do", { tag: "@long"
   await expect(page.getByText("Verification Pending")).toHaveCount(0);
 });
 
-test("sends no delivery code to an agent's browser: not in pages, data, socket or pushes", async ({ browser }) => {
+test("sends no delivery code to an agent's browser: not in pages, data, socket or pushes", { tag: "@long" }, async ({
+  browser,
+}) => {
   const agent = await newAgent();
   const phone = await newSubscription();
   await call(agent.token, "POST", "/push/subscriptions", phone);

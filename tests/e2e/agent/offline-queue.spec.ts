@@ -104,7 +104,9 @@ test("sends a delivery again after its answer was lost, and records it once", as
   expect((ordersDelivered as { _id: string }[]).map(({ _id }) => _id)).toEqual([id]);
 });
 
-test("returns a wrong code to its card with the tries left, and stores it nowhere", async ({ browser }) => {
+test("returns a wrong code to its card with the tries left, and stores it nowhere", { tag: "@long" }, async ({
+  browser,
+}) => {
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");

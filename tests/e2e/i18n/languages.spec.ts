@@ -117,7 +117,10 @@ test("shows Hindi on every page from the first byte and after each navigation", 
   expect(mail.html).toContain('lang="hi"');
 });
 
-test("applies a language chosen in the profile at once, without a new document", async ({ page, context }) => {
+test("applies a language chosen in the profile at once, without a new document", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await signUp(context, { language: "english" });
   await page.goto("/profile");
   await alive(page);
@@ -172,7 +175,7 @@ test("loads the next page as a document when its messages cannot be fetched", { 
   expect(seen.documents).toBe(1);
 });
 
-test("changes a visitor's language in the footer at once, on the same page", async ({ page }) => {
+test("changes a visitor's language in the footer at once, on the same page", { tag: "@long" }, async ({ page }) => {
   await page.goto("/products?category=Fruits");
   await alive(page);
   await page.getByLabel("Language").selectOption("gujarati");

@@ -4,7 +4,9 @@ import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-test("a buyer finds the month's documents, takes them away, and a stranger checks one", async ({ browser }) => {
+test("a buyer finds the month's documents, takes them away, and a stranger checks one", { tag: "@long" }, async ({
+  browser,
+}) => {
   const [admin, agent, buyer] = [await logIn("admin@rasad.test"), await newAgent(), await newBuyer()];
   const order = await newDelivered({ admin, agent, buyer });
   const context = await contextOf(browser, buyer, PHONE);

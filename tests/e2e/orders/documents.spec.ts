@@ -5,7 +5,7 @@ import { call, logIn } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test("a buyer opens the invoice of a delivered order on a phone", async ({ browser }) => {
+test("a buyer opens the invoice of a delivered order on a phone", { tag: "@long" }, async ({ browser }) => {
   const { token } = await logIn("hotel@rasad.test");
   const { documents } = (await call(token, "GET", "/documents?limit=50")) as { documents: Document[] };
   const invoice = documents.find(({ cgst }) => cgst > 0) as Document;

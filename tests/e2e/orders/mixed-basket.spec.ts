@@ -90,7 +90,9 @@ const handOver = async (buyersPage: Page, agentsPage: Page, id: string): Promise
   await expect(agentsPage).toHaveURL(/tab=delivered/, SOON);
 };
 
-test("walks a mixed basket from the payment over the door to invoice, credit note and refunds", async ({ browser }) => {
+test("walks a mixed basket from the payment over the door to invoice, credit note and refunds", {
+  tag: "@long",
+}, async ({ browser }) => {
   const agent = await newAgent();
   const walk = await comeWithBasket(browser, GSTIN);
   const { page } = walk;

@@ -73,7 +73,7 @@ test("tells a buyer who rated in another tab which rating they gave", { tag: "@l
   await expect(page.getByTestId("rating")).toHaveText("You rated 5/5");
 });
 
-test("fills the cart once when ordering again, and names what cannot be had", async ({ browser }) => {
+test("fills the cart once when ordering again, and names what cannot be had", { tag: "@long" }, async ({ browser }) => {
   type Listed = { _id: string; name: string; stock: number };
   const products = (await (await fetch(`${APP}/api/products?limit=100`)).json()) as Listed[];
   const byStock = products.filter(({ stock }) => stock >= 2).toSorted((a, b) => b.stock - a.stock);
@@ -109,7 +109,9 @@ test("fills the cart once when ordering again, and names what cannot be had", as
   }
 });
 
-test("shows everything on an order's page and prints it without the delivery code", async ({ browser }) => {
+test("shows everything on an order's page and prints it without the delivery code", { tag: "@long" }, async ({
+  browser,
+}) => {
   const buyer = await newBuyer("Hotel Of Paper");
   await call(buyer.token, "PUT", "/auth/profile", { gstin: GSTIN });
   const order = await newOrder(buyer, { notes: "Ring twice." });

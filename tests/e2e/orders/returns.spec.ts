@@ -7,7 +7,9 @@ import { test } from "../support/test.ts";
 
 const PHOTO = { name: "bruise.png", mimeType: "image/png", buffer: Buffer.from(pngOf(64, 48)) };
 
-test("returns goods on a phone with a photo, staff give credit, and the order says so", async ({ browser }) => {
+test("returns goods on a phone with a photo, staff give credit, and the order says so", { tag: "@long" }, async ({
+  browser,
+}) => {
   const [admin, agent, buyer] = await Promise.all([logIn("admin@rasad.test"), newAgent(), newBuyer()]);
   const { _id } = await newDelivered({ admin, agent, buyer });
   const page = await (await contextOf(browser, buyer, PHONE)).newPage();

@@ -112,7 +112,9 @@ test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its wa
   await expect(whole.getByText("Kitchen door, Boring Road, Patna")).toBeVisible();
 });
 
-test("shows a buyer their order's code and what to order again above the fold of Home", async ({ browser }) => {
+test("shows a buyer their order's code and what to order again above the fold of Home", { tag: "@long" }, async ({
+  browser,
+}) => {
   const [buyer, agent] = [await newBuyer(LONG_NAME), await newAgent()];
   const { items } = await newDelivered({ admin, agent, buyer });
   const { _id, confirmationOtp = "" } = await confirmOrder(admin, (await newOrder(buyer))._id);

@@ -66,7 +66,7 @@ test("lets a buyer order and cancel by keyboard alone, and announces the results
   await expect(heard.filter({ hasText: "Order cancelled successfully" }).first()).toBeAttached();
 });
 
-test("moves nothing for people who prefer reduced motion", async ({ page }) => {
+test("moves nothing for people who prefer reduced motion", { tag: "@long" }, async ({ page }) => {
   const longest = async (reducedMotion: "reduce" | "no-preference") => {
     await page.emulateMedia({ reducedMotion });
     await page.goto("/");

@@ -50,9 +50,9 @@ test("restores each address's scroll position on Back, on a link to it, and on a
   await expect.poll(() => scrolledTo(page)).toBe(900);
 });
 
-test("starts a tapped category at the top of its list, and Back returns to the place in the list before", async ({
-  page,
-}) => {
+test("starts a tapped category at the top of its list, and Back returns to the place in the list before", {
+  tag: "@long",
+}, async ({ page }) => {
   await open(page, "/products");
   const chip = (name: RegExp) => page.getByRole("main").getByRole("link", { name }).first();
   const scroll = async (to: number) => {
@@ -88,7 +88,7 @@ test("treats a query that is written like a script as a query", { tag: "@long" }
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 });
 
-test("treats a path that is written like a script as a path", async ({ page, request }) => {
+test("treats a path that is written like a script as a path", { tag: "@long" }, async ({ page, request }) => {
   const attack = "</script><script>window.hacked=1</script>";
   for (const path of [`/${attack}`, `/${encodeURIComponent(attack)}`, `/products/${encodeURIComponent(attack)}`]) {
     const answer = await request.get(path);

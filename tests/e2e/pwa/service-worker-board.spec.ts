@@ -265,7 +265,9 @@ test("never shows an agent the board of another agent on the same phone", { tag:
   ).toEqual([]);
 });
 
-test("stores no delivery code on an agent's phone but the typed one, until it is answered", async ({ browser }) => {
+test("stores no delivery code on an agent's phone but the typed one, until it is answered", { tag: "@long" }, async ({
+  browser,
+}) => {
   const phone = await carry(browser);
   const { context, page, agent } = phone;
   const another = await newCarried(agent);

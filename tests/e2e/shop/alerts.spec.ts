@@ -24,7 +24,9 @@ const addProduct = async (name: string, stock: number): Promise<string> => {
   return product._id;
 };
 
-test("waits for a price and for goods with one thumb, and stops waiting on the list", async ({ page }) => {
+test("waits for a price and for goods with one thumb, and stops waiting on the list", { tag: "@long" }, async ({
+  page,
+}) => {
   const id = await addProduct(`Zebra Melon, watched ${Date.now()}`, 0);
   await api("PUT", `/products/${id}`, { price: { patna: 34 } });
   const { email } = await newAccount();

@@ -55,7 +55,7 @@ test("names lines that vanished or ran short, and resolves each with one tap", a
   await expect(page).toHaveURL("/checkout");
 });
 
-test("shows a changed price until the buyer confirms it", async ({ page }) => {
+test("shows a changed price until the buyer confirms it", { tag: "@long" }, async ({ page }) => {
   await asHotel(page);
   const product = await plenty();
   const price = priceOf(product);
@@ -94,7 +94,7 @@ test("shows below 500 rupees how much is missing to free delivery", { tag: "@lon
   await expect(page.getByTestId("cart-badge")).toHaveText(String(few + 1));
 });
 
-test("puts what a visitor wanted into the cart after the sign-in", async ({ page }) => {
+test("puts what a visitor wanted into the cart after the sign-in", { tag: "@long" }, async ({ page }) => {
   const { email, password } = await newAccount();
   const product = await plenty();
   await page.goto(`/products/${product._id}`);

@@ -38,7 +38,9 @@ test("keeps the list when more cannot be loaded, and lets it be tried again", { 
   await expect(cards(page)).toHaveCount(84);
 });
 
-test("marks the search in names and shows by which other name a product was found", async ({ page }) => {
+test("marks the search in names and shows by which other name a product was found", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/products?search=jyot");
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).locator("mark")).toHaveText("Jyot");

@@ -43,7 +43,7 @@ test("loses no tap of two tabs that fill one cart", async ({ page }) => {
   await expect(badge(other)).toHaveText("3");
 });
 
-test("steps or types a quantity up to the stock and adds it with one tap", async ({ page }) => {
+test("steps or types a quantity up to the stock and adds it with one tap", { tag: "@long" }, async ({ page }) => {
   await shopFor(page, "jyoti");
   const card = cardOf(page, "Potato (Jyoti)");
   const field = card.getByRole("spinbutton");

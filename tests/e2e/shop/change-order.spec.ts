@@ -80,7 +80,7 @@ test("changes a pending cash order: more of one, another one added, with the dif
   ]);
 });
 
-test("offers at checkout to add the cart to an order of the same delivery", async ({ browser }) => {
+test("offers at checkout to add the cart to an order of the same delivery", { tag: "@long" }, async ({ browser }) => {
   const { buyer, product, order, page } = await withCashOrder(browser, "laung");
   const jeera = await firstOf("jeera");
   const value = serialiseCart([
@@ -105,9 +105,9 @@ test("offers at checkout to add the cart to an order of the same delivery", asyn
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 });
 
-test("refunds what an order that is paid online then costs less, and collects what it costs more", async ({
-  browser,
-}) => {
+test("refunds what an order that is paid online then costs less, and collects what it costs more", {
+  tag: "@long",
+}, async ({ browser }) => {
   const { page } = await openBuyer(browser, PHONE);
   await fillCart(page, 3);
   await toPayment(page);

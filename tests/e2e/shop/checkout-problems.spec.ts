@@ -74,7 +74,9 @@ test("shows changed prices before and after, and orders at the new ones with one
   expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([406.5]);
 });
 
-test("reduces a short line to the stock with one tap and orders only after the next", async ({ browser }) => {
+test("reduces a short line to the stock with one tap and orders only after the next", { tag: "@long" }, async ({
+  browser,
+}) => {
   const product = await newProduct({ stock: 9, rupees: 40 });
   const { page, buyer } = await toPayment(browser, product, 9);
   await change(product, { stock: 4 });

@@ -19,7 +19,7 @@ const messageOf = (mark: string) => ({
   Message: "60 kg on Saturday morning, can you?\n\nWe are at the river.",
 });
 
-test("names what is missing, thanks for a sent message and empties the form", async ({ page }) => {
+test("names what is missing, thanks for a sent message and empties the form", { tag: "@long" }, async ({ page }) => {
   const message = messageOf(`a${Date.now()}`);
   await page.goto("/contact");
   await sendButton(page).click();

@@ -51,7 +51,7 @@ const ROLES: Record<string, Seen> = {
 const banner = (page: Page) => page.getByRole("banner");
 
 for (const [who, { as, links, cart, badge, menu }] of Object.entries(ROLES))
-  test(`shows ${who} their own header`, { tag: who === "the owner" ? "@long" : [] }, async ({ page }) => {
+  test(`shows ${who} their own header`, { tag: who === "a hotel" ? [] : "@long" }, async ({ page }) => {
     if (as) await signIn(page, as);
     await page.goto("/contact");
     await expect(banner(page).getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([...links]);
@@ -92,7 +92,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("links five shelves, every policy, the careers page and our other channels in the footer", async ({ page }) => {
+test("links five shelves, every policy, the careers page and our other channels in the footer", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/contact");
   const footer = page.getByRole("contentinfo");
   for (const shelf of ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"])

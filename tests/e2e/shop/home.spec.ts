@@ -2,7 +2,9 @@ import { expect } from "@playwright/test";
 import { APP } from "../support/ports.ts";
 import { test } from "../support/test.ts";
 
-test("shows a basket where a picture is gone, on cards and on the product's page", async ({ page }) => {
+test("shows a basket where a picture is gone, on cards and on the product's page", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.route("**/images/**", (route) => route.continue({ url: `${APP}/images/products/${"0".repeat(64)}.webp` }));
   const drawn = async () => {
     const picture = page.getByRole("main").locator("img").first();

@@ -13,7 +13,9 @@ import {
 } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-test("staff give a limit, and a hotel buys on account, reads its statement and pays", async ({ browser }) => {
+test("staff give a limit, and a hotel buys on account, reads its statement and pays", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { page } = await openBuyer(browser, PHONE);
   const { profile } = (await (await page.request.get("/api/auth/profile")).json()) as { profile: { _id: string } };
   const admin = await logIn("admin@rasad.test");

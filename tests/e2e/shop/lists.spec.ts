@@ -67,7 +67,7 @@ test("a kitchen counts without a network, fills to par and finds its order in th
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test("a list is made by hand, put into the kitchen's own order and changed", async ({ page }) => {
+  test("a list is made by hand, put into the kitchen's own order and changed", { tag: "@long" }, async ({ page }) => {
     const buyer = await newBuyer();
     await signIn(page, buyer.email);
     await page.goto("/lists");
@@ -131,7 +131,9 @@ test.describe("on a phone", () => {
     expect(await namesOf(buyer, list._id)).toEqual([]);
   });
 
-  test("an order becomes a list, which shows usual quantities and sorts by category", async ({ page }) => {
+  test("an order becomes a list, which shows usual quantities and sorts by category", { tag: "@long" }, async ({
+    page,
+  }) => {
     const buyer = await newBuyer();
     const { _id, items } = await newOrder(buyer);
     await signIn(page, buyer.email);

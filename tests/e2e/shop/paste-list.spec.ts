@@ -65,7 +65,7 @@ test("reads a line again in other words, and keeps the rest", { tag: "@long" }, 
   await expect(line(page, "palak").getByRole("spinbutton")).toHaveValue("4");
 });
 
-test("takes a shared message and forgets it in the address", async ({ page }) => {
+test("takes a shared message and forgets it in the address", { tag: "@long" }, async ({ page }) => {
   await signIn(page, (await newAccount()).email);
   await page.goto(`/lists/paste?${new URLSearchParams({ text: "aloo 10 kg\npyaz 5 kg" })}`);
   await expect(page.getByLabel("Your list")).toHaveValue("aloo 10 kg\npyaz 5 kg");

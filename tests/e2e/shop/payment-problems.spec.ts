@@ -33,7 +33,7 @@ test("pays once when webhooks repeat and arrive out of order", { tag: "@long" },
   await paidOnce(page, email);
 });
 
-test("refunds a cancelled paid order once, and says so", async ({ browser }) => {
+test("refunds a cancelled paid order once, and says so", { tag: "@long" }, async ({ browser }) => {
   const { page, email } = await openBuyer(browser);
   const before = await stockOf(page, "dalchini");
   await fillCart(page, 4, "dalchini");
@@ -102,7 +102,9 @@ test("explains that the provider is down, sells for cash, and takes the payment 
   await paidOnce(page, email);
 });
 
-test("refuses and reports a payment without the provider's signature, and accepts a real one", async ({ browser }) => {
+test("refuses and reports a payment without the provider's signature, and accepts a real one", {
+  tag: "@long",
+}, async ({ browser }) => {
   const { page, email } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);

@@ -96,7 +96,7 @@ test("takes a payment from the confirmation page of an order that waits", { tag:
   await paidOnce(page, email);
 });
 
-test("finishes by webhook a payment whose tab was closed too early", async ({ browser }) => {
+test("finishes by webhook a payment whose tab was closed too early", { tag: "@long" }, async ({ browser }) => {
   const { page, email } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);

@@ -23,7 +23,7 @@ const openAsBuyer = async (browser: Browser): Promise<Page> => {
 const quantityOf = (page: Page, { name }: Product) => page.getByRole("spinbutton", { name: `Quantity of ${name}` });
 const fitsWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-test("leads from eight kilos to the price of ten, and orders them at it", async ({ browser }) => {
+test("leads from eight kilos to the price of ten, and orders them at it", { tag: "@long" }, async ({ browser }) => {
   const product = await addProduct({
     name: `Sarson ${crypto.randomUUID().slice(0, 8)}`,
     unit: "kg",

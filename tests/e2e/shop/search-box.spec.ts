@@ -80,7 +80,9 @@ test("passes axe with the list open, and with the last searches", { tag: "@long"
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("sends the search on Enter without an option, and leads to a category and to all results", async ({ page }) => {
+test("sends the search on Enter without an option, and leads to a category and to all results", {
+  tag: "@long",
+}, async ({ page }) => {
   await openBox(page, "/products?category=Oils");
   await box(page).fill("paneer");
   await box(page).press("Enter");

@@ -48,7 +48,7 @@ const open = async (browser: Browser, path: string, opening: Opening = {}): Prom
   await page.goto(path);
   return page;
 };
-test("holds checkout until a sold-out line is removed with one tap", async ({ browser }) => {
+test("holds checkout until a sold-out line is removed with one tap", { tag: "@long" }, async ({ browser }) => {
   const cart = `${products[0]._id}.3~${products[11]._id}.11`;
   const page = await open(browser, "/cart", { cart });
   const soldOut = page.getByTestId("cart-line").filter({ hasText: `${WORD} 0 left` });

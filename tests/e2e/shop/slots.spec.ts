@@ -95,7 +95,7 @@ test("chooses the next free slot when the chosen one fills up meanwhile, and kee
   expect([order.slot?.id, order.slot?.day, order.notes]).toEqual([next.id, next.day, "Ring twice."]);
 });
 
-test("shows a full slot that cannot be chosen, and none of a day off", async ({ browser }) => {
+test("shows a full slot that cannot be chosen, and none of a day off", { tag: "@long" }, async ({ browser }) => {
   const full = (await listOffered()).find(({ id, left }) => id === evening && left === 1) as OfferedSlot;
   await newOrder(await newBuyer(), { slot: { id: full.id, day: full.day } });
   const { page } = await atCheckout(browser);

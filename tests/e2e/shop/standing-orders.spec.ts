@@ -71,9 +71,9 @@ test("starts a standing order, skips a date, edits another and pauses it, with o
   await expect(page.getByText("No standing order yet")).toBeVisible();
 });
 
-test("keeps what was typed when no day was chosen, and changes nothing that someone else changed meanwhile", async ({
-  page,
-}) => {
+test("keeps what was typed when no day was chosen, and changes nothing that someone else changed meanwhile", {
+  tag: "@long",
+}, async ({ page }) => {
   const { buyer } = await kitchen(page);
   await page.goto("/standing-orders");
   await page.getByLabel("Notes").fill("Back door");
@@ -102,7 +102,7 @@ test("keeps what was typed when no day was chosen, and changes nothing that some
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("makes a standing order, and skips a date only by its button", async ({ page }) => {
+  test("makes a standing order, and skips a date only by its button", { tag: "@long" }, async ({ page }) => {
     await kitchen(page);
     await page.goto("/standing-orders");
     await page.getByLabel("Sun").check();

@@ -23,6 +23,7 @@ export async function signInAs(context: BrowserContext, who: Viewer): Promise<(s
   let documentId = "";
   let repeated = { standingOrderId: "", day: "" };
   let listId = "";
+  let endpointId = "";
   const demo = DEMO[who];
   if (demo) await signIn(context, demo);
   if (who === "a buyer") {
@@ -32,6 +33,7 @@ export async function signInAs(context: BrowserContext, who: Viewer): Promise<(s
     await fillCartWith(context, products);
     repeated = await repeatSomething(demo ?? "", products[0]);
     listId = ((await read("/lists")) as { lists: { _id: string }[] }).lists[0]?._id ?? "";
+    endpointId = ((await read("/webhooks")) as { endpoints: { _id: string }[] }).endpoints[0]?._id ?? "";
   }
   if (who === "an agent") {
     const { ordersAccepted } = (await read("/agent/my-orders")) as { ordersAccepted: { _id: string }[] };
@@ -59,6 +61,7 @@ export async function signInAs(context: BrowserContext, who: Viewer): Promise<(s
     importId,
     documentId,
     listId,
+    endpointId,
     productId: products[0] ?? "",
     token: "nonsense",
     slug: "patna",

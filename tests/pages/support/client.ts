@@ -43,30 +43,39 @@ const withoutStyles = (window: DOMWindow): void => {
 };
 
 const toPage = (answer: Response, html: string, url: URL): Page => {
-  const { document } = new JSDOM(html, { url: url.href, beforeParse: withoutStyles }).window;
-  const see = within(document.body);
+  let parsed: Document | undefined;
+  // Parsed when it is looked at: tests read only the status or the address of many pages.
+  const parse = (): Document => {
+    parsed ??= new JSDOM(html, { url: url.href, beforeParse: withoutStyles }).window.document;
+    return parsed;
+  };
+  const see = () => within(parse().body);
   const find = (selector: string): HTMLElement => {
-    const found = document.querySelector<HTMLElement>(selector);
+    const found = parse().querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`${url.pathname} has no ${selector}`);
     return found;
   };
-  const field = (label: string) => findField(document.body, label) as HTMLInputElement;
+  const field = (label: string) => findField(parse().body, label) as HTMLInputElement;
   return {
     status: answer.status,
     headers: answer.headers,
     html,
     address: url.href.slice(url.origin.length),
-    document,
-    see,
+    get document() {
+      return parse();
+    },
+    get see() {
+      return see();
+    },
     find,
     text: (selector) => toText(find(selector)),
-    button: (name) => see.getByRole("button", { name }),
-    link: (name) => see.getByRole("link", { name }),
+    button: (name) => see().getByRole("button", { name }),
+    link: (name) => see().getByRole("link", { name }),
     field,
     description: (label) =>
       (field(label).getAttribute("aria-describedby") ?? "")
         .split(" ")
-        .map((id) => document.getElementById(id)?.textContent)
+        .map((id) => parse().getElementById(id)?.textContent)
         .join(" "),
   };
 };

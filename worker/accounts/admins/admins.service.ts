@@ -2,7 +2,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Actor } from "../accounts.contract.ts";
@@ -19,6 +19,9 @@ interface Dependencies {
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+  /** Revokes all API tokens of an account. */
+  /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
+  readonly endAccess: (userId: string) => readonly Statement[];
 }
 
 const toAdmin = (row: PersonRow): AdminAccount => ({
@@ -36,7 +39,8 @@ const toAdmin = (row: PersonRow): AdminAccount => ({
 });
 
 /** Decisions of the owner about accounts. */
-export const createAdminsService = ({ db, clock, sessions, audit, notifications }: Dependencies) => {
+export const createAdminsService = (dependencies: Dependencies) => {
+  const { db, clock, sessions, audit, notifications, endAccess } = dependencies;
   const repo = createAdminsRepo(db);
   const people = createPeopleRepo(db);
 
@@ -85,7 +89,7 @@ export const createAdminsService = ({ db, clock, sessions, audit, notifications 
       return toAdmin({ ...admin, adminStatus: status });
     },
 
-    /** Ends all sessions of an account immediately. Refused for owners, who end their own sessions. */
+    /** Ends all sessions and API tokens of an account immediately. Refused for owners, who end their own sessions. */
     async endSessions(visitor: Actor | null, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
       const person = await retryLostConnection(() => people.findPerson(userId));
@@ -94,7 +98,7 @@ export const createAdminsService = ({ db, clock, sessions, audit, notifications 
       const subject = { type: "user" as const, id: person.id, label: person.name };
       const entry = audit.record({ actorId: owner.userId, action: "user.sessions_ended", subject });
       const ended = await sessions.endAll(person.id);
-      await runBatch(db, [ended.statement, entry]);
+      await runBatch(db, [ended.statement, ...endAccess(person.id), entry]);
       ended.forget();
     },
   };

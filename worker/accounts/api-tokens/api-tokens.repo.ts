@@ -1,9 +1,10 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
-import { apiTokens } from "../accounts.table.ts";
+import { apiTokens, sessionIsGood, sessions, users } from "../accounts.table.ts";
 import { MAX_TOKENS } from "../scopes/api-tokens.contract.ts";
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
+export type NewApiToken = Omit<ApiTokenRow, "lastSeenAt" | "revokedAt">;
 
 export const createApiTokensRepo = (db: Db) => {
   const liveOf = (userId: string, now: number) =>
@@ -17,15 +18,20 @@ export const createApiTokensRepo = (db: Db) => {
     listLive: (userId: string, now: number): Promise<ApiTokenRow[]> =>
       db.select().from(apiTokens).where(liveOf(userId, now)).orderBy(sql`${apiTokens.id} DESC`),
 
-    /** Fails an assert when the account has as many as it may. `told`: what goes into the same batch. */
-    insert: (row: typeof apiTokens.$inferInsert, told: readonly Statement[]) =>
+    /**
+     * Fails an assert when the account has as many as it may, or when the session that makes it has ended: a token must not
+     * outlive the password reset that was written meanwhile. `more` goes into the same batch.
+     */
+    insert: (row: NewApiToken, sessionId: string, more: readonly Statement[]) =>
       runBatch(db, [
         assertThat(
           db,
-          sql`(SELECT count(*) FROM ${apiTokens} WHERE ${liveOf(row.userId, row.createdAt)}) < ${MAX_TOKENS}`,
+          sql`(SELECT count(*) FROM ${apiTokens} WHERE ${liveOf(row.userId, row.createdAt)}) < ${MAX_TOKENS}
+            AND EXISTS (SELECT 1 FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id
+              WHERE s.id = ${sessionId} AND ${sessionIsGood(row.createdAt)})`,
         ),
         db.insert(apiTokens).values(row),
-        ...told,
+        ...more,
         clearAsserts(db),
       ]),
 
@@ -35,6 +41,14 @@ export const createApiTokensRepo = (db: Db) => {
         .select()
         .from(apiTokens)
         .where(and(eq(apiTokens.id, id), liveOf(userId, now)))
+        .get(),
+
+    /** The token that a request with this key made. */
+    findRequested: (userId: string, requestKey: string): Promise<ApiTokenRow | undefined> =>
+      db
+        .select()
+        .from(apiTokens)
+        .where(and(eq(apiTokens.userId, userId), eq(apiTokens.requestKey, requestKey)))
         .get(),
 
     /** Idempotent. */
@@ -50,5 +64,10 @@ export const createApiTokensRepo = (db: Db) => {
         .update(apiTokens)
         .set({ revokedAt: now })
         .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))),
+
+    /** Deletes at most `max` tokens that ended before `before`. */
+    deleteOld: (before: number, max: number) =>
+      db.run(sql`DELETE FROM ${apiTokens} WHERE id IN (SELECT id FROM ${apiTokens}
+        WHERE revoked_at < ${before} OR expires_at < ${before} LIMIT ${max})`),
   };
 };

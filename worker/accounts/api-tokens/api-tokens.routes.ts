@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { clientOf, signedIn } from "../../http/authentication.ts";
+import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { ApiToken, CreateApiTokenInput } from "../scopes/api-tokens.contract.ts";
@@ -25,8 +26,11 @@ export const apiTokensRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ),
     signedIn,
     ...jsonBody(CreateApiTokenInput),
-    async (c) =>
-      c.json({ success: true, ...(await c.var.services.apiTokens.create(c.var.actor, c.req.valid("json"))) }, 201),
+    async (c) => {
+      const { apiTokens } = c.var.services;
+      const made = await apiTokens.create(c.var.actor, c.req.valid("json"), clientOf(c), idempotencyKey(c));
+      return c.json({ success: true, ...made }, 201);
+    },
   )
   .delete("/:id", answers("Revoke an API token at once", {}), signedIn, async (c) => {
     await c.var.services.apiTokens.revoke(c.var.actor, c.req.param("id"));

@@ -1,56 +1,132 @@
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import {
+  type Db,
+  isAssertFailure,
+  retryLostConnection,
+  runBatch,
+  type Statement,
+  violates,
+} from "../../platform/d1/db.ts";
+import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
+import { createHmac } from "../../platform/hmac.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Actor } from "../accounts.contract.ts";
-import { accountOf, requireOwner, requireUser } from "../permissions.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { log } from "../../platform/log.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
+import { sha256 } from "../../platform/secrets/hashes.ts";
+import type { Actor, Client } from "../accounts.contract.ts";
+import { notSignedIn } from "../accounts.errors.ts";
+import { requireAccountOwner } from "../permissions.ts";
 import { type ApiToken, type CreateApiTokenInput, MAX_TOKENS } from "../scopes/api-tokens.contract.ts";
-import { ownersOnly, tokenNotFound, tooManyTokens } from "../scopes/api-tokens.errors.ts";
 import { type Scope, scopesFor } from "../scopes/scopes.contract.ts";
 import { newTokenText } from "../scopes/token-text.ts";
-import { type ApiTokenRow, createApiTokensRepo } from "./api-tokens.repo.ts";
+import { createPresence } from "../sessions/present-password.service.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import { passwordRequired, requestReused, scopeOfShop, tokenNotFound, tooManyTokens } from "./api-tokens.errors.ts";
+import { type ApiTokenRow, createApiTokensRepo, type NewApiToken } from "./api-tokens.repo.ts";
 
 type Visitor = Actor | null;
 
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
+  readonly secret: string;
+  readonly sessions: Pick<SessionsService, "isYoungerThan">;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+/** `text` is the token itself. */
+interface Made {
+  readonly token: ApiToken;
+  readonly text: string;
+}
 
-const toApiToken = ({ id, name, scopes, networks, createdAt, expiresAt, lastSeenAt }: ApiTokenRow): ApiToken => ({
-  _id: id,
-  name,
-  scopes: scopes.split(" ") as Scope[],
-  networks: networks.split(" ").filter(Boolean),
-  createdAt: new Date(createdAt).toISOString(),
-  expiresAt: isoOrNull(expiresAt),
-  lastUsedAt: isoOrNull(lastSeenAt),
+/** So long after a token was made, the same request shows its text again: the first answer may have been lost. */
+const REPEAT_MS = 10 * 60 * 1000;
+
+const hashOf = (...parts: readonly string[]): string => sha256(JSON.stringify(parts));
+
+const toApiToken = (row: Omit<ApiTokenRow, "revokedAt">): ApiToken => ({
+  _id: row.id,
+  name: row.name,
+  scopes: row.scopes.split(" ") as Scope[],
+  networks: row.networks.split(" ").filter(Boolean),
+  createdAt: iso(row.createdAt),
+  expiresAt: isoOrNull(row.expiresAt),
+  lastUsedAt: isoOrNull(row.lastSeenAt),
 });
 
-/** Only who owns the account lets other systems in: a buyer's account itself, and the shop's owner. */
-export const requireAccountOwner = (visitor: Visitor): Actor => {
-  const actor = requireUser(visitor);
-  if (actor.role === "owner") return requireOwner(actor);
-  if (actor.role !== "hotel" || accountOf(actor) !== actor.userId) throw ownersOnly();
-  return actor;
-};
-
 /** The API tokens of an account, for its owner. */
-export const createApiTokens = ({ db, clock, audit, notifications }: Dependencies) => {
+export const createApiTokens = ({ db, clock, secret, sessions, audit, notifications }: Dependencies) => {
   const repo = createApiTokensRepo(db);
-  const actOf = (owner: Actor, action: "token.made" | "token.revoked", token: string) =>
-    audit.record({
-      actorId: owner.userId,
-      action,
-      subject: { type: "user", id: owner.userId, label: owner.name },
-      after: { token },
-    });
+  const hmac = createHmac(secret);
+  const requirePresence = createPresence({ db, clock, sessions }, passwordRequired);
+
+  /** The audit log holds what is done about the shop, so a buyer's own tokens are not in it. */
+  const actOf = ({ role, userId, name }: Actor, action: "token.made" | "token.revoked", token: string): Statement[] => {
+    if (role !== "owner") return [];
+    const facts = { [action === "token.made" ? "after" : "before"]: { token } };
+    return [audit.record({ actorId: userId, action, subject: { type: "user", id: userId, label: name }, ...facts })];
+  };
+
+  /**
+   * With a key the secret follows from id and key, so that a repeated request gets the same text; the key itself is not
+   * stored, so that nobody can compute the secret from the database.
+   */
+  const textOf = async (id: string, key: string | undefined) =>
+    key === undefined
+      ? newTokenText(id)
+      : newTokenText(id, Buffer.from(await hmac(`api-token:${id}:${key}`)).toString("base64url"));
+
+  const rowOf = async (owner: Actor, input: CreateApiTokenInput, key: string | undefined) => {
+    const now = clock.now();
+    const id = newId(clock);
+    const { text, hash } = await textOf(id, key);
+    const { name, networks, days } = input;
+    const scopes = scopesFor(owner.role).filter((scope) => input.scopes.includes(scope));
+    const row: NewApiToken = {
+      id,
+      userId: owner.userId,
+      name,
+      hash,
+      scopes: scopes.join(" "),
+      networks: networks.join(" "),
+      createdAt: now,
+      expiresAt: days === null ? null : now + days * DAY_MS,
+      requestKey: key === undefined ? null : hashOf(owner.userId, key),
+      requestHash: key === undefined ? null : hashOf(name, scopes.join(" "), networks.join(" "), String(days)),
+    };
+    return { row, text };
+  };
+
+  /** What an earlier request with the key made; null when there was none. */
+  const madeBefore = async ({ userId, requestKey, requestHash }: NewApiToken, key = ""): Promise<Made | null> => {
+    if (requestKey === null) return null;
+    const found = await retryLostConnection(() => repo.findRequested(userId, requestKey));
+    if (!found) return null;
+    const isOver = found.revokedAt !== null || clock.now() - found.createdAt > REPEAT_MS;
+    if (isOver || found.requestHash !== requestHash) throw requestReused();
+    return { token: toApiToken(found), text: (await textOf(found.id, key)).text };
+  };
+
+  /** Whether it was written; false when an earlier request with its key was faster. */
+  const write = async (row: NewApiToken, sessionId: string, more: readonly Statement[]): Promise<boolean> => {
+    try {
+      await retryLostConnection(() => repo.insert(row, sessionId, more));
+      return true;
+    } catch (error) {
+      // Written before its answer was lost.
+      if (violates(error, "api_tokens.id")) return true;
+      if (violates(error, "api_tokens.request_key")) return false;
+      if (!isAssertFailure(error)) throw error;
+      const live = await retryLostConnection(() => repo.listLive(row.userId, clock.now()));
+      if (live.some(({ id }) => id === row.id)) return true;
+      throw live.length >= MAX_TOKENS ? tooManyTokens(MAX_TOKENS) : notSignedIn();
+    }
+  };
 
   return {
     /** Those that have not ended, newest first. */
@@ -59,44 +135,52 @@ export const createApiTokens = ({ db, clock, audit, notifications }: Dependencie
       return (await retryLostConnection(() => repo.listLive(userId, clock.now()))).map(toApiToken);
     },
 
-    /** `text` is the token itself, which nobody can read again. The owner is told by mail. */
-    async create(visitor: Visitor, input: CreateApiTokenInput): Promise<{ token: ApiToken; text: string }> {
+    /**
+     * Makes a token, whose text nobody can read again but this request repeated with its key. Needs a new session or the
+     * password. The owner is told by mail.
+     */
+    async create(
+      visitor: Visitor,
+      input: CreateApiTokenInput,
+      { ip }: Pick<Client, "ip">,
+      key?: string,
+    ): Promise<Made> {
       const owner = requireAccountOwner(visitor);
-      const now = clock.now();
-      const id = newId(clock);
-      const { text, hash } = newTokenText(id);
-      const allowed = scopesFor(owner.role);
-      const row = {
-        id,
-        userId: owner.userId,
-        name: input.name,
-        hash,
-        scopes: allowed.filter((scope) => input.scopes.includes(scope)).join(" "),
-        networks: input.networks.join(" "),
-        createdAt: now,
-        expiresAt: input.days === null ? null : now + input.days * DAY_MS,
-      };
-      const told = [
-        notifications.enqueueEvent("account.token_made", id, { userId: owner.userId }),
-        actOf(owner, "token.made", input.name),
-      ];
-      try {
-        await repo.insert(row, told);
-      } catch (error) {
-        if (isAssertFailure(error)) throw tooManyTokens(MAX_TOKENS);
-        throw error;
-      }
-      return { token: toApiToken({ ...row, lastSeenAt: null, revokedAt: null }), text };
+      const { userId, sessionId } = owner;
+      const foreign = input.scopes.find((scope) => !scopesFor(owner.role).includes(scope));
+      if (foreign) throw scopeOfShop(foreign);
+      await takeLimit(db, clock, "make_token", userId);
+      const settled = await requirePresence(owner, input.currentPassword, ip);
+      const { row, text } = await rowOf(owner, input, key);
+      const earlier = await madeBefore(row, key);
+      if (earlier) return earlier;
+      const isWritten = await write(row, sessionId, [
+        ...settled,
+        notifications.enqueueEvent("account.token_made", row.id, { userId }),
+        ...actOf(owner, "token.made", row.name),
+      ]);
+      const faster = isWritten ? null : await madeBefore(row, key);
+      if (faster) return faster;
+      log.info("security.token_made", { userId, tokenId: row.id });
+      return { token: toApiToken({ ...row, lastSeenAt: null }), text };
     },
 
     /** At once: the next request with it is refused. */
     async revoke(visitor: Visitor, id: string): Promise<void> {
       const owner = requireAccountOwner(visitor);
-      const found = await retryLostConnection(() => repo.findLive(owner.userId, id, clock.now()));
+      const { userId } = owner;
+      const found = await retryLostConnection(() => repo.findLive(userId, id, clock.now()));
       if (!found) throw tokenNotFound();
-      const statements = [repo.revoke(owner.userId, id, clock.now()), actOf(owner, "token.revoked", found.name)];
-      await runBatch(db, statements);
+      const statements = [repo.revoke(userId, id, clock.now()), ...actOf(owner, "token.revoked", found.name)];
+      await retryLostConnection(() => runBatch(db, statements));
+      log.info("security.token_revoked", { userId, tokenId: id });
     },
+
+    /** All tokens of an account, in the batch of the act that requires it. */
+    revokeAll: (userId: string): Statement => repo.revokeAll(userId, clock.now()),
+
+    /** For cron: deletes tokens that ended so long ago that they no longer help to investigate a theft. */
+    dropOld: (max: number) => repo.deleteOld(endOfRetention("api_tokens", clock.now()), max),
   };
 };
 export type ApiTokens = ReturnType<typeof createApiTokens>;

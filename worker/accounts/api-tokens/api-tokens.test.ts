@@ -1,14 +1,25 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { as, call } from "../../testing/api-client.ts";
-import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { systemClock } from "../../platform/clock.ts";
+import { newId } from "../../platform/ids.ts";
+import { type Answer, as, call, countByOutcome } from "../../testing/api-client.ts";
+import { createApiToken } from "../../testing/api-tokens.ts";
+import { measure } from "../../testing/costs/meter.ts";
+import { type Account, createMany, createOwner, createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
-import { orderOf } from "../../testing/orders.ts";
+import { countRows, orderOf } from "../../testing/orders.ts";
+import { mailsAbout, readAudit } from "../../testing/people.ts";
+import { memberOf } from "../../testing/team.ts";
 import type { ApiToken } from "../scopes/api-tokens.contract.ts";
+import { newTokenText } from "../scopes/token-text.ts";
+import { FRESH_SESSION_MINUTES } from "../sessions/sessions.contract.ts";
 
 interface Made {
   readonly token: ApiToken;
   readonly text: string;
 }
+
+const MINUTE = 60_000;
+const PASSWORD = "correct horse";
 
 let buyer: Account;
 let potato: string;
@@ -16,17 +27,29 @@ let potato: string;
 beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato")]);
 });
+beforeEach(async () => {
+  buyer = await createUser({ password: PASSWORD });
+});
+afterEach(() => env.DB.prepare("DELETE FROM limits").run());
 
-const make = async (who: Account, input: object = {}) =>
-  (await as(who.token).post<Made>("/tokens", { name: "ERP", scopes: ["orders:read", "orders:write"], ...input })).body;
+const make = (who: Account, input: object = {}, key?: string): Promise<Answer<Made & { fields: object }>> =>
+  as(who.token).post(
+    "/tokens",
+    { name: "ERP", scopes: ["orders:read", "orders:write"], ...input },
+    key ? { "Idempotency-Key": key } : undefined,
+  );
+const listOf = async (who: Account): Promise<ApiToken[]> =>
+  (await as(who.token).get<{ tokens: ApiToken[] }>("/tokens")).body.tokens;
+const makeOld = ({ sessionId }: Account) =>
+  env.DB.prepare("UPDATE sessions SET created_at = created_at - ? WHERE id = ?")
+    .bind(FRESH_SESSION_MINUTES * MINUTE, sessionId)
+    .run();
+const ageTokens = (ms: number) =>
+  env.DB.prepare("UPDATE api_tokens SET created_at = created_at - ? WHERE user_id = ?").bind(ms, buyer.userId).run();
 
 describe("an API token", () => {
-  beforeAll(async () => {
-    buyer = await createUser();
-  });
-
   it("acts for its account within its scopes, and tells what is left of its limit", async () => {
-    const { text, token } = await make(buyer);
+    const { text, token } = (await make(buyer)).body;
     expect(text).toMatch(/^rasad_live_[0-9A-Z]{26}_[\w-]{43}$/);
     const placed = await as(text).post("/orders", orderOf(potato));
     expect(placed.status).toBe(201);
@@ -34,33 +57,138 @@ describe("an API token", () => {
     expect([list.status, list.body.orders.length]).toEqual([200, 1]);
     expect(list.headers.get("RateLimit-Policy")).toBe('"token";q=300;w=60');
     expect(list.headers.get("RateLimit")).toMatch(/^"token";r=298;t=\d+$/);
-    const lists = await as(text).get("/lists");
-    expect([lists.status, lists.body.code]).toEqual([403, "tokens.scope_missing"]);
-    const profile = await as(text).get("/auth/profile");
-    expect([profile.status, profile.body.code]).toEqual([403, "tokens.not_for_tokens"]);
-    const own = await as(buyer.token).get<{ tokens: ApiToken[] }>("/tokens");
-    expect(own.body.tokens.map(({ _id }) => _id)).toEqual([token._id]);
+    const [own] = await listOf(buyer);
+    expect([own?._id, own?.lastUsedAt]).toEqual([token._id, expect.any(String)]);
     const rows = await env.DB.prepare("SELECT * FROM api_tokens").all();
     expect(JSON.stringify(rows.results)).not.toContain(text.slice(-43));
   });
 
-  it("is refused once it is revoked, with another secret, and in a cookie", async () => {
-    const { text, token } = await make(buyer);
+  it("is refused with another secret, in a cookie, and by pages", async () => {
+    const { text } = (await make(buyer)).body;
     const forged = `${text.slice(0, -4)}${text.endsWith("AAAA") ? "BBBB" : "AAAA"}`;
     expect((await as(forged).get("/orders/my-orders")).status).toBe(401);
-    const inCookie = await call("GET", "/orders/my-orders", { headers: { Cookie: `__Host-rasad_session=${text}` } });
-    expect(inCookie.status).toBe(401);
-    expect((await as(buyer.token).delete(`/tokens/${token._id}`)).status).toBe(200);
-    expect((await as(text).get("/orders/my-orders")).status).toBe(401);
+    const Cookie = `__Host-rasad_session=${text}`;
+    expect((await call("GET", "/orders/my-orders", { headers: { Cookie } })).status).toBe(401);
   });
 
   it("is refused from other networks than it was made for", async () => {
-    const { text } = await make(buyer, { networks: ["203.0.113.0/24", "2001:db8::/32"] });
+    const { text } = (await make(buyer, { networks: ["203.0.113.0/24", "2001:db8::/32"] })).body;
     const from = async (ip: string) =>
       (await call("GET", "/orders/my-orders", { token: text, headers: { "CF-Connecting-IP": ip } })).status;
     expect([await from("203.0.113.9"), await from("2001:db8:1::1"), await from("::ffff:203.0.113.9")]).toEqual([
       200, 200, 200,
     ]);
     expect([await from("203.0.114.9"), await from("2001:db9::1"), await from("nonsense")]).toEqual([403, 403, 403]);
+  });
+
+  it("may call 300 times a minute; what is above does nothing", async () => {
+    const { text, id } = await createApiToken(buyer);
+    await as(text).get("/orders/my-orders");
+    await env.DB.prepare("UPDATE limits SET count = 299 WHERE key = ?").bind(`api_token:${id}`).run();
+    const orders = await countRows("orders");
+    const [last, over] = [await as(text).get("/lists"), await as(text).post("/orders", orderOf(potato))];
+    expect([last.status, last.headers.get("RateLimit")]).toEqual([200, expect.stringMatching(/^"token";r=0;t=\d+$/)]);
+    expect([over.status, over.body.code]).toEqual([429, "limits.api_token"]);
+    expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await countRows("orders")).toBe(orders);
+    const other = await createApiToken(buyer);
+    expect((await as(other.text).get("/lists")).status).toBe(200);
+  });
+
+  it("loses nothing of its limit to who knows its id alone, and an unknown id leaves no row", async () => {
+    const { text, id } = await createApiToken(buyer);
+    const counted = () => countRows("limits", "key LIKE 'api_token:%'");
+    for (const forged of [`${text.slice(0, -43)}${"A".repeat(43)}`, newTokenText(newId(systemClock)).text])
+      expect((await as(forged).get("/lists")).status).toBe(401);
+    expect(await counted()).toBe(0);
+    await as(text).get("/lists");
+    expect(await countRows("limits", "key = ? AND count = 1", `api_token:${id}`)).toBe(1);
+  });
+
+  it("costs what a session costs, and the row of its limit", async () => {
+    const { text } = await createApiToken(buyer);
+    await as(text).get("/orders/my-orders");
+    for (const path of ["/orders/my-orders", "/lists"]) {
+      const [bySession, byToken] = [
+        await measure("GET", path, { token: buyer.token }),
+        await measure("GET", path, { token: text }),
+      ];
+      expect([path, byToken.status, byToken.cost.trips]).toEqual([path, 200, bySession.cost.trips]);
+      // The limit's row is found by its key and written, if there is such a token.
+      expect(byToken.cost.rows - bySession.cost.rows).toBeLessThanOrEqual(4);
+    }
+  });
+});
+
+describe("making a token", () => {
+  it("tells the account's owner by mail, and the audit log of the shop's owner", async () => {
+    const owner = await createOwner();
+    await make(buyer);
+    expect(await mailsAbout(buyer.userId)).toEqual(["account.token_made"]);
+    const { status, body } = await make(owner, { scopes: ["products:write"], days: 30 });
+    expect([status, body.token.expiresAt]).toEqual([201, expect.any(String)]);
+    await as(owner.token).delete(`/tokens/${body.token._id}`);
+    const acts = (await readAudit(owner, "?limit=2")).map(({ action, before, after }) => [action, before, after]);
+    expect(acts).toEqual([
+      ["token.revoked", { token: "ERP" }, {}],
+      ["token.made", {}, { token: "ERP" }],
+    ]);
+  });
+
+  it("gives the same token to a repeated request, for ten minutes", async () => {
+    const [first, again] = [await make(buyer, {}, "one"), await make(buyer, {}, "one")];
+    expect(again.body).toEqual(first.body);
+    expect((await as(first.body.text).get("/orders/my-orders")).status).toBe(200);
+    const other = await make(buyer, { name: "Another" }, "one");
+    expect([other.status, other.body.code]).toEqual([409, "tokens.request_reused"]);
+    await ageTokens(11 * MINUTE);
+    expect((await make(buyer, {}, "one")).body.code).toBe("tokens.request_reused");
+    expect(await listOf(buyer)).toHaveLength(1);
+  });
+
+  it("makes one token of five equal requests at once", async () => {
+    const answers = await createMany(5, () => make(buyer, {}, "together"));
+    expect(new Set(answers.map(({ body }) => body.text)).size).toBe(1);
+    expect(await listOf(buyer)).toHaveLength(1);
+    expect(await mailsAbout(buyer.userId)).toHaveLength(1);
+  });
+
+  it("asks for the password some minutes after the sign-in", async () => {
+    await makeOld(buyer);
+    const [without, wrong, right] = [
+      await make(buyer),
+      await make(buyer, { currentPassword: "another" }),
+      await make(buyer, { currentPassword: PASSWORD }),
+    ];
+    expect([without.status, without.body.code]).toEqual([400, "tokens.password_required"]);
+    expect(without.body.fields).toEqual({ currentPassword: "Please enter your current password" });
+    expect([wrong.status, wrong.body.code]).toEqual([400, "auth.wrong_password"]);
+    expect(right.status).toBe(201);
+  });
+
+  it("refuses scopes of the shop to a buyer, no scope, and what is no network", async () => {
+    const shop = await make(buyer, { scopes: ["orders:read", "products:write"] });
+    expect([shop.status, shop.body.fields]).toEqual([
+      400,
+      { scopes: "This scope is for the shop only: products:write." },
+    ]);
+    expect((await make(buyer, { scopes: [] })).body.fields).toEqual({ scopes: "Please choose at least one scope." });
+    for (const network of ["300.1.1.1", "10.0.0.0/33", "example.com", "10.0.0.0/8/8"])
+      expect([network, (await make(buyer, { networks: [network] })).status]).toEqual([network, 400]);
+    expect((await make(buyer, { networks: ["203.0.113.7"] })).body.token.networks).toEqual(["203.0.113.7/32"]);
+  });
+
+  it("is refused to members of a team, who order for an account that is not theirs", async () => {
+    const member = await memberOf(buyer);
+    const { status, body } = await make(member);
+    expect([status, body.code]).toEqual([403, "tokens.owners_only"]);
+    expect((await make(buyer)).status).toBe(201);
+  });
+
+  it("is refused above twenty that have not ended, also at once", async () => {
+    await createMany(18, () => createApiToken(buyer));
+    await createApiToken(buyer, { expiresAt: 1 });
+    const answers = await createMany(5, () => make(buyer));
+    expect(countByOutcome(answers)).toEqual({ 201: 2, "409 tokens.too_many": 3 });
   });
 });

@@ -11,7 +11,8 @@ import { orders } from "../../orders/orders.table.ts";
 import { returns } from "../../orders/replacements/returns.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { standingOrders } from "../../standing-orders/standing-orders.table.ts";
-import { sessions, users } from "../accounts.table.ts";
+import { webhookEndpoints } from "../../webhooks/webhooks.table.ts";
+import { apiTokens, sessions, users } from "../accounts.table.ts";
 
 /** Times are ms since the epoch. */
 export interface SessionRow {
@@ -20,6 +21,18 @@ export interface SessionRow {
   readonly ip: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
+}
+
+/** An API token, without its hash. */
+export interface OwnTokenRow {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: string;
+  readonly networks: string;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly lastSeenAt: number | null;
+  readonly revokedAt: number | null;
 }
 
 export interface MessageRow {
@@ -96,6 +109,17 @@ export interface OwnStandingOrderRow {
   readonly createdAt: number;
 }
 
+/** Without its secret. */
+export interface OwnWebhookRow {
+  readonly id: string;
+  readonly url: string;
+  readonly description: string;
+  /** Separated by spaces. */
+  readonly types: string;
+  readonly state: string;
+  readonly createdAt: number;
+}
+
 export interface ListLineRow {
   readonly product: string;
   readonly unit: string;
@@ -116,6 +140,12 @@ export const createDataExportRepo = (db: Db) => ({
     db.all<SessionRow>(sql`SELECT id, user_agent AS userAgent, ip, created_at AS createdAt, last_seen_at AS lastSeenAt
       FROM ${sessions} WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT ${limit}`),
 
+  /** Newest first. */
+  listTokens: (userId: string): Promise<OwnTokenRow[]> =>
+    db.all<OwnTokenRow>(sql`SELECT id, name, scopes, networks, created_at AS createdAt, expires_at AS expiresAt,
+        last_seen_at AS lastSeenAt, revoked_at AS revokedAt
+      FROM ${apiTokens} WHERE user_id = ${userId} ORDER BY id DESC`),
+
   /** Only those of a verified address: anyone can register a stranger's. Oldest first. */
   listMessages: (userId: string, after: string, limit: number): Promise<MessageRow[]> =>
     db.all<MessageRow>(sql`
@@ -135,6 +165,11 @@ export const createDataExportRepo = (db: Db) => ({
         delivery_address AS deliveryAddress, phone, notes, payment_method AS paymentMethod, until_day AS untilDay,
         created_at AS createdAt
       FROM ${standingOrders} WHERE account_id = ${accountId} ORDER BY id`),
+
+  /** The account's own, at most ten. */
+  listWebhooks: (accountId: string): Promise<OwnWebhookRow[]> =>
+    db.all<OwnWebhookRow>(sql`SELECT id, url, description, types, state, created_at AS createdAt
+      FROM ${webhookEndpoints} WHERE account_id = ${accountId} ORDER BY id`),
 
   /** The account's tax documents, newest first; `before` is the id of one that was issued at `issuedBefore` (ms). */
   listDocuments: (buyerId: string, issuedBefore: number, before: string, limit: number): Promise<DocumentRow[]> =>

@@ -34,6 +34,8 @@ import {
   toOwnReturn,
   toOwnStandingOrder,
   toOwnTeam,
+  toOwnToken,
+  toOwnWebhook,
   toPlaced,
   toProfileRows,
 } from "./to-own-data.ts";
@@ -179,12 +181,15 @@ export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles 
   }
 
   async function* everything(actor: Actor) {
-    const [profile, sessions] = await Promise.all([
+    const [profile, sessions, tokens, webhooks] = await Promise.all([
       profiles.readProfile(actor),
       retryLostConnection(() => repo.listSessions(actor.userId, MAX_DEVICES)),
+      retryLostConnection(() => repo.listTokens(actor.userId)),
+      retryLostConnection(() => repo.listWebhooks(actor.userId)),
     ]);
     yield `{"createdAt":${JSON.stringify(new Date(clock.now()).toISOString())},"profile":${JSON.stringify(profile)}`;
-    yield `,"devices":${JSON.stringify(sessions.map(toDevice))},"orders":`;
+    yield `,"devices":${JSON.stringify(sessions.map(toDevice))},"apiTokens":${JSON.stringify(tokens.map(toOwnToken))}`;
+    yield `,"webhooks":${JSON.stringify(webhooks.map(toOwnWebhook))},"orders":`;
     if (mayOrder(actor)) yield* jsonArray(ordersOf(actor), toOwnOrder);
     else yield "[]";
     yield `,"documents":`;

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MyCash } from "../../cash/cash.contract.ts";
 import { call, ORIGIN } from "../../testing/api-client.ts";
+import { createApiToken } from "../../testing/api-tokens.ts";
 import {
   type Account,
   createAdmin,
@@ -52,6 +53,8 @@ describe("a buyer's file", () => {
     const { _id: listId } = made.body.list;
     await call("POST", "/standing-orders", { token: buyer.token, body: standingOrderOf(listId, { days: ["mon"] }) });
     await call("POST", "/lists", { token: other.token, body: { name: "Not yours" } });
+    const { text: till } = await createApiToken(buyer, { scopes: ["orders:read"] });
+    await createApiToken(other, { name: "Not yours" });
     const { status, headers, text, body } = await download(buyer);
     expect(status).toBe(200);
     expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="rasad-data-\d{4}-\d\d-\d\d\.json"$/);
@@ -77,7 +80,17 @@ describe("a buyer's file", () => {
     ]);
     expect(body.standingOrders).toMatchObject([{ listId, days: ["mon"], location: "patna", slotId: "patna-1" }]);
     expect(body.devices).toHaveLength(1);
-    for (const secret of [other.email, other.phone, agent.phone, agent.email, "confirmationOtp", "Not yours", "scrypt"])
+    expect(body.apiTokens).toMatchObject([{ name: "ERP", scopes: ["orders:read"], lastUsedAt: null, revokedAt: null }]);
+    for (const secret of [
+      other.email,
+      other.phone,
+      agent.phone,
+      agent.email,
+      "confirmationOtp",
+      "Not yours",
+      "scrypt",
+      till,
+    ])
       expect(text).not.toContain(secret);
   });
 

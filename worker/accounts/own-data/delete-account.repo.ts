@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { calendarFeeds } from "../../calendar/calendar.table.ts";
 import { productAlerts } from "../../catalogue/due-alerts/alerts.table.ts";
 import { contactMessages } from "../../contact/contact.table.ts";
 import { owedBy } from "../../credit/limit/credit-conditions.table.ts";
@@ -22,8 +23,9 @@ import {
   type Statement,
 } from "../../platform/d1/db.ts";
 import { standingOrderDays, standingOrders } from "../../standing-orders/standing-orders.table.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookListeners } from "../../webhooks/webhooks.table.ts";
 import type { Actor, Language } from "../accounts.contract.ts";
-import { mailCodes, searchedPeople, sessions, users } from "../accounts.table.ts";
+import { apiTokens, mailCodes, searchedPeople, sessions, users } from "../accounts.table.ts";
 import { agents } from "../agents.table.ts";
 import { passkeys } from "../passkeys/passkeys.table.ts";
 import { pendingSignIns, recoveryCodes, secondFactors } from "../second-factor/second-factor.table.ts";
@@ -108,8 +110,14 @@ export const createDeleteAccountRepo = (db: Db) => {
     db.run(sql`DELETE FROM ${productAlerts} WHERE user_id = ${id}`),
     db.run(sql`DELETE FROM ${sessions} WHERE user_id = ${id}`),
     db.run(sql`DELETE FROM ${mailCodes} WHERE user_id = ${id}`),
-    ...[passkeys, secondFactors, recoveryCodes, pendingSignIns].map((table) =>
+    ...[apiTokens, passkeys, secondFactors, recoveryCodes, pendingSignIns].map((table) =>
       db.run(sql`DELETE FROM ${table} WHERE user_id = ${id}`),
+    ),
+    // Those of the shop stay, of whichever owner.
+    db.run(sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
+      (SELECT id FROM ${webhookEndpoints} WHERE account_id = ${id})`),
+    ...[webhookEndpoints, webhookListeners, webhookEvents].map((table) =>
+      db.run(sql`DELETE FROM ${table} WHERE account_id = ${id}`),
     ),
     db.run(sql`DELETE FROM ${standingOrderDays} WHERE standing_order_id IN
       (SELECT id FROM ${standingOrders} WHERE account_id = ${id})`),
@@ -119,7 +127,7 @@ export const createDeleteAccountRepo = (db: Db) => {
     // The team of the account ends, and nobody can accept an invitation to it or of it.
     db.run(sql`UPDATE ${users} SET team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
       team_month_limit_paise = NULL, team_joined_at = NULL WHERE team_account_id = ${id}`),
-    db.run(sql`DELETE FROM ${teamCarts} WHERE account_id = ${id}`),
+    ...[teamCarts, calendarFeeds].map((table) => db.run(sql`DELETE FROM ${table} WHERE account_id = ${id}`)),
     db.run(sql`DELETE FROM ${teamInvitations} WHERE account_id = ${id} OR invited_by = ${id}
       OR email = (SELECT email FROM ${users} WHERE id = ${id} AND is_email_verified = 1)`),
     db.run(sql`DELETE FROM people_search WHERE rowid = (SELECT id FROM ${searchedPeople} WHERE user_id = ${id})`),
@@ -130,8 +138,8 @@ export const createDeleteAccountRepo = (db: Db) => {
 
   /** Orders keep their lines, totals, city and steps. Runs before the account loses its tax number. */
   const eraseFromOrders = (id: string): Statement[] => [
-    db.run(sql`UPDATE ${orderEvents} SET detail = NULL
-      WHERE detail IS NOT NULL AND order_id IN (SELECT id FROM ${orders} WHERE buyer_id = ${id})`),
+    db.run(sql`UPDATE ${orderEvents} SET detail = NULL, token_name = NULL
+      WHERE (detail IS NOT NULL OR token_name IS NOT NULL) AND order_id IN (SELECT id FROM ${orders} WHERE buyer_id = ${id})`),
     db.run(sql`UPDATE ${orders} SET phone = '', notes = '', cancel_reason = NULL, request_hash = '',
         delivery_address = CASE WHEN status = 'delivered' AND ${isInBooks(id)} THEN delivery_address ELSE '' END
       WHERE buyer_id = ${id}`),

@@ -19,7 +19,7 @@ const About = v.looseObject({ createdAt: v.string(), profile: v.looseObject({}),
 export const ownDataRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/data",
-    answersBare("My data as a file: all of it as JSON, or one list as CSV", About),
+    answersBare("My data as a file: all of it as JSON, or one list as CSV", About, { asCsv: true }),
     signedIn,
     queryOf(DataQuery),
     async (c) => {

@@ -1,5 +1,6 @@
 import { type DocumentRow, toDetail, toIssued } from "../../documents/to-document.ts";
 import type { Order } from "../../orders/orders.contract.ts";
+import { iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { toWeekdays } from "../../standing-orders/standing-order-plan.ts";
 import type { Actor } from "../accounts.contract.ts";
@@ -12,13 +13,13 @@ import type {
   OwnListRow,
   OwnReturnRow,
   OwnStandingOrderRow,
+  OwnTokenRow,
+  OwnWebhookRow,
   PlacedRow,
   SessionRow,
 } from "./data-export.repo.ts";
 
 type Row = readonly (string | number)[];
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** An order as its buyer's file holds it: without the delivery code, and of the agent only the name. */
 export const toOwnOrder = ({ confirmationOtp: _, cancellation, deliveryAgent, version: __, ...order }: Order) => ({
@@ -90,11 +91,31 @@ export const toOwnStandingOrder = ({ id, city, days, untilDay, createdAt, ...row
   ...row,
 });
 
+export const toOwnWebhook = ({ id, types, createdAt, ...row }: OwnWebhookRow) => ({
+  _id: id,
+  ...row,
+  types: types.split(" "),
+  createdAt: iso(createdAt),
+});
+
 export const toDevice = ({ createdAt, lastSeenAt, id, ...row }: SessionRow) => ({
   _id: id,
   ...row,
   createdAt: iso(createdAt),
   lastSeenAt: iso(lastSeenAt),
+});
+
+const words = (text: string): string[] => text.split(" ").filter(Boolean);
+
+export const toOwnToken = ({ id, name, scopes, networks, ...times }: OwnTokenRow) => ({
+  _id: id,
+  name,
+  scopes: words(scopes),
+  networks: words(networks),
+  createdAt: iso(times.createdAt),
+  expiresAt: isoOrNull(times.expiresAt),
+  lastUsedAt: isoOrNull(times.lastSeenAt),
+  revokedAt: isoOrNull(times.revokedAt),
 });
 
 export const ORDER_COLUMNS = [

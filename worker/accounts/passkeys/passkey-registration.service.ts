@@ -2,28 +2,18 @@ import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/ser
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { clearAsserts, type Db, isAssertFailure, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { log } from "../../platform/log.ts";
 import type { Actor, Client } from "../accounts.contract.ts";
-import { notSignedIn } from "../accounts.errors.ts";
-import { createAccountsRepo } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
 import { readDevice } from "../sessions/device-name.ts";
-import { createPresentPassword } from "../sessions/present-password.service.ts";
+import { createPresence } from "../sessions/present-password.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import {
   type BeginRegistrationInput,
   type FinishRegistrationInput,
-  FRESH_SESSION_MINUTES,
   MAX_PASSKEYS,
   type Passkey,
 } from "./passkeys.contract.ts";
@@ -56,22 +46,8 @@ const nameFor = (userAgent: string): string => {
 /** Adding a passkey to the account of a session. */
 export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit, notifications }: Dependencies) => {
   const repo = createPasskeysRepo(db);
-  const accounts = createAccountsRepo(db);
-  const requirePassword = createPresentPassword(db, clock);
-
-  /**
-   * A passkey opens the account for good, so a device that was left open must not suffice: requires a new session or the
-   * password. Returns the statements of a right password.
-   */
-  const requireOwner = async (actor: Actor, password: string, ip: string): Promise<readonly Statement[]> => {
-    if (!password) {
-      if (await sessions.isYoungerThan(actor, FRESH_SESSION_MINUTES * 60_000)) return [];
-      throw passwordRequired();
-    }
-    const user = await retryLostConnection(() => accounts.findUser(actor.userId));
-    if (!user) throw notSignedIn();
-    return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });
-  };
+  // A passkey opens the account for good.
+  const requirePresence = createPresence({ db, clock, sessions }, passwordRequired);
 
   /** Why the batch did not insert the passkey; its row when it did, and only the answer was lost. */
   const explain = async (row: { readonly id: string; readonly credentialId: string }): Promise<PasskeyRow> => {
@@ -90,7 +66,7 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "add_passkey", actor.userId);
-      const settled = await requireOwner(actor, currentPassword, ip);
+      const settled = await requirePresence(actor, currentPassword, ip);
       const own = await retryLostConnection(() => repo.listOf(actor.userId));
       if (own.length >= MAX_PASSKEYS) throw tooManyPasskeys();
       const userHandle = own[0]?.userHandle ?? newUserHandle();

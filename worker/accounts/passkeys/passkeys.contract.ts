@@ -3,8 +3,6 @@ import { fields, oneLine } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
 export const MAX_PASSKEYS = 10;
-/** A session younger than this may add a passkey without the password, in minutes. */
-export const FRESH_SESSION_MINUTES = 10;
 
 /** A passkey as its owner sees it. Dates are ISO 8601. */
 export const Passkey = v.object({

@@ -1,6 +1,7 @@
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { FRESH_SESSION_MINUTES, MAX_PASSKEYS } from "./passkeys.contract.ts";
+import { FRESH_SESSION_MINUTES } from "../sessions/sessions.contract.ts";
+import { MAX_PASSKEYS } from "./passkeys.contract.ts";
 
 /** 401: unknown, removed, of another account or not signed by its key; the answer does not say which. */
 export const invalidPasskey = () => new AppError("passkeys.invalid", 401);

@@ -13,7 +13,8 @@ import {
 import { readAudit } from "../../testing/people.ts";
 import { createAuthenticator } from "../../testing/services/authenticator.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
-import { FRESH_SESSION_MINUTES, MAX_PASSKEYS } from "./passkeys.contract.ts";
+import { FRESH_SESSION_MINUTES } from "../sessions/sessions.contract.ts";
+import { MAX_PASSKEYS } from "./passkeys.contract.ts";
 
 const PASSWORD = "six or more";
 const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];

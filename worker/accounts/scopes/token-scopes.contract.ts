@@ -24,6 +24,7 @@ export const TOKEN_SCOPES: Readonly<Record<string, Scope>> = {
   "PUT /lists/:id/lines": "lists:write",
   "POST /lists/:id/lines": "lists:write",
   "POST /lists/parse": "lists:write",
+  "POST /lists/import": "lists:write",
   "GET /orders/:id/documents": "documents:read",
   "GET /documents": "documents:read",
   "GET /documents/months": "documents:read",
@@ -36,10 +37,13 @@ export const TOKEN_SCOPES: Readonly<Record<string, Scope>> = {
   "GET /account/statement.csv": "documents:read",
   "GET /account/statement.pdf": "documents:read",
   "GET /alerts": "catalogue:read",
+  "GET /feeds/:city/my-catalogue.csv": "catalogue:read",
+  "GET /feeds/:city/my-catalogue.json": "catalogue:read",
   "GET /admin/products/export.csv": "catalogue:read",
   "GET /admin/orders": "orders:read",
   "GET /admin/orders/pick-list": "orders:read",
   "GET /admin/orders/packing": "orders:read",
+  "POST /admin/orders/confirm": "orders:write",
   "PATCH /admin/orders/:id/confirm": "orders:write",
   "PATCH /admin/orders/:id/cancel": "orders:write",
   "PATCH /admin/orders/:id/status": "orders:write",
@@ -49,9 +53,17 @@ export const TOKEN_SCOPES: Readonly<Record<string, Scope>> = {
   "POST /upload/image": "products:write",
   "GET /documents/month/:month/gst": "reports:read",
   "GET /documents/month/:month/gst.csv": "reports:read",
+  "GET /admin/credit": "reports:read",
+  "GET /admin/credit/:id": "reports:read",
+  "GET /admin/credit/:id/statement.csv": "reports:read",
+  "GET /admin/credit/:id/statement.pdf": "reports:read",
   "GET /admin/dashboard": "reports:read",
   "GET /admin/figures": "reports:read",
   "GET /admin/figures/export.csv": "reports:read",
   "GET /admin/ledger": "reports:read",
   "GET /admin/ledger/balances": "reports:read",
 };
+
+/** The scope that a token needs for this route, written as in the table; undefined where no token is let in. */
+export const scopeOfRoute = (method: string, path: string): Scope | undefined =>
+  TOKEN_SCOPES[`${method} ${path.replace(/(?<=.)\/$/, "")}`];

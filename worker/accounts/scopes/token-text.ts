@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import { isId } from "../../platform/ids.ts";
+import { newSecret, sha256 } from "../../platform/secrets/hashes.ts";
 
 /** So that people, logs and scanners of leaked secrets recognise a token. */
 const PREFIX = "rasad_live_";
@@ -7,18 +7,19 @@ const PREFIX = "rasad_live_";
 /** `rasad_live_<id>_<secret>`: the id finds the row, the secret proves the token. */
 const TOKEN = /^rasad_live_([0-9A-Z]{26})_([\w-]{43})$/;
 
-const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
-
-/** A new token and the hash to store; the text itself is shown once and kept nowhere. */
-export const newTokenText = (id: string): { readonly text: string; readonly hash: string } => {
-  const secret = randomBytes(32).toString("base64url");
-  return { text: `${PREFIX}${id}_${secret}`, hash: hashOf(secret) };
-};
+/**
+ * A token's text and the hash to store; the text itself is shown once and kept nowhere. `secret`: 32 bytes in base64url, by
+ * default random ones.
+ */
+export const newTokenText = (id: string, secret = newSecret()): { readonly text: string; readonly hash: string } => ({
+  text: `${PREFIX}${id}_${secret}`,
+  hash: sha256(secret),
+});
 
 export const isApiToken = (text: string): boolean => text.startsWith(PREFIX);
 
 /** Null for a text that is no token of ours, known or not. */
 export const readTokenText = (text: string): { readonly id: string; readonly hash: string } | null => {
   const [, id = "", secret = ""] = TOKEN.exec(text) ?? [];
-  return isId(id) ? { id, hash: hashOf(secret) } : null;
+  return isId(id) ? { id, hash: sha256(secret) } : null;
 };

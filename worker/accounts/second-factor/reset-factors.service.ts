@@ -22,14 +22,17 @@ interface Dependencies {
   readonly audit: Pick<AuditService, "record">;
   /** Deletes the passkeys of an account. */
   readonly removePasskeys: (userId: string) => Statement;
+  /** Revokes the API tokens of an account. */
+  /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
+  readonly endAccess: (userId: string) => readonly Statement[];
 }
 
 /**
- * For someone who lost theirs: removes the authenticator app, the recovery codes and the passkeys, and ends every session.
+ * For someone who lost theirs: removes the authenticator app, the recovery codes and the passkeys, and ends every session and API token.
  * By the owner, about any account but an owner's: owners use `npm run owner`, which needs access to the database.
  */
 export const createResetFactors = (dependencies: Dependencies) => {
-  const { db, clock, repo, sessions, notifications, audit, removePasskeys } = dependencies;
+  const { db, clock, repo, sessions, notifications, audit, removePasskeys, endAccess } = dependencies;
   const people = createPeopleRepo(db);
 
   return async (visitor: Actor | null, userId: string, { reason }: ResetFactorsInput): Promise<void> => {
@@ -43,6 +46,7 @@ export const createResetFactors = (dependencies: Dependencies) => {
       ...repo.replaceRecoveryCodes(userId, [], clock.now()),
       repo.dropPendingOf(userId),
       removePasskeys(userId),
+      ...endAccess(userId),
       ended.statement,
       audit.record({
         actorId: owner.userId,

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -13,6 +12,7 @@ import {
 } from "../../platform/d1/db.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
+import { newSecret, sha256 } from "../../platform/secrets/hashes.ts";
 import { type Client, isStaffRole, type Role, type User } from "../accounts.contract.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { secondStepCounters } from "../sessions/login-limits.repo.ts";
@@ -38,8 +38,6 @@ interface Person {
   readonly role: Role;
   readonly sessionEpoch: number;
 }
-
-const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Who set up an authenticator app is always asked; who has only a passkey, while a second factor is required. */
 const isAsked = ({ confirmedAt, isRequired, hasPasskey }: FactorsRow): boolean =>
@@ -80,17 +78,17 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
       if (!isStaffRole(role)) return null;
       const factors = await retryLostConnection(() => repo.findFactors(userId));
       if (!factors || !isAsked(factors)) return null;
-      const pendingToken = randomBytes(32).toString("base64url");
+      const pendingToken = newSecret();
       const now = clock.now();
       const times = { createdAt: now, expiresAt: now + SECOND_STEP_S * 1000 };
-      const pending = { id: hashToken(pendingToken), userId, epoch, hasWeakPassword, ...times };
+      const pending = { id: sha256(pendingToken), userId, epoch, hasWeakPassword, ...times };
       await runBatch(db, [repo.insertPending(pending), ...settled]);
       return { pendingToken, expiresIn: SECOND_STEP_S, factors: factorsOf(factors) };
     },
 
     /** For the page: what the sign-in waits for, and its end (ISO 8601); null when it is over. */
     async readSignIn(pendingToken: string): Promise<{ factors: Factor[]; expiresAt: string } | null> {
-      const pending = await retryLostConnection(() => repo.findPending(hashToken(pendingToken), clock.now()));
+      const pending = await retryLostConnection(() => repo.findPending(sha256(pendingToken), clock.now()));
       const factors = pending && (await retryLostConnection(() => repo.findFactors(pending.userId)));
       return factors && { factors: factorsOf(factors), expiresAt: new Date(pending.expiresAt).toISOString() };
     },
@@ -100,7 +98,7 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
       { pendingToken, code }: SecondStepInput,
       client: Client,
     ): Promise<SignedIn & { user: User; hasWeakPassword: boolean }> {
-      const pending = await retryLostConnection(() => repo.findPending(hashToken(pendingToken), clock.now()));
+      const pending = await retryLostConnection(() => repo.findPending(sha256(pendingToken), clock.now()));
       const user = pending && (await retryLostConnection(() => accounts.findUser(pending.userId)));
       if (!user) throw secondStepOver();
       const { kind, settled } = await takeCode(user.id, code, pending.id, client);

@@ -91,12 +91,16 @@ interface FoundActor {
   readonly isLastSeenStale: boolean;
 }
 
-export interface FoundTokenActor extends FoundActor {
+interface FoundTokenActor extends FoundActor {
   /** What the sent token must have as its hash. */
   readonly hash: string;
   /** CIDR networks from which it may be used; none: from everywhere. */
   readonly networks: readonly string[];
 }
+
+/** Whether there is a token with this id and hash, so that nobody who knows an id alone uses up its limit. */
+export const isTokenOf = (id: string, hash: string): Condition =>
+  sql`EXISTS (SELECT 1 FROM ${apiTokens} WHERE id = ${id} AND hash = ${hash})`;
 
 const words = (text: string): string[] => text.split(" ").filter(Boolean);
 

@@ -1,9 +1,12 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { AppError } from "../../platform/errors.contract.ts";
 import type { Actor } from "../accounts.contract.ts";
-import { wrongPassword } from "../accounts.errors.ts";
+import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
+import { createAccountsRepo } from "../accounts.repo.ts";
 import { changeCounters, createLoginLimits } from "./login-limits.repo.ts";
 import { verifyPassword } from "./passwords.ts";
+import { FRESH_SESSION_MINUTES } from "./sessions.contract.ts";
 
 interface Tried {
   readonly password: string;
@@ -29,5 +32,29 @@ export const createPresentPassword = (db: Db, clock: Clock) => {
     const { matches, settled } = await limits.check(changeCounters(userId, sessionId, ip), verify);
     if (!matches) throw wrongPassword(field);
     return settled;
+  };
+};
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sessions: { isYoungerThan(actor: Actor, ms: number): Promise<boolean> };
+}
+
+/**
+ * For what opens an account for good, where a device that was left open must not suffice: requires a new session or the
+ * password, and throws `passwordRequired` without both. Returns the statements of a right password.
+ */
+export const createPresence = ({ db, clock, sessions }: Dependencies, passwordRequired: () => AppError) => {
+  const accounts = createAccountsRepo(db);
+  const requirePassword = createPresentPassword(db, clock);
+  return async (actor: Actor, password: string, ip: string): Promise<readonly Statement[]> => {
+    if (!password) {
+      if (await sessions.isYoungerThan(actor, FRESH_SESSION_MINUTES * 60_000)) return [];
+      throw passwordRequired();
+    }
+    const user = await retryLostConnection(() => accounts.findUser(actor.userId));
+    if (!user) throw notSignedIn();
+    return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });
   };
 };

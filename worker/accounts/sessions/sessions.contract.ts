@@ -33,6 +33,9 @@ export const toHeaderAccount = ({
   language,
 });
 
+/** After a sign-in less than so many minutes ago, adding a passkey or an API token needs no password. */
+export const FRESH_SESSION_MINUTES = 10;
+
 /** A sign-in of an account, as its owner sees it. Dates are ISO 8601. */
 export const Session = v.object({
   _id: v.string(),

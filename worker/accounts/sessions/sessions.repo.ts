@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db, Statement } from "../../platform/d1/db.ts";
-import { IDLE_MS, sessions, users } from "../accounts.table.ts";
+import { IDLE_MS, sessionIsGood, sessions, users } from "../accounts.table.ts";
 
 export { IDLE_MS };
 
@@ -21,12 +21,10 @@ export const createSessionsRepo = (db: Db) => ({
   exists: async (sessionId: string): Promise<boolean> =>
     (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).get()) !== undefined,
 
-  beganAfter: async (sessionId: string, time: number): Promise<boolean> =>
-    (await db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.id, sessionId), gt(sessions.createdAt, time)))
-      .get()) !== undefined,
+  /** Whether a session that has not ended began after a time. It may have ended since the request with it began. */
+  beganAfter: async (sessionId: string, time: number, now: number): Promise<boolean> =>
+    (await db.get(sql`SELECT 1 FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id
+      WHERE s.id = ${sessionId} AND s.created_at > ${time} AND ${sessionIsGood(now)}`)) !== undefined,
 
   end: (sessionId: string, now: number): Statement =>
     db

@@ -168,7 +168,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
 
     /** Whether the actor signed in less than `ms` ago: a device that was left open does not count as its owner. */
     isYoungerThan: ({ sessionId }: Actor, ms: number): Promise<boolean> =>
-      retryLostConnection(() => repo.beganAfter(sessionId, clock.now() - ms)),
+      retryLostConnection(() => repo.beganAfter(sessionId, clock.now() - ms, clock.now())),
 
     /** Ends the session of this request. */
     async logout({ sessionId }: Actor): Promise<void> {

@@ -8,7 +8,7 @@ import type { Actor } from "../accounts.contract.ts";
 import { notSignedIn } from "../accounts.errors.ts";
 import { otherNetwork } from "../scopes/api-tokens.errors.ts";
 import { readTokenText } from "../scopes/token-text.ts";
-import type { ActorsRepo } from "./actors.repo.ts";
+import { type ActorsRepo, isTokenOf } from "./actors.repo.ts";
 
 /** Whether an address lies in one of these CIDR networks; without networks every address does. */
 export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
@@ -45,7 +45,7 @@ export const createTokenSessions = ({ db, clock, actors, waitUntil }: Dependenci
     const [holder, limit, ...found] = await retryLostConnection(() =>
       readTogether(db, [
         actors.readTokenActor(id, clock.now()),
-        countUse(db, clock, "api_token", id),
+        countUse(db, clock, "api_token", id, isTokenOf(id, hash)),
         ...readingsOf(id),
       ] as const),
     );
@@ -55,4 +55,3 @@ export const createTokenSessions = ({ db, clock, actors, waitUntil }: Dependenci
     return { actor: holder.actor, limit, found: found as Results<Readings> };
   },
 });
-export type TokenSessions = ReturnType<typeof createTokenSessions>;

@@ -1,6 +1,12 @@
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection } from "../../platform/d1/db.ts";
+import {
+  type Db,
+  isAssertFailure,
+  isLostConnection,
+  retryLostConnection,
+  type Statement,
+} from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { toRupees } from "../../platform/money.contract.ts";
@@ -46,12 +52,15 @@ interface Dependencies {
   readonly copies: Pick<AccountCopies, "refresh">;
   readonly sessions: Pick<SessionsService, "forgetCached">;
   readonly accounts: Pick<AccountsService, "openAccount" | "requireFree">;
+  /** Revokes all API tokens of an account: they were for what its own owner ordered. */
+  /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
+  readonly endAccess: (userId: string) => readonly Statement[];
   /** Orders of the person's own account that are neither delivered nor cancelled, in every city. */
   readonly hasOpenOrders: (person: Actor) => Promise<boolean>;
 }
 
 export const createInvitationsService = (dependencies: Dependencies) => {
-  const { db, clock, secrets, notifications, copies, sessions, accounts } = dependencies;
+  const { db, clock, secrets, notifications, copies, sessions, accounts, endAccess } = dependencies;
   const repo = createInvitationsRepo(db);
 
   const open = async (token: string): Promise<OpenInvitation> => {
@@ -64,7 +73,7 @@ export const createInvitationsService = (dependencies: Dependencies) => {
   const accept = async (invitation: OpenInvitation, userId: string): Promise<void> => {
     const joined = notifications.enqueueEvent("account.team_joined", invitation.id, { userId: invitation.accountId });
     try {
-      await repo.accept(invitation, userId, clock.now(), [joined]);
+      await repo.accept(invitation, userId, clock.now(), [joined, ...endAccess(userId)]);
     } catch (error) {
       if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
       if (!(await retryLostConnection(() => repo.isKnown(invitation.accountId, invitation.email))))

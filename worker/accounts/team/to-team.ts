@@ -1,10 +1,10 @@
+import { iso } from "../../platform/dates.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { InvitationRow } from "./invitations.repo.ts";
 import type { MemberInput, TeamInvitation, TeamMember } from "./team.contract.ts";
 import type { MemberRow, Rights } from "./team.repo.ts";
 
 const rupees = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 export const toMember = (row: MemberRow, userId: string): TeamMember => ({
   _id: row.id,

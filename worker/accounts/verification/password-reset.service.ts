@@ -7,6 +7,7 @@ import {
   isAssertFailure,
   retryLostConnection,
   runBatch,
+  type Statement,
 } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
@@ -27,12 +28,16 @@ interface Dependencies {
   readonly notifications: NotificationsService;
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly staffPasswords: Pick<StaffPasswords, "requireStrong">;
+  /** Revokes all API tokens of an account. */
+  /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
+  readonly endAccess: (userId: string) => readonly Statement[];
 }
 
 /**
  * A link is mailed to the account's address; anyone with the link may set a new password. Neither step needs a session.
  */
-export const createPasswordReset = ({ db, clock, secrets, notifications, sessions, staffPasswords }: Dependencies) => {
+export const createPasswordReset = (dependencies: Dependencies) => {
+  const { db, clock, secrets, notifications, sessions, staffPasswords, endAccess } = dependencies;
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
   const loginLimits = createLoginLimits(db, clock);
@@ -68,7 +73,7 @@ export const createPasswordReset = ({ db, clock, secrets, notifications, session
     },
 
     /**
-     * Ends every session and every other link of the account. The link came by mail, so the address becomes verified
+     * Ends every session, API token and other link of the account. The link came by mail, so the address becomes verified
      * too. An attempt is counted before the password is hashed, because hashing takes 200 ms and a link has only five
      * attempts.
      */
@@ -88,6 +93,7 @@ export const createPasswordReset = ({ db, clock, secrets, notifications, session
           // Raises the epoch, as `ended.statement` would.
           accounts.setPassword(userId, passwordHash, clock.now()),
           accounts.markVerified(userId, clock.now()),
+          ...endAccess(userId),
           loginLimits.forget(userId),
           notifications.enqueueEvent("account.password_changed", codeId, { userId }),
           clearAsserts(db),

@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
+import { systemClock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Condition, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
+import { stockEvents } from "../../webhooks/product-events/product-events.service.ts";
 import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../catalogue.table.ts";
 import type { Category, ListSort } from "../categories.contract.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
+import { raiseFeedVersionByStock } from "../feed-version/feed-version.repo.ts";
 import { type PriceChangeRow, readPriceChanges } from "../price-history/price-history.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 import type { ProductRow } from "../to-product.ts";
@@ -168,16 +171,14 @@ export const createCatalogueRepo = (db: Db) => ({
     };
   },
 
-  /** Products on sale, newest first. Times in ms. */
-  listIds: (city: City, limit: number) =>
-    db.all<{ id: string; updatedAt: number }>(sql`
-      SELECT p.id, p.updated_at AS updatedAt FROM ${products} p
-      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
-      WHERE p.deleted_at IS NULL ORDER BY p.id DESC LIMIT ${limit}`),
-
   /** For the batch that places an order. Aborts it when a product is deleted or a stock would fall below zero (CHECK). */
   takeStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
-    return [takeStock({ lines: JSON.stringify(lines) }), assertRowsChanged(db, lines.length)];
+    const json = JSON.stringify(lines);
+    return [
+      takeStock({ lines: json }),
+      assertRowsChanged(db, lines.length),
+      raiseFeedVersionByStock({ lines: json, by: -1, now: systemClock.now() }),
+    ];
   },
 
   /** For the batch that cancels an order. Deleted products are included, because they may be put on sale again. */
@@ -189,6 +190,11 @@ export const createCatalogueRepo = (db: Db) => ({
         FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity FROM json_each(${json})) AS line
         WHERE ${products.id} = line.product_id`),
       markDue(db, sql`SELECT value ->> 'productId' AS id FROM json_each(${json})`),
+      raiseFeedVersionByStock({ lines: json, by: 1, now: systemClock.now() }),
+      stockEvents(
+        db,
+        sql`SELECT value ->> 'productId' AS id, sum(value ->> 'quantity') AS added FROM json_each(${json}) GROUP BY id`,
+      ),
     ];
   },
 });

@@ -38,9 +38,6 @@ import { type CatalogueRepo, createCatalogueRepo, priceList } from "./catalogue.
 import { createStockListRepo } from "./stock-list.repo.ts";
 import { readStockPage } from "./stock-list.service.ts";
 
-/** A sitemap may hold 50,000 URLs; the rest is for the other pages. */
-const MAX_IN_SITEMAP = 45_000;
-
 type Row = Awaited<ReturnType<CatalogueRepo["findAll"]>>[number] & { readonly aliases?: string };
 
 const SHELVES = ["all", ...CATEGORIES] as const;
@@ -263,9 +260,6 @@ export const createCatalogueService = (
       const { statement, toResult } = repo.productsIn(ids, city);
       return { statement, toResult: (rows) => toResult(rows).map(toProduct) };
     },
-
-    /** Open to everyone, for the sitemap. Times in ms. */
-    listForSearchEngines: (city: City) => retryLostConnection(() => shown.repo.listIds(city, MAX_IN_SITEMAP)),
 
     /** A statement that selects the products of an order as rows of `PricedProduct`, for a batch of reads. */
     priceList: (ids: readonly string[], city: City): Statement => priceList({ ids: JSON.stringify(ids), city }),

@@ -5,6 +5,7 @@ import { wordsOf } from "../../platform/search-match.contract.ts";
 import { type Answer, call } from "../../testing/api-client.ts";
 import { createProducts, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
+import { runs } from "../../testing/tier.ts";
 import type { Product } from "../catalogue.contract.ts";
 import { CATEGORIES } from "../categories.contract.ts";
 import { keyOf, readQuery } from "../words/query-words.ts";
@@ -188,7 +189,7 @@ describe("searching", () => {
           expect([search, found.map(({ _id }) => _id).sort()]).toEqual([search, matches(search).sort()]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -8,6 +8,7 @@ import type { CitiesService } from "../../cities/cities.service.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, retryLostConnection } from "../../platform/d1/db.ts";
+import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import { createCityPricesRepo } from "./city-prices.repo.ts";
 
 interface Dependencies {
@@ -43,7 +44,8 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
         subject: { type: "city", id: city, label: city },
         after: { pricesFrom: copy.source, percent: copy.basisPoints / 100, products: copy.copied },
       });
-      return repo.finish(copy, clock.now(), [act, counters.add("catalogue.revision", 1)]);
+      const now = clock.now();
+      return repo.finish(copy, now, [act, counters.add("catalogue.revision", 1), raiseFeedVersion(now)]);
     };
     await work().catch((error) => {
       // Another request did this step, or the catalogue changed since it was read: the next step sees it.

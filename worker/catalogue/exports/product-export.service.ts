@@ -10,7 +10,7 @@ import { toRupees } from "../../platform/money.contract.ts";
 import { toPercent } from "../categories.contract.ts";
 import { createPriceListsRepo, type ListedPrice, type PriceListRecord } from "../imports/price-lists.repo.ts";
 import { priceListNotFound } from "../imports/product-import.errors.ts";
-import { writeBreaks } from "../price-breaks.contract.ts";
+import { breaksCell } from "../price-breaks.contract.ts";
 import { CSV_COLUMNS } from "../product-import.contract.ts";
 import { seenTag } from "../product-input.contract.ts";
 import { inRupees, toBreaks } from "../to-product.ts";
@@ -26,9 +26,6 @@ const namedFor = (city: City, columns: readonly string[]): string[] =>
 
 const rupees = (pricePaise: number): string => toRupees(pricePaise).toFixed(2);
 
-/** A spreadsheet would take a single "10:26" for a time of day, so it gets the sign that separates breaks. */
-const breaksCell = (written: string): string => (written !== "" && !written.includes("|") ? `${written}|` : written);
-
 const toCells = (row: ExportedProduct): (string | number)[] => [
   row.id,
   row.name,
@@ -41,7 +38,7 @@ const toCells = (row: ExportedProduct): (string | number)[] => [
   row.packSize ?? "",
   row.packUnit ?? "",
   rupees(row.pricePaise),
-  breaksCell(writeBreaks(toBreaks(row.breaks))),
+  breaksCell(toBreaks(row.breaks)),
   row.orderMultiple,
   row.minQuantity,
   row.hsn,
@@ -60,7 +57,7 @@ const toListCells = ({ id, name, category, unit, pricePaise, breaks = [] }: List
   category,
   unit,
   rupees(pricePaise),
-  breaksCell(writeBreaks(inRupees(breaks))),
+  breaksCell(inRupees(breaks)),
 ];
 
 /** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the mark that Excel needs, and without formulas. */

@@ -9,6 +9,7 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
+import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.service.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
@@ -146,6 +147,15 @@ export const createApplyImportRepo = (db: Db) => {
       db,
       sql`SELECT r.product_id AS id FROM ${ROWS} r
         WHERE ${of(id, "changed")} AND (r.price_paise IS NOT NULL OR r.stock_delta > 0)`,
+    ),
+    priceEvents(
+      db,
+      sql`SELECT r.product_id AS id, ${city} AS city, ${now} AS now, r.price_paise AS pricePaise FROM ${ROWS} r
+        WHERE ${of(id, "changed")} AND r.price_paise IS NOT NULL`,
+    ),
+    stockEvents(
+      db,
+      sql`SELECT r.product_id AS id, r.stock_delta AS added FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.stock_delta > 0`,
     ),
   ];
 

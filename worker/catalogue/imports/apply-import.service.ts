@@ -8,6 +8,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { catalogueConflict } from "../catalogue.errors.ts";
+import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import type { ApplyImport, ProductImport } from "../product-import.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { createApplyImportRepo, type ImportEffects } from "./apply-import.repo.ts";
@@ -29,6 +30,8 @@ interface Dependencies {
   readonly counters: Pick<CountersService, "add">;
   readonly audit: Pick<AuditService, "record" | "recordEach">;
   readonly guard: StaffGuard;
+  /** Called when the batch may write events for webhooks. */
+  readonly onEvents: () => void;
 }
 
 const MAX_ATTEMPTS = 4;
@@ -43,7 +46,7 @@ const requireApplicable = (record: ImportRecord, { round, acceptsUnusual }: Appl
 };
 
 /** Applies an import completely in one batch, or not at all. */
-export const createApplyImport = ({ db, clock, counters, audit, guard }: Dependencies) => {
+export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents }: Dependencies) => {
   const repo = createApplyImportRepo(db);
   const imports = createProductImportRepo(db);
   const lists = createPriceListsRepo(db);
@@ -92,6 +95,7 @@ export const createApplyImport = ({ db, clock, counters, audit, guard }: Depende
           : []),
         ...moves.map((move) => counters.add(`products.${move.city}.${move.category}`, move.by)),
         raiseRevision(),
+        raiseFeedVersion(now),
       ],
     };
   };
@@ -114,6 +118,7 @@ export const createApplyImport = ({ db, clock, counters, audit, guard }: Depende
     const { moves, beside } = await retryLostConnection(() => repo.readMoves(record.id, city));
     const effects = effectsOf(staff, record, moves, now);
     try {
+      onEvents();
       await retryLostConnection(() => repo.apply(record, { city, beside }, staff.userId, now, effects));
       return true;
     } catch (error) {

@@ -1,8 +1,7 @@
+import { iso } from "../../platform/dates.contract.ts";
 import type { ImportRow, PriceList, ProductImport } from "../product-import.contract.ts";
 import type { PriceListRecord } from "./price-lists.repo.ts";
 import type { ImportRecord, ShownRow } from "./product-import.repo.ts";
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 export const toImport = (row: ImportRecord): ProductImport => ({
   _id: row.id,

@@ -4,8 +4,10 @@ import { type Reading, readTogether } from "../../platform/d1/readings.ts";
 import { guessedReadings, MAX_GUESSED } from "../search/guessed-tiers.ts";
 import type { MatchTiers } from "../search/match-expressions.ts";
 import { type FoundPage, type FoundProduct, type RankedReading, searchReadings } from "../search/search.repo.ts";
+import type { ProductRow } from "../to-product.ts";
 import type { Guess } from "../words/guesses.ts";
 import { type Query, readQuery } from "../words/query-words.ts";
+import { findByReference } from "./by-reference.repo.ts";
 import { FITS, fitOf, type NamedProduct, phrasesOf } from "./how-it-fits.ts";
 import { lineTiers } from "./line-tiers.ts";
 import { phraseTerms, splitWords } from "./several-goods.ts";
@@ -21,6 +23,8 @@ export interface LineSearch {
   readonly size: string;
   /** Whether words that no product has may be corrected. */
   readonly mayGuess: boolean;
+  /** It names one kind of goods, as a row of a spreadsheet does; others may name several. */
+  readonly isOne?: boolean;
 }
 
 export type MatchedProduct = FoundProduct & { readonly fit: number };
@@ -120,6 +124,12 @@ const createMeasure = (guesses: ReadonlyMap<string, Guess>) => {
 
 /** Finds the products of all lines of a list together. */
 export const createMatching = (db: Db) => ({
+  /** The products on sale that these ids or SKUs name, by what named them: one round trip. */
+  async findNamed(references: readonly string[], city: City): Promise<ReadonlyMap<string, ProductRow>> {
+    const rows = references.length === 0 ? [] : await findByReference(db, references, city);
+    return new Map(rows.map((row) => [row.reference, row]));
+  },
+
   /** Two round trips, of which the second also reads what is given as `beside`. */
   async matchLines<Beside>(
     lines: readonly LineSearch[],
@@ -141,11 +151,11 @@ export const createMatching = (db: Db) => ({
 
     let room = MAX_PARTS - lines.length;
     /** What each line still asks for: its parts where it names several goods, or what its words may mean. */
-    const plans = lines.map(({ words, mayGuess }, at) => {
+    const plans = lines.map(({ words, mayGuess, isOne }, at) => {
       const queries = asked[at] ?? [];
       const whole = measure(queries, rowsOf(found[at] ?? []), 0, words.length);
       const isSure = whole.products.some(({ fit }) => fit >= SURE);
-      const cuts = isSure ? null : splitWords(words, names);
+      const cuts = isSure || isOne ? null : splitWords(words, names);
       if (cuts && cuts.length <= room) {
         room -= cuts.length - 1;
         return cuts.map(([from, until]) => {

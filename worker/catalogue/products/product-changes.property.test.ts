@@ -4,6 +4,7 @@ import { as } from "../../testing/api-client.ts";
 import { addCity } from "../../testing/cities.ts";
 import { type Account, createAdmin, createOwner } from "../../testing/factories.ts";
 import { addProduct, findCatalogueFaults, keepPicture } from "../../testing/products.ts";
+import { runs } from "../../testing/tier.ts";
 import type { Product } from "../catalogue.contract.ts";
 
 let staff: Account;
@@ -75,7 +76,7 @@ describe("after any number of changes", () => {
         const { body } = await as(staff.token).get<Product[]>("/products?limit=100");
         expect((body as Product[]).length).toBe(Math.min(100, onSale.length));
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: runs(8), endOnFailure: true },
     );
   });
 

@@ -8,6 +8,7 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
+import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.service.ts";
 import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../catalogue.table.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
@@ -17,6 +18,7 @@ import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import type { PricesElsewhere, ProductRow, TaxedGoods } from "../to-product.ts";
 import { measureOf } from "../unit-price.contract.ts";
+import { listingsOf } from "./product-listings.service.ts";
 
 /** A product on sale with the fields that staff may change. Money in paise. */
 export interface EditableProduct extends ProductRow, PricesElsewhere, TaxedGoods {
@@ -34,15 +36,6 @@ export interface ChangeEffects {
 
 /** A product in one city's lists. */
 type Listing = Pick<EditableProduct, "id" | "city">;
-
-/** The product as it is listed in each city. */
-export const listingsOf = (product: EditableProduct): EditableProduct[] => [
-  product,
-  ...Object.entries(product.elsewhere ?? {}).map(([city, pricePaise]) => {
-    const breaks = product.breaksElsewhere?.[city] ?? "[]";
-    return { ...product, city, pricePaise, breaks };
-  }),
-];
 
 /**
  * The rank between the last name that is not greater and the next one. It is computed inside the batch, so that two products
@@ -92,6 +85,9 @@ export const createProductChangesRepo = (db: Db) => {
   const record = ({ id, city, pricePaise }: EditableProduct, now: number): Statement =>
     recordPrices(db, sql`SELECT ${id}, ${city}, ${now}, ${pricePaise}`);
 
+  const priceEvent = ({ id, city, pricePaise }: EditableProduct, now: number): Statement =>
+    priceEvents(db, sql`SELECT ${id} AS id, ${city} AS city, ${now} AS now, ${pricePaise} AS pricePaise`);
+
   const list = (product: EditableProduct, now: number): Statement[] => [
     db.run(sql`
       INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
@@ -123,7 +119,7 @@ export const createProductChangesRepo = (db: Db) => {
       db.run(sql`UPDATE ${productPrices} SET category = ${after.category}, price_paise = ${after.pricePaise},
         breaks = ${after.breaks}, price_rank = ${priceRank(after.pricePaise)}, measure_rank = ${measureRank(after)}${setRank}
         WHERE product_id = ${after.id} AND city = ${after.city}`),
-      ...(after.pricePaise === before.pricePaise ? [] : [record(after, now)]),
+      ...(after.pricePaise === before.pricePaise ? [] : [record(after, now), priceEvent(after, now)]),
       ...putIntoSearch(after),
     ];
   };
@@ -195,6 +191,9 @@ export const createProductChangesRepo = (db: Db) => {
           return earlier ? relist(earlier, listing, now) : list(listing, now);
         }),
         ...(mayInterest(before, after) ? [markDue(db, sql`SELECT ${id} AS id`)] : []),
+        ...(before.stock === 0 && after.stock > 0
+          ? [stockEvents(db, sql`SELECT ${id} AS id, ${after.stock} AS added`)]
+          : []),
       ]);
     },
 

@@ -4,7 +4,7 @@ import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditAct, AuditService } from "../../audit/audit.service.ts";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
-import { type CounterKey, type CountersService, listingCounts } from "../../counters/counters.service.ts";
+import type { CounterKey, CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
@@ -19,6 +19,7 @@ import {
   productChanged,
   productNotFound,
 } from "../catalogue.errors.ts";
+import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import { ANY_QUANTITY } from "../order-quantity.contract.ts";
 import {
   aliasesOf,
@@ -33,8 +34,9 @@ import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { nameKey } from "../search/search-terms.ts";
 import { toProduct } from "../to-product.ts";
 import { type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
-import { createProductChangesRepo, type EditableProduct, listingsOf } from "./product-changes.repo.ts";
+import { createProductChangesRepo, type EditableProduct } from "./product-changes.repo.ts";
 import { differences, factsOf } from "./product-facts.ts";
+import { countsOf, listingsOf } from "./product-listings.service.ts";
 import { breaksAfter, requireRules } from "./product-rules.ts";
 import { NO_TAX, taxAfter } from "./product-tax.ts";
 
@@ -46,6 +48,8 @@ interface Dependencies {
   readonly guard: StaffGuard;
   readonly pictures: Pick<Pictures, "has">;
   readonly cities: Pick<KnownCities, "requireCity">;
+  /** Called when the batch may write events for webhooks. */
+  readonly onEvents: () => void;
 }
 
 /** A product and its tag for the next change. */
@@ -79,28 +83,25 @@ const pricedElsewhere = (before: EditableProduct["elsewhere"], changes: Prices):
     ),
   );
 
-/** The figures that change when a product is listed as `after` instead of as `before`; null for no product. */
-const countsOf = (before: EditableProduct | null, after: EditableProduct | null): [CounterKey, number][] => {
-  const counts = new Map<CounterKey, number>([["products.all", Number(after !== null) - Number(before !== null)]]);
-  for (const [product, by] of [
-    [before, -1],
-    [after, 1],
-  ] as const)
-    for (const { city, category } of product ? listingsOf(product) : [])
-      for (const [key, more] of listingCounts(city, category, by)) counts.set(key, (counts.get(key) ?? 0) + more);
-  return [...counts].filter(([, by]) => by !== 0);
-};
-
 /** Changes of the catalogue by staff. Each is one batch, so that lists, search, counters and the audit log agree. */
-export const createProductChanges = ({ db, clock, counters, audit, guard, pictures, cities }: Dependencies) => {
+export const createProductChanges = (dependencies: Dependencies) => {
+  const { db, clock, counters, audit, guard, pictures, cities, onEvents } = dependencies;
   const repo = createProductChangesRepo(db);
   const ranks = createNameRanksRepo(db);
   const raiseRevision = () => counters.add("catalogue.revision", 1);
 
-  const effects = (staff: Actor, act: Omit<AuditAct, "actorId">, counts: readonly [CounterKey, number][]) => ({
+  const effects = (
+    staff: Actor,
+    act: Omit<AuditAct, "actorId" | "token">,
+    counts: readonly [CounterKey, number][],
+  ) => ({
     assertStaff: guard.assertStaff(staff.userId),
-    recordAct: audit.record({ actorId: staff.userId, ...act }),
-    counterUpdates: [...counts.map(([key, by]) => counters.add(key, by)), raiseRevision()],
+    recordAct: audit.record({ actorId: staff.userId, token: staff.apiToken, ...act }),
+    counterUpdates: [
+      ...counts.map(([key, by]) => counters.add(key, by)),
+      raiseRevision(),
+      raiseFeedVersion(clock.now()),
+    ],
   });
   const subject = ({ id, name }: EditableProduct) => ({ type: "product", id, label: name }) as const;
 
@@ -253,6 +254,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
         const act = { action: "product.updated", subject: subject(after), before: old, after: now } as const;
         const all = effects(staff, act, countsOf(before, after));
         const at = clock.now();
+        onEvents();
         return {
           after: { ...after, version: before.version + 1 },
           write: () => repo.update(before, after, at, all),

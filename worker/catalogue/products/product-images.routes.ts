@@ -19,7 +19,11 @@ const form = {
 
 export const productPicturesRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   "/image",
-  answers("Keep a picture for a product", { imageUrl: v.string(), publicId: v.string() }, { status: 201, form }),
+  answers(
+    "Keep a picture for a product",
+    { message: v.string(), imageUrl: v.string(), publicId: v.string() },
+    { status: 201, form },
+  ),
   signedIn,
   async (c) => {
     const { services, actor } = c.var;

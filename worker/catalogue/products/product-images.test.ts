@@ -108,7 +108,7 @@ describe("a picture that is too large after resizing", () => {
     const sides: number[] = [];
     const service = createProductPictures({
       limitsDb: {
-        get: async () => ({ count: 1, started: 0 }),
+        all: async () => [{ count: 1, started: 0 }],
       } as never,
       clock: { now: () => 0 } as never,
       pictures: {

@@ -7,6 +7,7 @@ import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
+import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import type { QuantityRules } from "../order-quantity.contract.ts";
 import type { StoredBreak } from "../price-breaks.contract.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
@@ -54,10 +55,8 @@ export const createCatalogueImport = (db: Db, clock: Clock) => ({
       const chunk = ranked.slice(start, start + CHUNK).map((row) => ({ ...row, terms: searchTerms(row) }));
       await runBatch(db, insertions(db, JSON.stringify(chunk)));
     }
-    await runBatch(
-      db,
-      [recount, ...optimizeSearchTables()].map((statement) => db.run(statement)),
-    );
+    const statements = [recount, ...optimizeSearchTables()].map((statement) => db.run(statement));
+    await runBatch(db, [...statements, raiseFeedVersion(now)]);
     return keyed.map((row) => row.id);
   },
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "../../testing/api-client.ts";
 import { createProducts, product } from "../../testing/factories.ts";
+import { runs } from "../../testing/tier.ts";
 import type { Product } from "../catalogue.contract.ts";
 
 beforeAll(async () => {
@@ -128,6 +129,6 @@ it("answers any text", async () => {
       for (const more of ["", "&sort=price", "&exact=1", "&cursor=y0zz"])
         expect([words, more, (await search(words, more)).status]).toEqual([words, more, 200]);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

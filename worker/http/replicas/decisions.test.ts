@@ -145,14 +145,19 @@ describe("the connection that may lag", () => {
   const query = { limit: 20, location: "patna", search: "", category: "all", sort: "name" } as const;
 
   it("is asked by the methods that show the catalogue to everyone", async () => {
-    const { catalogue } = servicesOf();
+    const { catalogue, feeds } = servicesOf();
     const methods = {
       listProducts: () => catalogue.listProducts(query),
       search: () => catalogue.listProducts({ ...query, search: "potato" }),
       getProduct: () => catalogue.getProduct(potato, "patna"),
       showProduct: () => catalogue.showProduct(potato, "patna"),
       getProducts: () => catalogue.getProducts([potato], "patna"),
-      listForSearchEngines: () => catalogue.listForSearchEngines("patna"),
+      listSitemaps: () => feeds.listSitemaps("patna"),
+      readSitemap: () => feeds.readSitemap("patna", 1),
+      showCatalogue: () => {
+        const request = new Request("http://localhost/feeds/patna/catalogue.csv");
+        return feeds.showCatalogue({ city: "patna", format: "csv", request });
+      },
     };
     for (const [name, method] of Object.entries(methods)) expect([name, await isReached(method)]).toEqual([name, true]);
   });

@@ -1,5 +1,6 @@
-/** Home, the catalogue and the sitemap, as documents and as React Router's data requests. */
-const PUBLIC_PAGE = /^\/(?:_root\.data|_\.data|(?:products(?:\/[\w-]+)?)?(?:\.data)?|sitemap\.xml)\/?$/;
+/** Home, the catalogue, its feeds and the sitemaps, as documents and as React Router's data requests. */
+const PUBLIC_PAGE =
+  /^\/(?:_root\.data|_\.data|(?:products(?:\/[\w-]+)?)?(?:\.data)?|sitemap\.xml|sitemaps\/[\w-]+\.xml|feeds\/[\w-]+\/catalogue\.(?:csv|json))\/?$/;
 const PUBLIC_CALL = /^\/api\/(?:products(?:\/[\w-]+(?:\/prices)?)?|search\/suggest)\/?$/;
 /** A read that sends its many ids in a body. */
 const BULK_READ = /^\/api\/products\/bulk\/?$/;

@@ -12,13 +12,16 @@ import type { Unit } from "../../catalogue/categories.contract.ts";
 import { createServices, type Services } from "../../compose.ts";
 import { createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
+import { isLongTier } from "../../testing/tier.ts";
 
 /** The share of goods whose product and quantity are right at once: docs/decisions/0065-pasted-lists.md. */
 const FLOORS = { seen: 0.95, unseen: 0.93 };
 
 const rows: Record<string, string>[] = parse(catalogue, { columns: true, bom: true });
 const skus = new Map<string, string>();
-let read: (text: string) => Promise<Awaited<ReturnType<Services["pastedLists"]["parseList"]>>>;
+type Lists = Services["pastedLists"];
+let read: (text: string) => ReturnType<Lists["parseList"]>;
+let readFile: (csv: string) => ReturnType<Lists["importList"]>;
 
 beforeAll(async () => {
   const ids = await createProducts(
@@ -44,11 +47,18 @@ beforeAll(async () => {
     await env.DB.prepare("DELETE FROM limits").run();
     return services.pastedLists.parseList(actor, { text, location: "patna" });
   };
+  readFile = async (csv) => {
+    await env.DB.prepare("DELETE FROM limits").run();
+    const form = new FormData();
+    form.set("file", new File([csv], "order.csv"));
+    return services.pastedLists.importList(actor, "patna", async () => ({ form, isCut: false }));
+  };
 });
 
+/** The short tier reads every second message. */
 const score = async (messages: readonly Message[]): Promise<number> => {
   let [right, total] = [0, 0];
-  for (const message of messages) {
+  for (const message of messages.filter((_, at) => isLongTier || at % 2 === 0)) {
     const { lines } = await read(message.text);
     const found = lines.map(({ candidates: [first] }) => ({
       sku: skus.get(first?.product._id ?? "") ?? "",
@@ -88,4 +98,20 @@ it("finds every product by its own name, brackets included", async () => {
     missed.push(...some.filter((name) => !found.has(name)));
   }
   expect(missed).toEqual([]);
+});
+
+it("finds every product by its own name in a row of a file, once for each row", async () => {
+  const wrong: string[] = [];
+  for (let from = 0; from < rows.length; from += 300) {
+    const some = rows.slice(from, from + 300).map(({ name = "" }) => name);
+    const written = some.map((name) => `"${name.replaceAll('"', '""')}",5`).join("\n");
+    const { lines } = await readFile(`Item,Qty\n${written}\n`);
+    const found = lines.map(({ row, candidates: [first] }) => [row, first?.product.name, first?.quantity !== null]);
+    some.forEach((name, at) => {
+      const [own, ...more] = found.filter(([row]) => row === at + 2);
+      if (own?.[1] !== name || own[2] !== true || more.length > 0)
+        wrong.push(`${name}: ${JSON.stringify([own, ...more])}`);
+    });
+  }
+  expect(wrong).toEqual([]);
 });

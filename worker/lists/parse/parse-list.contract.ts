@@ -1,25 +1,6 @@
 import * as v from "valibot";
-import { CityName } from "../../accounts/accounts.contract.ts";
-import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { Product } from "../../catalogue/catalogue.contract.ts";
-import { fields } from "../../platform/fields.contract.ts";
-import { message } from "../../platform/messages.contract.ts";
 import { ASKED_UNITS } from "./asked-units.contract.ts";
-
-export const MAX_LIST_TEXT = 10_000;
-/** As many as an order may have; what stands behind them is left out. */
-export const MAX_PARSED_LINES = 100;
-export const MAX_CANDIDATES = 3;
-
-export const ParseListInput = fields({
-  text: v.pipe(
-    v.string(message("pasted_list.empty")),
-    v.maxLength(MAX_LIST_TEXT, message("pasted_list.too_long", { max: MAX_LIST_TEXT })),
-    v.check((text) => text.trim() !== "", message("pasted_list.empty")),
-  ),
-  location: v.optional(CityName, DEFAULT_CITY),
-});
-export type ParseListInput = v.InferOutput<typeof ParseListInput>;
 
 /** What a person should know about a quantity before they order it. */
 export const QUANTITY_NOTES = [
@@ -92,6 +73,3 @@ export type LeftOutText = v.InferOutput<typeof LeftOutText>;
 
 export const ParsedList = v.object({ lines: v.array(ParsedLine), notUnderstood: v.array(LeftOutText) });
 export type ParsedList = v.InferOutput<typeof ParsedList>;
-
-/** From here on a line needs no second look. */
-export const SURE_ENOUGH = 0.7;

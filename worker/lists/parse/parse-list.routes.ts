@@ -3,7 +3,8 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
-import { ParsedList, ParseListInput } from "./parse-list.contract.ts";
+import { ParseListInput } from "./list-text.contract.ts";
+import { ParsedList } from "./parse-list.contract.ts";
 import type { ParseList } from "./parse-list.service.ts";
 
 interface Services {

@@ -8,7 +8,9 @@ import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { joinLeftOut } from "./join-left-out.ts";
-import { MAX_PARSED_LINES, type ParsedLine, type ParsedList, type ParseListInput } from "./parse-list.contract.ts";
+import type { ParseListInput } from "./list-text.contract.ts";
+import { MAX_PARSED_LINES } from "./parse-limits.contract.ts";
+import type { ParsedLine, ParsedList } from "./parse-list.contract.ts";
 import { type LeftOut, splitText } from "./split-text.ts";
 import { type BoughtProduct, toLines, toSearch } from "./to-lines.ts";
 

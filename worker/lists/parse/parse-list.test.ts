@@ -5,6 +5,7 @@ import { measure } from "../../testing/costs/meter.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { orderOf, place } from "../../testing/orders.ts";
+import { runs } from "../../testing/tier.ts";
 import type { ParsedList } from "./parse-list.contract.ts";
 
 let buyer: Account;
@@ -156,7 +157,7 @@ describe("POST /api/lists/parse", () => {
           for (const { product } of candidates) expect(known).toContain(product._id);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

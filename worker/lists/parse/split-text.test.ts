@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../testing/tier.ts";
 import type { Amount } from "./amounts.ts";
 import { splitText } from "./split-text.ts";
 import { tokensOf } from "./tokens.ts";
@@ -149,7 +150,7 @@ describe("any text", () => {
         );
         expect(uncovered).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

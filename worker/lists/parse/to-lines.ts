@@ -3,7 +3,8 @@ import type { LinePart, LineSearch } from "../../catalogue/matching/matching.ser
 import { allowedQuantity, type QuantityRules } from "../../catalogue/order-quantity.contract.ts";
 import { type ProductRow, toProduct } from "../../catalogue/to-product.ts";
 import { isQuality } from "./list-words.ts";
-import { type ListCandidate, MAX_CANDIDATES, type ParsedLine } from "./parse-list.contract.ts";
+import { MAX_CANDIDATES } from "./parse-limits.contract.ts";
+import type { ListCandidate, ParsedLine } from "./parse-list.contract.ts";
 import type { WantedLine } from "./split-text.ts";
 import { type Converted, toQuantity } from "./to-quantity.ts";
 

@@ -3,6 +3,7 @@ import type { MailRecipient } from "../../accounts/profiles/mail-recipients.serv
 import { INVITATION_DAYS } from "../../accounts/team/team.contract.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
+import { systemMailMessagesFor } from "../system-mails/system-mail-messages.ts";
 import { teamMailMessagesFor } from "../team-mails/team-mail-messages.ts";
 import { inertLine, MAX_NAME } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
@@ -46,7 +47,15 @@ const partsOf = (
     case "account.passkey_removed":
       return { text: account.passkeyRemoved(happenedAt, passkeys), path: "/profile/security" };
     case "account.token_made":
-      return { text: account.tokenMade(happenedAt), path: "/profile/api" };
+      return { text: systemMailMessagesFor(recipient.language).tokenMade(happenedAt), path: "/profile/api" };
+    case "account.webhook_added":
+      return { text: systemMailMessagesFor(recipient.language).webhookAdded(happenedAt), path: "/profile/webhooks" };
+    case "account.webhooks_stopped":
+      return { text: systemMailMessagesFor(recipient.language).webhooksStopped(happenedAt), path: "/profile/webhooks" };
+    case "account.calendar_made":
+      return { text: systemMailMessagesFor(recipient.language).calendarMade(happenedAt), path: "/profile/calendar" };
+    case "webhook.disabled":
+      return { text: systemMailMessagesFor(recipient.language).webhookDisabled(happenedAt), path: "/profile/webhooks" };
     case "account.second_factor_set_up":
       return { text: account.secondFactorSetUp(happenedAt), path: SECURITY_PAGE };
     case "account.second_factor_removed":

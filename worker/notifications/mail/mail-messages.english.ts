@@ -191,15 +191,6 @@ export const english: MailMessages = {
       ],
       action: "Open your security page",
     }),
-    tokenMade: (at) => ({
-      subject: "A new API token was made",
-      heading: "A new API token was made",
-      paragraphs: [
-        `An API token was made for your ${brand.name} account on ${at}. With it another system can act for your account, within the scopes that were chosen.`,
-        `If that was not you, revoke it at once, set a new password and call us on ${brand.phone}.`,
-      ],
-      action: "See your API tokens",
-    }),
     secondFactorRemoved: (at) => ({
       subject: "Your authenticator app was removed",
       heading: "Your authenticator app was removed",

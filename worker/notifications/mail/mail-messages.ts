@@ -87,7 +87,6 @@ export interface AccountMailMessages {
   /** To the address that the account had. */
   readonly deleted: (at: string) => TextWithAction;
   readonly secondFactorSetUp: (at: string) => TextWithAction;
-  readonly tokenMade: (at: string) => TextWithAction;
   readonly secondFactorRemoved: (at: string) => TextWithAction;
   readonly recoveryCodeUsed: (at: string) => TextWithAction;
   readonly secondFactorReset: (at: string) => TextWithAction;

@@ -2,7 +2,7 @@ import { callObject, type DurableObjects } from "../../platform/concurrency/dura
 import { log } from "../../platform/log.ts";
 import type { WorkKind } from "./enqueued-work.ts";
 
-/** The object that sends what was enqueued; a shop has one. */
+/** An object that sends what was enqueued. */
 export interface OutboxConsumer {
   /**
    * Asks it to look for work of these kinds. It answers for how long (ms) nobody needs to wake it for them again, because it
@@ -11,7 +11,11 @@ export interface OutboxConsumer {
   wake(kinds: readonly WorkKind[]): Promise<number>;
 }
 
-const NAME = "shop";
+/** A shop has two: receivers of webhooks may take ten seconds each, for which no mail waits. */
+const OBJECTS: readonly { readonly name: string; readonly sends: (kind: WorkKind) => boolean }[] = [
+  { name: "shop", sends: (kind) => kind !== "webhooks" },
+  { name: "webhooks", sends: (kind) => kind === "webhooks" },
+];
 
 /** When (ms) the consumer looks for work of a kind without being woken. Once per isolate, as a saving only. */
 const awake = new Map<WorkKind, { readonly from: number; readonly until: number }>();
@@ -31,13 +35,17 @@ export const wakeConsumer = async (
   enqueued: readonly WorkKind[],
 ): Promise<void> => {
   const now = Date.now();
-  const kinds = enqueued.filter((kind) => !isAwakeFor(kind, now));
-  if (kinds.length === 0) return;
-  try {
-    const awakeMs = await callObject(consumers, NAME, (consumer) => consumer.wake(kinds));
-    // Counted from before the call, so that the consumer's last look comes later than this time.
-    for (const kind of kinds) awake.set(kind, { from: now, until: now + awakeMs });
-  } catch (error) {
-    log.warn("outbox.wake_lost", { error: String(error) });
-  }
+  const asleep = enqueued.filter((kind) => !isAwakeFor(kind, now));
+  const wake = async ({ name, sends }: (typeof OBJECTS)[number]): Promise<void> => {
+    const kinds = asleep.filter(sends);
+    if (kinds.length === 0) return;
+    try {
+      const awakeMs = await callObject(consumers, name, (consumer) => consumer.wake(kinds));
+      // Counted from before the call, so that the consumer's last look comes later than this time.
+      for (const kind of kinds) awake.set(kind, { from: now, until: now + awakeMs });
+    } catch (error) {
+      log.warn("outbox.wake_lost", { error: String(error) });
+    }
+  };
+  await Promise.all(OBJECTS.map(wake));
 };

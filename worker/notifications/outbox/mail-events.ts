@@ -20,6 +20,14 @@ export interface EventIds {
   readonly "account.passkey_added": { readonly userId: string };
   readonly "account.passkey_removed": { readonly userId: string };
   readonly "account.token_made": { readonly userId: string };
+  /** Events of the account go to another address from now on. */
+  readonly "account.webhook_added": { readonly userId: string };
+  /** They wait disabled, because all access of other systems ended. */
+  readonly "account.webhooks_stopped": { readonly userId: string };
+  /** The secret address of a calendar of its deliveries. */
+  readonly "account.calendar_made": { readonly userId: string };
+  /** Its deliveries failed for days, or it said that it is gone. */
+  readonly "webhook.disabled": { readonly userId: string; readonly endpointId: string };
   /** To the invited address, whose row of `team_invitations` names it. */
   readonly "account.team_invitation": { readonly invitationId: string };
   /** To the owner: somebody accepted. To a member: no part of the team any more. */

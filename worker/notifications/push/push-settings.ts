@@ -1,4 +1,4 @@
-import { isProduction } from "../../platform/production.ts";
+import { isProduction } from "../../platform/operations/production.ts";
 
 export interface PushSettings {
   /** VAPID keys, base64url: an uncompressed P-256 point, which browsers receive, and its private scalar. */

@@ -1,6 +1,6 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
-import { formatDate, formatDateTime, formatTime, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { formatDate, formatDateTime, formatTime, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
 import { endOf, startOf } from "../../slots/slots.contract.ts";
@@ -25,8 +25,6 @@ interface Reader {
   readonly messages: MailMessages;
   readonly recipient: MailRecipient;
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Of a slot, in Indian time, as its day is. */
 const hoursOf = (from: string, until: string): string => `${formatTime(from)}–${formatTime(until)}`;

@@ -45,14 +45,14 @@ export const createApprovals = ({ db, clock, reader, coordinators }: Dependencie
     async approveOrder(visitor: Visitor, orderId: string, { version }: ApproveInput, key?: string): Promise<Order> {
       const { actor, by } = await byApprover(visitor, orderId, key);
       await apply(actor, orderId, { kind: "approve", by, ...(version !== undefined && { version }) });
-      return reader.readAs("buyer", orderId);
+      return reader.readFor(actor, "buyer", orderId);
     },
 
     /** Cancels the order, with a word for whoever placed it. */
     async declineOrder(visitor: Visitor, orderId: string, { reason }: DeclineInput, key?: string): Promise<Order> {
       const { actor, by } = await byApprover(visitor, orderId, key);
       await apply(actor, orderId, { kind: "decline", reason, by });
-      return reader.readAs("buyer", orderId);
+      return reader.readFor(actor, "buyer", orderId);
     },
 
     /** In paise, what this member ordered this month in this database. */

@@ -27,7 +27,7 @@ const withoutBuyer =
       requestHash: "",
       deliveryAddress: keepsAddress && one.order.status === "delivered" ? one.order.deliveryAddress : "",
     },
-    events: one.events.map((event) => ({ ...event, detail: null })),
+    events: one.events.map((event) => ({ ...event, detail: null, tokenName: null })),
   });
 
 const withoutAgent =

@@ -90,24 +90,27 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       if (!one) return [];
       const actors = new Set(one.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])));
       const names = await retryLostConnection(() => repo.findNames([...actors]));
-      return one.events.map(({ at, happenedAt, type, fromStatus, toStatus, actorRole, actorId, detail }) => {
-        const actorName = (actorId && names.get(actorId)) || null;
-        const note = type === "order.declined" ? detail : null;
-        const difference = WITH_DIFFERENCE.includes(type) ? detail : null;
-        const decision = type === "order.return_decided" ? detail : null;
-        return {
-          at,
-          happenedAt,
-          type,
-          from: fromStatus,
-          to: toStatus,
-          actorRole,
-          actorName,
-          note,
-          difference,
-          decision,
-        };
-      });
+      return one.events.map(
+        ({ at, happenedAt, type, fromStatus, toStatus, actorRole, actorId, tokenName = null, detail }) => {
+          const actorName = (actorId && names.get(actorId)) || null;
+          const note = type === "order.declined" ? detail : null;
+          const difference = WITH_DIFFERENCE.includes(type) ? detail : null;
+          const decision = type === "order.return_decided" ? detail : null;
+          return {
+            at,
+            happenedAt,
+            type,
+            from: fromStatus,
+            to: toStatus,
+            actorRole,
+            actorName,
+            tokenName,
+            note,
+            difference,
+            decision,
+          };
+        },
+      );
     },
 
     /** Reads ahead for `continuePage`, in a batch of the caller. */

@@ -4,7 +4,7 @@ import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
 import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
-import { type OrderRow, toOrder, type Viewer } from "../to-order.ts";
+import { codesFor, type OrderRow, toOrder, type Viewer } from "../to-order.ts";
 import type { ArchivedOrders } from "./archived-orders.service.ts";
 import { mayManage, maySee, personOf } from "./may-manage.ts";
 import type { OrdersRepo, OrderWithLines } from "./orders.repo.ts";
@@ -16,7 +16,7 @@ const viewerOf = (actor: Actor, order: OrderRow): Viewer | null => {
   return actor.agent && order.agentId === actor.agent.id ? "agent" : null;
 };
 
-/** Reads one order for the services of this area. `readAs` checks no permission, so routes and pages never get it. */
+/** Reads one order for the services of this area. `readFor` checks no permission, so routes and pages never get it. */
 export const createOrderReader = (
   repo: Pick<OrdersRepo, "findOrder">,
   archived: Pick<ArchivedOrders, "find">,
@@ -51,10 +51,10 @@ export const createOrderReader = (
   },
 
   /** For the author of a command that succeeded, even when another agent carries the order by now. */
-  async readAs(viewer: Viewer, orderId: string): Promise<Order> {
+  async readFor(actor: Actor, viewer: Viewer, orderId: string): Promise<Order> {
     const found = await retryLostConnection(() => repo.findOrder(orderId));
     if (!found) throw orderNotFound();
-    return toOrder(found, viewer, codes);
+    return toOrder(found, viewer, codesFor(actor, codes));
   },
 });
 export type OrderReader = ReturnType<typeof createOrderReader>;

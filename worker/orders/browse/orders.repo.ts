@@ -83,6 +83,7 @@ export interface EventRow {
   to: OrderStatus;
   actorRole: string;
   actorName: string | null;
+  tokenName: string | null;
   /** The words of an approver who declined. */
   note: string | null;
   /** Of a change: JSON of `OrderDifference`; of a decided return: the decision and its id. Null once the person left. */
@@ -269,7 +270,7 @@ export const createOrdersRepo = (db: Db) => {
 
     listEvents: (orderId: string): Promise<EventRow[]> =>
       db.all<EventRow>(sql`
-        SELECT e.at, e.happened_at AS happenedAt, e.type, e.from_status AS "from", e.to_status AS "to", e.actor_role AS actorRole, u.name AS actorName,
+        SELECT e.at, e.happened_at AS happenedAt, e.type, e.from_status AS "from", e.to_status AS "to", e.actor_role AS actorRole, u.name AS actorName, e.token_name AS tokenName,
           CASE WHEN e.type = 'order.declined' THEN e.detail END AS note,
           CASE WHEN e.type IN ('order.changed', 'order.door_changed', 'order.delivered') THEN e.detail END AS difference,
           CASE WHEN e.type = 'order.return_decided' THEN e.detail END AS decision

@@ -26,7 +26,7 @@ import type {
   TimelineEvent,
 } from "../orders.contract.ts";
 import { orderNotFound } from "../orders.errors.ts";
-import { type OrderRow, toOrder, toOrderSummary, type Viewer } from "../to-order.ts";
+import { codesFor, type OrderRow, toOrder, toOrderSummary, type Viewer } from "../to-order.ts";
 import type { ArchivedFilter, ArchivedRow } from "./archived-orders.repo.ts";
 import type { ArchivedOrders } from "./archived-orders.service.ts";
 import { MAX_OPEN_SHOWN } from "./buyer-orders.repo.ts";
@@ -34,6 +34,11 @@ import type { OrderReader } from "./order-reader.service.ts";
 import type { EventRow, OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
 type Visitor = Actor | null;
+
+interface ShownTo {
+  readonly viewer: Viewer;
+  readonly actor: Actor;
+}
 
 interface Dependencies {
   readonly repo: OrdersRepo;
@@ -61,28 +66,28 @@ const typeShown = (
 };
 
 export const createOrdersService = ({ repo, reader, archived, codes, clock, counters }: Dependencies) => {
-  const present = (found: readonly OrderWithLines[], viewer: Viewer): Promise<Order[]> =>
-    Promise.all(found.map((one) => toOrder(one, viewer, codes)));
+  const present = (found: readonly OrderWithLines[], { viewer, actor }: ShownTo): Promise<Order[]> =>
+    Promise.all(found.map((one) => toOrder(one, viewer, codesFor(actor, codes))));
 
-  const toPage = async (found: readonly OrderWithLines[], limit: number, viewer: Viewer): Promise<OrderPage> => {
-    const orders = await present(found.slice(0, limit), viewer);
+  const toPage = async (found: readonly OrderWithLines[], limit: number, to: ShownTo): Promise<OrderPage> => {
+    const orders = await present(found.slice(0, limit), to);
     return { orders, nextCursor: nextCursorOf(found, limit) };
   };
 
   const page = async (
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     query: OrderPageQuery,
-    viewer: Viewer,
-  ): Promise<OrderPage> => toPage(await retryLostConnection(() => read(oneMore(query))), query.limit, viewer);
+    to: ShownTo,
+  ): Promise<OrderPage> => toPage(await retryLostConnection(() => read(oneMore(query))), query.limit, to);
 
   /** The same for lists that go on in the archive, newest first. */
   const pageOfAll = (
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     filter: ArchivedFilter,
     query: OrderPageQuery,
-    viewer: Viewer,
+    to: ShownTo,
   ): Promise<OrderPage> =>
-    page(async (range) => [...(await archived.continuePage(await read(range), filter, range))], query, viewer);
+    page(async (range) => [...(await archived.continuePage(await read(range), filter, range))], query, to);
 
   const findEverywhere = async (search: string, status: OrderStatus | undefined, range: OrderPageQuery) => {
     const filter = { search, status };
@@ -93,8 +98,9 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
   return {
     /** For the buyer, staff, and the agent who carries the order; 404 for anyone else. */
     async getOrder(visitor: Visitor, orderId: string): Promise<Order> {
-      const { found, viewer } = await reader.find(requireUser(visitor), orderId);
-      return toOrder(found, viewer, codes);
+      const actor = requireUser(visitor);
+      const { found, viewer } = await reader.find(actor, orderId);
+      return toOrder(found, viewer, codesFor(actor, codes));
     },
 
     /** For the buyer only; 404 for anyone else, including staff, and 403 for members of the team who may only see it. */
@@ -116,35 +122,41 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       ]);
       if (viewer === "agent") throw orderNotFound();
       const events = rows.length > 0 ? rows : await archived.listEvents(orderId);
-      return events.map(({ at, happenedAt, from, to, actorRole, actorName, note, difference, ...event }) => ({
-        at: new Date(at).toISOString(),
-        ...(happenedAt === null ? {} : { happenedAt: new Date(happenedAt).toISOString() }),
-        from,
-        to,
-        type: typeShown(event, found.order),
-        ...(note === null ? {} : { note }),
-        actor: { role: actorRole, name: actorName ?? "Rasad" },
-        ...(difference === null ? {} : { change: v.parse(OrderDifference, JSON.parse(difference)) }),
-      }));
+      return events.map(
+        ({ at, happenedAt, from, to, actorRole, actorName, tokenName, note, difference, ...event }) => ({
+          at: new Date(at).toISOString(),
+          ...(happenedAt === null ? {} : { happenedAt: new Date(happenedAt).toISOString() }),
+          from,
+          to,
+          type: typeShown(event, found.order),
+          ...(note === null ? {} : { note }),
+          actor: { role: actorRole, name: actorName ?? "Rasad" },
+          ...(tokenName === null ? {} : { token: tokenName }),
+          ...(difference === null ? {} : { change: v.parse(OrderDifference, JSON.parse(difference)) }),
+        }),
+      );
     },
 
     async listMyOrders(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {
       const actor = requireBuyer(visitor);
       const buyerId = accountOf(actor);
-      return pageOfAll((range) => repo.listOfBuyer(buyerId, range), { buyerId }, query, "buyer");
+      const to = { viewer: "buyer", actor } as const;
+      return pageOfAll((range) => repo.listOfBuyer(buyerId, range), { buyerId }, query, to);
     },
 
     /** The same in the round trip that decides about the session. */
     async listMyOrdersOf(session: SessionReader, query: OrderPageQuery): Promise<OrderPage> {
       const { actor, found } = await session.read((id) => [repo.ofSession.ordered(id, oneMore(query))]);
       const buyerId = accountOf(requireBuyer(actor));
-      return toPage(await archived.continuePage(found[0], { buyerId }, oneMore(query)), query.limit, "buyer");
+      const orders = await archived.continuePage(found[0], { buyerId }, oneMore(query));
+      return toPage(orders, query.limit, { viewer: "buyer", actor });
     },
 
     /** The newest orders of the buyer that are neither delivered nor cancelled. */
     async listMyOpenOrders(visitor: Visitor, max: number): Promise<Order[]> {
-      const buyerId = accountOf(requireBuyer(visitor));
-      return present(await retryLostConnection(() => repo.listOpenOfBuyer(buyerId, max)), "buyer");
+      const actor = requireBuyer(visitor);
+      const found = await retryLostConnection(() => repo.listOpenOfBuyer(accountOf(actor), max));
+      return present(found, { viewer: "buyer", actor });
     },
 
     /** All open orders of the buyer, on the first page only, and a page of the others as lines; both newest first. */
@@ -152,13 +164,14 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       visitor: Visitor,
       query: OrderPageQuery,
     ): Promise<{ open: Order[]; earlier: OrderSummaryPage }> {
-      const buyerId = accountOf(requireBuyer(visitor));
+      const actor = requireBuyer(visitor);
+      const buyerId = accountOf(actor);
       const found = await retryLostConnection(() => repo.listOpenAndEarlier(buyerId, oneMore(query)));
       const open = query.cursor ? [] : found.filter(({ order }) => !isOver(order.status)).slice(0, MAX_OPEN_SHOWN);
       const inDatabase = found.filter((one) => !open.includes(one));
       const earlier = await archived.continuePage(inDatabase, { buyerId }, oneMore(query));
       return {
-        open: await present(open, "buyer"),
+        open: await present(open, { viewer: "buyer", actor }),
         earlier: {
           orders: earlier.slice(0, query.limit).map(({ order }) => toOrderSummary(order)),
           nextCursor: nextCursorOf(earlier, query.limit),
@@ -177,18 +190,18 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     },
 
     async listForStaff(visitor: Visitor, query: AdminOrdersQuery): Promise<OrderPage> {
-      requireStaff(visitor);
+      const to = { viewer: "staff", actor: requireStaff(visitor) } as const;
       const { status, late, unconfirmed, search } = query;
-      if (late) return page((range) => repo.listLate(clock.now(), range), query, "staff");
-      if (unconfirmed === "expiring") return page((range) => repo.listExpiring(clock.now(), range), query, "staff");
-      if (unconfirmed === "expired") return page((range) => repo.listExpired(range), query, "staff");
-      if (search) return page((range) => findEverywhere(search, status, range), query, "staff");
-      return pageOfAll((range) => repo.listForStaff(status, range), { status }, query, "staff");
+      if (late) return page((range) => repo.listLate(clock.now(), range), query, to);
+      if (unconfirmed === "expiring") return page((range) => repo.listExpiring(clock.now(), range), query, to);
+      if (unconfirmed === "expired") return page((range) => repo.listExpired(range), query, to);
+      if (search) return page((range) => findEverywhere(search, status, range), query, to);
+      return pageOfAll((range) => repo.listForStaff(status, range), { status }, query, to);
     },
 
     async listCancelRequests(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {
-      requireStaff(visitor);
-      return page((range) => repo.listCancelRequests(range), query, "staff");
+      const actor = requireStaff(visitor);
+      return page((range) => repo.listCancelRequests(range), query, { viewer: "staff", actor });
     },
 
     /** The lengths of the staff's queues, each counted up to `cap`. */
@@ -200,7 +213,8 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     /** The board: confirmed orders of the agent's city that no agent carries, newest first unless sorted by `due`. */
     async listAvailable(visitor: Visitor, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
       const actor = requireVerifiedAgent(visitor);
-      return page((range) => repo.listAvailable(actor.location, { ...range, sort }), query, "agent");
+      const to = { viewer: "agent", actor } as const;
+      return page((range) => repo.listAvailable(actor.location, { ...range, sort }), query, to);
     },
 
     /** The same in the round trip that decides about the session. */
@@ -208,7 +222,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       const range = { ...oneMore(query), sort };
       const { actor, found } = await session.read((id) => [repo.ofSession.available(id, range)]);
       requireVerifiedAgent(actor);
-      return toPage(found[0], query.limit, "agent");
+      return toPage(found[0], query.limit, { viewer: "agent", actor });
     },
 
     /** What the agent carries and delivered, in the round trip that decides about the session. */
@@ -223,9 +237,10 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       const { agent } = requireVerifiedAgent(actor);
       const ofAgent = { agentId: agent.id, status: "delivered" } as const;
       const allDelivered = await archived.continuePage(found[1], ofAgent, oneMore(query));
+      const to = { viewer: "agent", actor } as const;
       const [accepted, delivered] = await Promise.all([
-        toPage(found[0], query.limit, "agent"),
-        toPage(allDelivered, query.limit, "agent"),
+        toPage(found[0], query.limit, to),
+        toPage(allDelivered, query.limit, to),
       ]);
       return { accepted, delivered };
     },
@@ -243,7 +258,8 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     async listOfAgent(visitor: Visitor, status: "accepted" | "delivered", query: OrderPageQuery): Promise<OrderPage> {
       const actor = requireVerifiedAgent(visitor);
       const agentId = actor.agent.id;
-      return pageOfAll((range) => repo.listOfAgent(agentId, status, range), { agentId, status }, query, "agent");
+      const to = { viewer: "agent", actor } as const;
+      return pageOfAll((range) => repo.listOfAgent(agentId, status, range), { agentId, status }, query, to);
     },
   };
 };

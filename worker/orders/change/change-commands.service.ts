@@ -7,10 +7,12 @@ import { fromPlainError } from "../../platform/errors.contract.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
+import { sha256 } from "../../platform/secrets/hashes.ts";
 import { personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import { type ChangeCoordinator, callCoordinator } from "../coordinator-client.ts";
 import type { DifferenceToPay } from "../order-change.contract.ts";
+import { authorOf } from "../order-command.contract.ts";
 import type { Order } from "../orders.contract.ts";
 import { notChangeable, orderNotFound } from "../orders.errors.ts";
 import type { ChangeItemsInput } from "./change-items.contract.ts";
@@ -24,18 +26,13 @@ export interface ChangedOrder {
 }
 
 interface Dependencies {
-  readonly reader: Pick<OrderReader, "findArchived" | "readAs">;
+  readonly reader: Pick<OrderReader, "findArchived" | "readFor">;
   readonly clock: Clock;
   /** The same as for placing. */
   readonly orderLimit: RateLimiter;
   readonly coordinators: DurableObjects<ChangeCoordinator>;
   readonly payDifference: (toPay: DifferenceToPay) => Promise<PaymentToMake>;
 }
-
-const hashOf = async (wish: object): Promise<string> => {
-  const bytes = new TextEncoder().encode(JSON.stringify(wish));
-  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url");
-};
 
 /** The buyer's changes of a pending order. */
 export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, payDifference }: Dependencies) => ({
@@ -49,12 +46,12 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
     if (!(await orderLimit.limit({ key: actor.userId })).success) throw tooMany("limits.orders", 60_000);
     const { items, expectedTotal, version } = input;
     const wish = {
-      by: { role: "buyer" as const, userId: actor.userId, idempotencyKey: key ?? newId(clock) },
+      by: { role: "buyer" as const, ...authorOf(actor), idempotencyKey: key ?? newId(clock) },
       person: personOf(actor),
       spentElsewhere: actor.team?.spentElsewherePaise ?? 0,
       owedElsewhere: actor.owedElsewherePaise,
       ...{ items, expectedTotal, version },
-      requestHash: await hashOf({ orderId, items, expectedTotal, version }),
+      requestHash: sha256(JSON.stringify({ orderId, items, expectedTotal, version })),
     };
     const outcome = await callCoordinator(coordinators, orderId, (one) => one.changeOrder(orderId, wish));
     if (!outcome.done) {
@@ -64,7 +61,7 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
       throw archived ? notChangeable(archived.order.status) : fromPlainError(outcome.error);
     }
     const payment = outcome.toPay && (await payDifference(outcome.toPay));
-    return { order: await reader.readAs("buyer", orderId), ...(payment && { payment }) };
+    return { order: await reader.readFor(actor, "buyer", orderId), ...(payment && { payment }) };
   },
 });
 export type ChangeCommands = ReturnType<typeof createChangeCommands>;

@@ -10,6 +10,7 @@ import {
   type Statement,
   violates,
 } from "../../platform/d1/db.ts";
+import { orderEvent } from "../../webhooks/events/events.service.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import { CHANGE_REFUSED, CHANGED } from "../order-change.contract.ts";
 import type { By } from "../order-command.contract.ts";
@@ -20,7 +21,7 @@ import { orderChanges } from "./order-changes.table.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
 /** The author and the key of the event that a change writes. */
-export type ChangeAuthor = Pick<By, "role" | "userId" | "idempotencyKey">;
+export type ChangeAuthor = Pick<By, "role" | "userId" | "tokenName" | "idempotencyKey">;
 
 interface ChangeEvent {
   readonly author: ChangeAuthor;
@@ -56,6 +57,7 @@ export const createChangeOrderRepo = (db: Db) => {
       toStatus: status,
       actorId: event.userId,
       actorRole: event.role,
+      tokenName: event.tokenName ?? null,
       idempotencyKey: event.idempotencyKey,
       detail: event.detail,
       at: now,
@@ -99,8 +101,9 @@ export const createChangeOrderRepo = (db: Db) => {
         db.run(sql`DELETE FROM ${orderLines} WHERE order_id = ${id}`),
         insertLines({ id, city, lines: JSON.stringify(plan.lines) }),
         assertRowsChanged(db, plan.lines.length),
-        rememberPrices(order.buyerId, city, plan.lines),
+        rememberPrices({ accountId: order.buyerId, city, at: now }, plan.lines),
         endOpen(id),
+        orderEvent("order.changed", id),
         ...after,
       ]);
     },

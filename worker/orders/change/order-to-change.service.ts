@@ -6,6 +6,7 @@ import type { Product } from "../../catalogue/catalogue.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { isId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
@@ -41,13 +42,11 @@ interface Dependencies {
 /** Pending orders among which checkout looks for one of the same delivery. */
 const MAX_PENDING = 20;
 
-const isoOf = (ms: number): string => new Date(ms).toISOString();
-
 const toOpenChange = (change: StoredChange): OpenChange => ({
   items: JSON.parse(change.lines),
   total: toRupees(change.totalPaise),
   difference: toRupees(change.differencePaise),
-  payBy: isoOf(change.dueAt),
+  payBy: iso(change.dueAt),
 });
 
 export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, clock }: Dependencies) => ({
@@ -89,10 +88,10 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     return rows.map(({ id, estimatedDelivery, slotId, slotDay, slotStartsAt, ...owned }) => ({
       mayChange: mayManage(person, owned),
       _id: id,
-      estimatedDelivery: isoOf(estimatedDelivery),
+      estimatedDelivery: iso(estimatedDelivery),
       slot:
         slotId && slotDay && slotStartsAt
-          ? { id: slotId, day: slotDay, from: isoOf(slotStartsAt), until: isoOf(estimatedDelivery) }
+          ? { id: slotId, day: slotDay, from: iso(slotStartsAt), until: iso(estimatedDelivery) }
           : null,
     }));
   },

@@ -54,6 +54,7 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
       const written = await refuse(order, payment, fact, why ?? "goods");
       return written === "written" ? { outcome: CHANGE_REFUSED } : null;
     }
+    // Tokens cannot pay, so a person made this change, also when a token asked for it.
     const author = { role: "buyer", userId: change.askedBy, idempotencyKey: changeId } as const;
     const event = { author, detail: detailOf(prepared.plan, change.requestHash), now: clock.now() };
     const written = await repo.writeChange(order, prepared.plan, event, {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
+import { createApiToken } from "../../testing/api-tokens.ts";
 import { type Account, createAdmin, createProducts, createUser, product } from "../../testing/factories.ts";
 import { backgroundDone, env, faults } from "../../testing/faults.ts";
 import { change, changeStates, quantitiesOf } from "../../testing/order-changes.ts";
@@ -61,6 +62,16 @@ describe("a paid order that becomes dearer", () => {
     await deliverAll();
     expect((await readOrder(buyer, _id)).version).toBe(order.version);
     expect((await eventsOf(buyer, _id)).at(-1)?.type).toBe("order.changed");
+  });
+
+  it("names in its timeline no token that asked for the change, because a person paid for it", async () => {
+    const { _id } = await paidOrder(buyer, potato, 4);
+    const { text } = await createApiToken(buyer, { name: "Purchasing" });
+    const asked = await change({ ...buyer, token: text }, _id, { [potato]: 6 });
+    expect(asked.status, asked.text).toBe(200);
+    await verify(buyer, _id, await ledger.pay(asked.body.payment?.orderId ?? ""));
+    const changed = (await eventsOf(buyer, _id)).at(-1);
+    expect([changed?.type, changed?.token]).toEqual(["order.changed", undefined]);
   });
 
   it("is changed once by a webhook, however often it comes", async () => {

@@ -10,6 +10,7 @@ import { callCoordinator } from "../coordinator-client.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
 import { illegalTransition, orderNotFound } from "../orders.errors.ts";
+import { codesFor } from "../to-order.ts";
 import { planAtDoor } from "./change-door.service.ts";
 import type { DoorFigures, DoorInput } from "./door.contract.ts";
 import type { DoorRepo, OrderAtDoor } from "./door.repo.ts";
@@ -69,8 +70,9 @@ export const createDoorService = ({ repo, codes, clock, coordinators }: Dependen
     if (!seesCode && (!actor.agent || order.agentId !== actor.agent.id)) throw orderNotFound();
     if (order.status !== "accepted") throw illegalTransition(order.status);
     const figures = toFigures(order);
-    if (!seesCode) return figures;
-    return { ...figures, confirmationOtp: await codes.codeOf(order.id, order.codeNumber, order.doorDigest) };
+    const shown = seesCode && codesFor(actor, codes);
+    if (!shown) return figures;
+    return { ...figures, confirmationOtp: await shown.codeOf(order.id, order.codeNumber, order.doorDigest) };
   };
 
   const wishOf = (visitor: Visitor, { lines, version }: DoorInput): DoorWish => {

@@ -2,24 +2,36 @@ import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
 import { lastPrices } from "./last-prices.table.ts";
 
 const value = sql.placeholder;
 
-const write = prepareOnce<{ accountId: string; city: City; prices: string }>(
+const write = prepareOnce<{ accountId: string; city: City; prices: string; days: string }>(
   () => sql`
-    INSERT INTO ${lastPrices} (account_id, city, prices) VALUES (${value("accountId")}, ${value("city")}, ${value("prices")})
-    ON CONFLICT (account_id, city) DO UPDATE SET prices = json_patch(prices, excluded.prices)`,
+    INSERT INTO ${lastPrices} (account_id, city, prices, days)
+    VALUES (${value("accountId")}, ${value("city")}, ${value("prices")}, ${value("days")})
+    ON CONFLICT (account_id, city) DO UPDATE SET prices = json_patch(prices, excluded.prices),
+      days = json_patch(days, excluded.days)`,
 );
 
-/** For the batch that writes an account's order, or changes its lines: remembers what each product cost. */
+interface Remembered {
+  readonly accountId: string;
+  readonly city: City;
+  /** When the order is written, in ms. */
+  readonly at: number;
+}
+
+/** For the batch that writes an account's order, or changes its lines: remembers what each product cost, and the day. */
 export const rememberPrices = (
-  accountId: string,
-  city: City,
+  { accountId, city, at }: Remembered,
   lines: readonly { readonly productId: string; readonly pricePaise: number }[],
-): Statement =>
-  write({
+): Statement => {
+  const day = indianDay(at);
+  return write({
     accountId,
     city,
     prices: JSON.stringify(Object.fromEntries(lines.map(({ productId, pricePaise }) => [productId, pricePaise]))),
+    days: JSON.stringify(Object.fromEntries(lines.map(({ productId }) => [productId, day]))),
   });
+};

@@ -4,7 +4,8 @@ import type { City } from "../../brand.contract.ts";
 
 /**
  * The price at which an account last ordered each product in a city. One row of JSON, `{"<product id>": paise}`: an order
- * writes one row whatever its lines, and a list of 500 lines reads one (docs/decisions/0064-lists.md).
+ * writes one row whatever its lines, and a list of 500 lines reads one (docs/decisions/0064-lists.md). `days` has the day in
+ * India, `{"<product id>": "2026-11-24"}`.
  */
 export const lastPrices = sqliteTable(
   "last_prices",
@@ -14,6 +15,7 @@ export const lastPrices = sqliteTable(
       .references(() => users.id),
     city: text("city").$type<City>().notNull(),
     prices: text("prices", { mode: "json" }).$type<Record<string, number>>().notNull(),
+    days: text("days", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.city] })],
 );

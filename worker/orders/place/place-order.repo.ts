@@ -12,6 +12,7 @@ import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } fr
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { storedSettings } from "../../settings/settings.table.ts";
 import { slotForOrder } from "../../slots/slots.table.ts";
+import { orderEvent } from "../../webhooks/events/events.service.ts";
 import { archivedOrders } from "../archived-orders.table.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
@@ -36,6 +37,8 @@ export interface NewOrder {
   readonly placedBy: string | null;
   /** The person who acts: the member, or the account itself. */
   readonly actorId: string;
+  /** The API token that acts for them. */
+  readonly tokenName: string | null;
   /** 0 or 1. */
   readonly awaitsApproval: number;
   readonly approvalDueAt: number | null;
@@ -157,8 +160,8 @@ export const insertLines = prepareOnce<{ id: string; city: string; lines: string
 );
 
 const insertEvent = prepareOnce<NewOrder>(
-  () => sql`INSERT INTO ${orderEvents} (order_id, version, type, to_status, actor_id, actor_role, idempotency_key, at)
-    VALUES (${value("id")}, 1, 'order.placed', 'pending', ${value("actorId")}, 'buyer', ${value("idempotencyKey")}, ${value("createdAt")})`,
+  () => sql`INSERT INTO ${orderEvents} (order_id, version, type, to_status, actor_id, actor_role, token_name, idempotency_key, at)
+    VALUES (${value("id")}, 1, 'order.placed', 'pending', ${value("actorId")}, 'buyer', ${value("tokenName")}, ${value("idempotencyKey")}, ${value("createdAt")})`,
 );
 
 const mayOrder = prepareOnce<{ buyerId: string }>(
@@ -229,7 +232,8 @@ export const createPlaceOrderRepo = (db: Db) => ({
       assertRowsChanged(db, lines.length),
       ...stock,
       insertEvent(order),
-      rememberPrices(order.buyerId, order.city, lines),
+      orderEvent("order.placed", order.id),
+      rememberPrices({ accountId: order.buyerId, city: order.city, at: order.createdAt }, lines),
       ...effects,
       clearAsserts(db),
     ]);

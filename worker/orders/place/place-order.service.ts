@@ -16,6 +16,7 @@ import { newId, newIdOf } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { sha256 } from "../../platform/secrets/hashes.ts";
 import type { SlotsService } from "../../slots/bookings/slots.service.ts";
 import type { BookedSlot } from "../../slots/slots.contract.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
@@ -31,7 +32,7 @@ import {
   tooManyUnpaid,
   tooMuchOpen,
 } from "../orders.errors.ts";
-import { toOrder } from "../to-order.ts";
+import { codesFor, toOrder } from "../to-order.ts";
 import { type Amount, amountOf, assertMinimum } from "./amount-of-order.ts";
 import { cityOf } from "./city-of-order.ts";
 import type { PlacingFor } from "./member-limits.repo.ts";
@@ -57,6 +58,8 @@ interface Dependencies {
   readonly slots: Pick<SlotsService, "slotBooked" | "refusalOf">;
   /** A placed order has no coordinator yet, so this service publishes it to the board. */
   readonly announcePlaced: (order: Order) => void;
+  /** Called when the batch may write events for webhooks. */
+  readonly onEvents: () => void;
 }
 
 /** `isNew`: this call placed the order; false when an earlier call with the same key did. */
@@ -95,23 +98,18 @@ const onAccount = ({ paymentMethod }: OrderToPlace, { owedElsewherePaise = 0 }: 
 /** Attempts before changes between reading and writing end in a conflict. */
 const MAX_ATTEMPTS = 4;
 
-const hashOf = async (input: OrderToPlace): Promise<string> => {
-  const bytes = new TextEncoder().encode(JSON.stringify(input));
-  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url");
-};
-
 export const createPlaceOrder = (dependencies: Dependencies) => {
-  const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications, slots, team, announcePlaced } =
-    dependencies;
+  const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications, slots, team } = dependencies;
+  const { announcePlaced, onEvents } = dependencies;
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
   const findEarlier = (buyerId: string, key: string) =>
     retryLostConnection(() => reads.findByIdempotencyKey(buyerId, key));
 
-  const repeatAnswer = async (earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
+  const repeatAnswer = async (actor: Actor, earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
     if (earlier.order.requestHash !== requestHash) throw keyReused();
-    return { order: await toOrder(earlier, "buyer", codes), isNew: false };
+    return { order: await toOrder(earlier, "buyer", codesFor(actor, codes)), isNew: false };
   };
 
   const write = async (
@@ -135,6 +133,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       paymentDueAt: isOnline ? paymentDueAt(now, forStandingOrder) : null,
       placedBy,
       actorId: actor.userId,
+      tokenName: actor.apiToken?.name ?? null,
       awaitsApproval: Number(awaitsApproval),
       approvalDueAt: awaitsApproval ? now + APPROVAL_WINDOW_MS : null,
       idempotencyKey: key,
@@ -144,6 +143,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       createdAt: now,
       updatedAt: now,
     };
+    onEvents();
     const approvers = awaitsApproval ? await team.listApprovers(buyerId) : [];
     await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
       accounts.orderCounted(buyerId),
@@ -193,10 +193,10 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       ...slotAsked(input),
     };
     const read = () => retryLostConnection(() => repo.readToPlace(asked, catalogue.priceList(ids, input.location)));
+    const requestHash = sha256(JSON.stringify(input));
     // The limiter is asked while D1 answers.
-    const [isWithinLimit, requestHash, first] = await Promise.all([
+    const [isWithinLimit, first] = await Promise.all([
       orderLimit.limit({ key: actor.userId }).then(({ success }) => success),
-      hashOf(input),
       read(),
     ]);
     if (!isWithinLimit) throw tooMany("limits.orders", 60_000);
@@ -204,7 +204,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const { state: open, products } = attempt === 1 ? first : await read();
       const earlier = open.isRepeated === 1 ? await findEarlier(buyerId, key) : null;
-      if (earlier) return repeatAnswer(earlier, requestHash);
+      if (earlier) return repeatAnswer(actor, earlier, requestHash);
       if (open.isDeleted === 1) throw notSignedIn();
       if (open.isBlocked === 1) throw blocked();
       if (placing.placedBy && !open.member) throw forbidden();

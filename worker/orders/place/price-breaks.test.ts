@@ -7,6 +7,7 @@ import { type Account, createProducts, createUser, product } from "../../testing
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { orderOf, place, stockOf } from "../../testing/orders.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
+import { runs } from "../../testing/tier.ts";
 
 const PLACING = /insert into "orders"/i;
 const BREAKS: StoredBreak[] = [
@@ -132,6 +133,6 @@ it("places every allowed order at the sum of the rules", async () => {
       expect(status, text).toBe(201);
       expect(body.order.total).toBe(paise / 100);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

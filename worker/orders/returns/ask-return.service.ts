@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { isId, newId, newIdOf } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
+import { sha256 } from "../../platform/secrets/hashes.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import { keyReused, notDelivered, notPlacedByYou, orderConflict, orderNotFound } from "../orders.errors.ts";
@@ -41,11 +42,6 @@ interface Dependencies {
 /** Attempts before changes between reading and writing end in a conflict. */
 const MAX_ATTEMPTS = 4;
 
-const hashOf = async (request: object): Promise<string> => {
-  const bytes = new TextEncoder().encode(JSON.stringify(request));
-  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url");
-};
-
 /** Buyers ask to return goods of a delivered order, within three hours. */
 export const createAskReturn = (dependencies: Dependencies) => {
   const { find, repo, reader, photos, notifications, clock, orderLimit, publishChanged } = dependencies;
@@ -74,7 +70,7 @@ export const createAskReturn = (dependencies: Dependencies) => {
       const { userId } = actor;
       if (!isId(orderId)) throw orderNotFound();
       if (!(await orderLimit.limit({ key: userId })).success) throw tooMany("limits.orders", 60_000);
-      const requestHash = await hashOf({ orderId, ...input });
+      const requestHash = sha256(JSON.stringify({ orderId, ...input }));
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         const { found, earlier } = await find.findToAsk(orderId, userId, key);
         if (!found) return refuseUnknown(actor, orderId);

@@ -92,6 +92,25 @@ export type DecideReturnInput = v.InferOutput<typeof DecideReturnInput>;
 
 const Product = v.object({ _id: v.string(), name: v.string(), unit: v.picklist(UNITS) });
 
+export const LineOfReturn = v.object({
+  product: Product,
+  names: ProductNames,
+  quantity: v.number(),
+  reason: v.picklist(RETURN_REASONS),
+  /** What was charged for it. */
+  total: v.number(),
+});
+
+export const DecisionOfReturn = v.object({
+  kind: v.picklist(RETURN_DECISIONS),
+  words: v.string(),
+  at: v.string(),
+  /** Given back in money or credit. */
+  amount: v.number(),
+  /** Of a replacement: the order with which it comes, once that is confirmed. */
+  comesWith: v.nullable(v.string()),
+});
+
 /** A return on the wire. Money in rupees, times ISO 8601. */
 export const Return = v.object({
   _id: v.string(),
@@ -105,28 +124,9 @@ export const Return = v.object({
   note: v.string(),
   /** Below `/api/orders/{id}/return-photos/`. */
   photos: v.array(v.string()),
-  lines: v.array(
-    v.object({
-      product: Product,
-      names: ProductNames,
-      quantity: v.number(),
-      reason: v.picklist(RETURN_REASONS),
-      /** What was charged for it. */
-      total: v.number(),
-    }),
-  ),
+  lines: v.array(LineOfReturn),
   total: v.number(),
-  decision: v.nullable(
-    v.object({
-      kind: v.picklist(RETURN_DECISIONS),
-      words: v.string(),
-      at: v.string(),
-      /** Given back in money or credit. */
-      amount: v.number(),
-      /** Of a replacement: the order with which it comes, once that is confirmed. */
-      comesWith: v.nullable(v.string()),
-    }),
-  ),
+  decision: v.nullable(DecisionOfReturn),
 });
 export type Return = v.InferOutput<typeof Return>;
 

@@ -1,12 +1,11 @@
 import { imagePath } from "../../catalogue/categories.contract.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import type { ListedReturn } from "./list-returns.repo.ts";
 import { type WorthLine, worthOfReturn } from "./plan-decision.ts";
 import { isReturnable, leftOf, returnableUntil, worthOf } from "./return-rules.ts";
 import { DECISION_WINDOW_MS, type Return, type Returnable, type ReturnToDecide } from "./returns.contract.ts";
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 const NO_NAMES = { hindi: "", marathi: "", gujarati: "" };
 

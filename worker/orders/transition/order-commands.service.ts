@@ -1,11 +1,11 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireBuyer, requireStaff, requireVerifiedAgent } from "../../accounts/permissions.ts";
+import { requireBuyer, requireStaff, requireUser, requireVerifiedAgent } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import type { CommandCoordinator } from "../coordinator-client.ts";
-import type { By, Command } from "../order-command.contract.ts";
+import { authorOf, type By, type Command } from "../order-command.contract.ts";
 import { kindForTarget, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type { DeliverInput, Order, RequestCancelInput } from "../orders.contract.ts";
 import { illegalTransition } from "../orders.errors.ts";
@@ -26,9 +26,10 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
   const staffCommand =
     (kind: "confirm" | "cancel" | "release" | "reissue_code") =>
     async (visitor: Visitor, orderId: string, key?: string): Promise<Order> => {
-      const by: By = { role: "staff", userId: requireStaff(visitor).userId, idempotencyKey: key ?? newId(clock) };
+      const staff = requireStaff(visitor);
+      const by: By = { role: "staff", ...authorOf(staff), idempotencyKey: key ?? newId(clock) };
       await apply(visitor, orderId, { kind, by });
-      return reader.readAs("staff", orderId);
+      return reader.readFor(staff, "staff", orderId);
     };
 
   const buyerCommand =
@@ -36,9 +37,9 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
     async (visitor: Visitor, orderId: string, key?: string): Promise<Order> => {
       const actor = requireBuyer(visitor);
       await (kind === "cancel" ? reader.findOwn(actor, orderId) : reader.findAsBuyer(actor, orderId));
-      const by: By = { role: "buyer", userId: actor.userId, idempotencyKey: key ?? newId(clock) };
+      const by: By = { role: "buyer", ...authorOf(actor), idempotencyKey: key ?? newId(clock) };
       await apply(actor, orderId, { kind, by });
-      return reader.readAs("buyer", orderId);
+      return reader.readFor(actor, "buyer", orderId);
     };
 
   const agentBy = (visitor: Visitor, key?: string, happenedAt?: number): By => {
@@ -48,7 +49,7 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
 
   const agentCommand = async (visitor: Visitor, orderId: string, command: Command): Promise<Order> => {
     await apply(visitor, orderId, command);
-    return reader.readAs("agent", orderId);
+    return reader.readFor(requireUser(visitor), "agent", orderId);
   };
 
   const confirmOrder = staffCommand("confirm");

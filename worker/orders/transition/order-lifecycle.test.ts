@@ -11,6 +11,7 @@ import {
 import { env } from "../../testing/faults.ts";
 import { type Cast, lighten, placed, readOrder } from "../../testing/orders.ts";
 import { findBrokenRules, stockEverywhere } from "../../testing/shop-state.ts";
+import { isLongTier } from "../../testing/tier.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import {
@@ -153,11 +154,11 @@ it("any sequence of steps follows the lifecycle, keeps every rule and loses no s
       expect(await stockEverywhere(potato)).toBe(STOCK);
     }),
     // Shrinking a failure would exceed the limit of orders a minute.
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: isLongTier ? 40 : 10, endOnFailure: true },
   );
   expect(await findBrokenRules()).toEqual([]);
-  // A run that misses a status proves too little.
-  expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
+  // A run that misses a status proves too little; legal-steps.test.ts walks to each of them.
+  if (isLongTier) expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
 });
 
 it("a target status of staff means a step exactly where EDGES has one", () => {

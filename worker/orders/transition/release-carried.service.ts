@@ -12,6 +12,8 @@ interface Dependencies {
   readonly repo: TransitionRepo;
   readonly effects: TransitionEffects;
   readonly clock: Clock;
+  /** Called when the batch may write events for webhooks. */
+  readonly onEvents: () => void;
   /** Publishes an event of another batch than the order's coordinator wrote. */
   readonly announce: (event: OrderEvent) => void;
 }
@@ -21,9 +23,10 @@ interface Dependencies {
  * orders has changed since it was read, or when the agent has accepted another one.
  */
 export const createReleaseCarried =
-  ({ repo, effects, clock, announce }: Dependencies) =>
+  ({ repo, effects, clock, onEvents, announce }: Dependencies) =>
   async (staff: Actor, agentId: string): Promise<{ statements: readonly Statement[]; announce: () => void }> => {
     const carried = await repo.findCarried(agentId);
+    if (carried.length > 0) onEvents();
     const commandFor = (): Command => ({
       kind: "release",
       by: { role: "staff", userId: staff.userId, idempotencyKey: newId(clock) },

@@ -9,7 +9,7 @@ import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import type { SlotsService } from "../../slots/bookings/slots.service.ts";
 import type { SettleDelivery } from "../delivery/settle-delivery.service.ts";
-import type { Command } from "../order-command.contract.ts";
+import type { By, Command } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
 import { shortId } from "../order-limits.contract.ts";
 import { replacementsBrought, replacementsPacked, replacementsUnpacked } from "../replacements/replacements.repo.ts";
@@ -43,6 +43,8 @@ const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
   reissue_code: "order.code_reissued",
 };
 
+const tokenOf = ({ tokenName }: By) => (tokenName === undefined ? undefined : { name: tokenName });
+
 /** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
 export const createTransitionEffects = (dependencies: Dependencies) => {
   const { guard, audit, catalogue, counters, delivery, notifications, payments, slots, settleDelivery, codesEnded } =
@@ -64,7 +66,7 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     const subject = { type: "order" as const, id, label: shortId(id) };
     return {
       before: [guard.assertStaff(by.userId)],
-      after: [audit.record({ actorId: by.userId, action, subject, ...change })],
+      after: [audit.record({ actorId: by.userId, token: tokenOf(by), action, subject, ...change })],
     };
   };
 

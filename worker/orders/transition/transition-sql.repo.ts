@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
 import { agents } from "../../accounts/agents.table.ts";
 import { ledgerBalances } from "../../ledger/ledger.table.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import { settingValue } from "../../settings/settings.table.ts";
+import { orderEvent } from "../../webhooks/events/events.service.ts";
 import { plausibleTime } from "../happened-at.contract.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
@@ -101,4 +103,24 @@ export const happenedAtOf = (orderId: string, { happenedAt }: By, now: number): 
   if (at === null) return null;
   return sql`(SELECT ${at} WHERE ${at} >=
     (SELECT max(at) FROM ${orderEvents} WHERE order_id = ${orderId} AND type = ${EVENT_TYPES.accept}))`;
+};
+
+type WebhookType = Parameters<typeof orderEvent>[0];
+
+/** What other systems hear of a command; a released order is confirmed again. */
+const WEBHOOKS: Partial<Record<Command["kind"], WebhookType>> = {
+  confirm: "order.confirmed",
+  release: "order.confirmed",
+  accept: "order.accepted",
+  deliver: "order.delivered",
+  approve: "order.changed",
+  cancel: "order.cancelled",
+  expire: "order.cancelled",
+  decline: "order.cancelled",
+  expire_approval: "order.cancelled",
+};
+
+export const eventsOf = (orderId: string, kind: Command["kind"]): Statement[] => {
+  const type = WEBHOOKS[kind];
+  return type === undefined ? [] : [orderEvent(type, orderId)];
 };

@@ -28,6 +28,7 @@ import {
   cashCarriedBy,
   columnsOf,
   custodyOf,
+  eventsOf,
   guardOf,
   happenedAtOf,
 } from "./transition-sql.repo.ts";
@@ -135,11 +136,13 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
         toStatus: to,
         actorId: by.userId,
         actorRole: by.role,
+        tokenName: by.tokenName ?? null,
         idempotencyKey: by.idempotencyKey,
         detail: detailOf(command) ?? (order.delivery ? differenceOf(order.delivery.plan, order.totalPaise) : null),
         at: now,
         happenedAt: happenedAtOf(order.id, by, now),
       }),
+      ...eventsOf(order.id, command.kind),
       ...settleManifest(db, order, to),
       ...after,
     ];

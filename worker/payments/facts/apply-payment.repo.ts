@@ -14,6 +14,7 @@ import {
   type Statement,
   violates,
 } from "../../platform/d1/db.ts";
+import { paymentEvent, refundEvent } from "../../webhooks/events/events.service.ts";
 import { transfersOfPayment } from "../payment-transfers.repo.ts";
 import { captures, providerOrders, refunds } from "../payments.table.ts";
 import { codesEnded } from "../provider-orders.repo.ts";
@@ -63,6 +64,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
     const row = { paymentId, orderId: snapshot.orderId, amountPaise };
     return [
       db.insert(captures).values({ ...row, providerOrderId, isSurplus, at: now }),
+      ...(isSurplus ? [] : [paymentEvent(paymentId)]),
       ...(refund
         ? [db.insert(refunds).values({ ...row, reason: refund, nextAttemptAt: now, createdAt: now })]
         : [
@@ -74,9 +76,9 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
   };
 
   const refundOf = (
-    { refund }: PaymentSnapshot,
+    { orderId, refund }: PaymentSnapshot,
     fact: PaymentFact,
-    status: PaymentChange["refundStatus"],
+    { event, refundStatus: status }: PaymentChange,
     now: number,
   ): Statement[] => {
     if (fact.kind !== "refund" || !refund || !status) return [];
@@ -88,6 +90,10 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
           settled_at = ${settled}, last_error = ${status === "failed" ? "the provider could not carry it out" : null}
         WHERE payment_id = ${fact.paymentId} AND part = ${refund.part} AND status <> 'processed' AND status <> ${status}`),
       assertRowsChanged(db, 1),
+      // What comes back of a payment that never paid for the order is none of its refunds.
+      ...(event === "order.refunded" || event === "order.difference_refunded"
+        ? [refundEvent(orderId, { paymentId: fact.paymentId, part: refund.part })]
+        : []),
     ];
   };
 
@@ -165,7 +171,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
         await runBatch(db, [
           ...order,
           ...captureOf(snapshot, fact, change, now),
-          ...refundOf(snapshot, fact, change.refundStatus, now),
+          ...refundOf(snapshot, fact, change, now),
           clearAsserts(db),
         ]);
         return "written";

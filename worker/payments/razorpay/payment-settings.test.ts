@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { pageHeaders } from "../../http/security-headers.ts";
-import { isProduction } from "../../platform/production.ts";
+import { isProduction } from "../../platform/operations/production.ts";
 import {
   type PaymentSettings,
   PROVIDER_API,

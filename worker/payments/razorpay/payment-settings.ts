@@ -1,4 +1,4 @@
-import { isProduction } from "../../platform/production.ts";
+import { isProduction } from "../../platform/operations/production.ts";
 
 /** The provider's own addresses, the only ones that production accepts. */
 export const PROVIDER_API = "https://api.razorpay.com";

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import { paymentEvent } from "../../webhooks/events/events.service.ts";
 import type { PartReason } from "../payments.contract.ts";
 import { captures, refunds } from "../payments.table.ts";
 import type { DifferencePayment, LeftOfPayment } from "./order-payments.ts";
@@ -57,8 +58,10 @@ export const createRefundsRepo = (db: Db) => ({
     }),
 
   /** For the batch that makes a change whose difference was paid. */
-  insertDifference: (payment: DifferencePayment, now: number): Statement =>
+  insertDifference: (payment: DifferencePayment, now: number): Statement[] => [
     db.insert(captures).values({ ...payment, isSurplus: false, at: now }),
+    paymentEvent(payment.paymentId),
+  ],
 
   /** For the batch that refuses a change although its difference was paid. */
   refundDifference: (payment: DifferencePayment, now: number): Statement[] => [

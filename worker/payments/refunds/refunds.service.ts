@@ -24,7 +24,7 @@ export const createRefundsService = (db: Db, clock: Clock) => {
     readLeft: repo.readLeft,
 
     differencePaid: (payment: DifferencePayment): Statement[] => [
-      repo.insertDifference(payment, clock.now()),
+      ...repo.insertDifference(payment, clock.now()),
       ...posted(payment.orderId),
     ],
     differenceRefused: (payment: DifferencePayment): Statement[] => [

@@ -155,6 +155,14 @@ const REFUSED: Record<string, readonly string[]> = {
     `INSERT INTO refunds (payment_id, order_id, amount_paise, reason, status, next_attempt_at, created_at)
      VALUES ('pay_x', ?2, 100, 'cancelled', 'lost', 0, 0)`,
   ],
+  webhook_endpoints_state: [
+    `INSERT INTO webhook_endpoints (id, user_id, account_id, url, types, secret, state, created_at)
+     VALUES ('x', ?1, ?1, 'https://erp.rasad.test/', 'order.placed', 's', 'lost', 0)`,
+  ],
+  webhook_deliveries_status: [
+    `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, type, subject, body, status, event_at, created_at)
+     VALUES ('x', 'x', 'x', 'ping', 'x', '{}', 'lost', 0, 0)`,
+  ],
 };
 
 const run = (text: string) => {

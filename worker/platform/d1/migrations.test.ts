@@ -8,6 +8,7 @@ import * as passkeys from "../../accounts/passkeys/passkeys.table.ts";
 import * as secondFactor from "../../accounts/second-factor/second-factor.table.ts";
 import * as team from "../../accounts/team/team.table.ts";
 import * as audit from "../../audit/audit.table.ts";
+import * as calendar from "../../calendar/calendar.table.ts";
 import * as cash from "../../cash/cash.table.ts";
 import * as catalogue from "../../catalogue/catalogue.table.ts";
 import * as alerts from "../../catalogue/due-alerts/alerts.table.ts";
@@ -39,6 +40,7 @@ import * as slots from "../../slots/slots.table.ts";
 import * as standingOrders from "../../standing-orders/standing-orders.table.ts";
 import { migrate } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
+import * as webhooks from "../../webhooks/webhooks.table.ts";
 import * as limits from "../limits/limits.table.ts";
 
 const modules = [
@@ -46,6 +48,7 @@ const modules = [
   alerts,
   archivedOrders,
   audit,
+  calendar,
   cash,
   catalogue,
   cities,
@@ -77,6 +80,7 @@ const modules = [
   settings,
   slots,
   standingOrders,
+  webhooks,
 ];
 /** A module may export other values next to its tables. */
 const tables = modules

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Clock } from "../clock.ts";
-import type { Db } from "../d1/db.ts";
+import type { Condition, Db } from "../d1/db.ts";
 import type { Reading } from "../d1/readings.ts";
 import { endOfRetention } from "../operations/retention.ts";
 import { tooMany } from "./limits.errors.ts";
@@ -17,6 +17,7 @@ const LIMITS = {
   /** Asking to sign in by passkey, which every view of the login page may do; the sign-in itself counts as login. */
   passkey_options: { count: 120, windowMs: MINUTE },
   add_passkey: { count: 30, windowMs: 60 * MINUTE },
+  make_token: { count: 60, windowMs: 60 * MINUTE },
   contact: { count: 10, windowMs: 60 * MINUTE },
   register: { count: 60, windowMs: 60 * MINUTE },
   /** Forms of agents' sign-ups, also those that are then refused: generous, because a form may need several tries. */
@@ -32,8 +33,13 @@ const LIMITS = {
   forgot_password: { count: 60, windowMs: 60 * MINUTE },
   /** Pasted lists that are read, each of which asks up to a hundred searches. */
   parse_list: { count: 240, windowMs: 60 * MINUTE },
+  /** Readings of one account's calendar. */
+  calendar: { count: 120, windowMs: 60 * MINUTE },
   /** Requests with one API token, of all routes together. */
   api_token: { count: 300, windowMs: MINUTE },
+  /** Test events of webhooks, and deliveries that are sent again by hand. */
+  webhook_ping: { count: 30, windowMs: 60 * MINUTE },
+  webhook_retry: { count: 300, windowMs: 60 * MINUTE },
 } as const;
 
 /**
@@ -106,10 +112,10 @@ export const PENDING_FAILURES: FailureLimit = {
   isEndedBySuccess: true,
 };
 
-const upsertUse = (db: Db, now: number, name: keyof typeof LIMITS, subject: string) => {
+const upsertUse = (db: Db, now: number, name: keyof typeof LIMITS, subject: string, counts: Condition = sql`true`) => {
   const { windowMs } = LIMITS[name];
   return db.all<{ count: number; started: number }>(sql`
-    INSERT INTO ${limits} (key, count, window_started_at) VALUES (${`${name}:${limitedAddress(subject)}`}, 1, ${now})
+    INSERT INTO ${limits} (key, count, window_started_at) SELECT ${`${name}:${limitedAddress(subject)}`}, 1, ${now} WHERE ${counts}
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN window_started_at <= ${now - windowMs} THEN 1 ELSE count + 1 END,
       window_started_at = CASE WHEN window_started_at <= ${now - windowMs} THEN ${now} ELSE window_started_at END
@@ -137,12 +143,21 @@ export interface LimitLeft {
   readonly isOver: boolean;
 }
 
-/** Counts one use of a limit beside other readings, in their round trip. The caller refuses what is over. */
-export const countUse = (db: Db, clock: Clock, name: keyof typeof LIMITS, subject: string): Reading<LimitLeft> => {
+/**
+ * Counts one use of a limit beside other readings, in their round trip, if a condition holds. The caller refuses what is
+ * over.
+ */
+export const countUse = (
+  db: Db,
+  clock: Clock,
+  name: keyof typeof LIMITS,
+  subject: string,
+  counts: Condition,
+): Reading<LimitLeft> => {
   const { count: quota, windowMs } = LIMITS[name];
   const now = clock.now();
   return {
-    statement: upsertUse(db, now, name, subject),
+    statement: upsertUse(db, now, name, subject, counts),
     toResult: (rows) => {
       const { count, started } = (rows as { count: number; started: number }[])[0] ?? { count: 1, started: now };
       const resetS = Math.max(1, Math.ceil((started + windowMs - now) / 1000));

@@ -24,6 +24,16 @@ it.each([
   ["no short secret when 16 letters have 32 bytes", { ...GOOD, CODE_SECRET: "é".repeat(16) }, []],
   ["a missing payment secret", withoutWebhook, ["The secret RAZORPAY_WEBHOOK_SECRET is missing."]],
   ["no payment secret when online payment is off", { ...withoutWebhook, ONLINE_PAYMENT: "off" }, []],
+  [
+    "an address for local webhooks in production",
+    { ...GOOD, APP_ORIGIN: "https://rasad.example", WEBHOOK_LOCAL_ORIGIN: "http://localhost:8788" },
+    ["WEBHOOK_LOCAL_ORIGIN is set, which is for local use only."],
+  ],
+  [
+    "nothing when the shop itself is local",
+    { ...GOOD, APP_ORIGIN: "http://localhost:8787", WEBHOOK_LOCAL_ORIGIN: "http://localhost:8788" },
+    [],
+  ],
 ])("finds %s", (_what, env, problems) => {
   expect(findConfigurationProblems(env)).toEqual(problems);
 });

@@ -1,3 +1,5 @@
+import { isProduction } from "./production.ts";
+
 /** The secrets of worker/env.ts that a shop cannot work without. */
 interface Variables {
   readonly SESSION_SECRET?: string;
@@ -7,6 +9,9 @@ interface Variables {
   readonly RAZORPAY_WEBHOOK_SECRET?: string;
   /** "off" for a shop that sells for cash only. */
   readonly ONLINE_PAYMENT?: string;
+  /** The shop's own origin, and the one http origin to which webhooks may go on a developer's machine. */
+  readonly APP_ORIGIN?: string;
+  readonly WEBHOOK_LOCAL_ORIGIN?: string;
 }
 
 /** Both are keys of HMAC-SHA256, whose keys should be at least as long as its result. */
@@ -16,6 +21,10 @@ const PAYMENT_SECRETS = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEB
 
 const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
 
+/** With it the shop would send requests into its own network for anybody who adds a webhook. */
+const hasLocalWebhooks = ({ APP_ORIGIN = "", WEBHOOK_LOCAL_ORIGIN }: Variables): boolean =>
+  Boolean(WEBHOOK_LOCAL_ORIGIN) && isProduction(APP_ORIGIN);
+
 /** What is wrong with the settings, as sentences without any value; empty when the shop can work. */
 export const findConfigurationProblems = (env: Variables): string[] => {
   const paymentSecrets = env.ONLINE_PAYMENT === "off" ? [] : PAYMENT_SECRETS;
@@ -24,5 +33,6 @@ export const findConfigurationProblems = (env: Variables): string[] => {
   return [
     ...missing.map((name) => `The secret ${name} is missing.`),
     ...short.map((name) => `The secret ${name} is shorter than ${MIN_SECRET_BYTES} bytes.`),
+    ...(hasLocalWebhooks(env) ? ["WEBHOOK_LOCAL_ORIGIN is set, which is for local use only."] : []),
   ];
 };

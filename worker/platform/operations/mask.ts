@@ -4,15 +4,23 @@ const MASK = "***";
 const SECRET_FIELD =
   /^(\w*password\w*|\w*token|\w*secret\w*|\w*otp|(delivery|reset|mail)_?code|(set-)?cookie|authorization|signature|razorpay_signature|p256dh|auth|email|phone|mobile|address|deliveryaddress)$/i;
 
-/** The same names inside a text, as JSON, a form or prose write them: "otp":"123456", otp=123456, otp: 123456. */
+/**
+ * The same names inside a text, as JSON, a form or prose write them: "otp":"123456", otp=123456, otp: 123456. A name is
+ * tried from its first letter only: from each letter of it, a long word would take the square of its length.
+ */
 const SECRET_IN_TEXT =
-  /((?:\w*password\w*|\w*token|\w*secret\w*|\w*otp|(?:set-)?cookie|authorization|signature)\\?["']?\s*[:=]\s*\\?["']?)(?:(?:bearer|basic)\s+)?[^\s"'\\,;&})]+/gi;
+  /((?:(?<!\w)\w*(?:password\w*|token|secret\w*|otp)|(?:set-)?cookie|authorization|signature)\\?["']?\s*[:=]\s*\\?["']?)(?:(?:bearer|basic)\s+)?[^\s"'\\,;&})]+/gi;
 
 const PATTERNS: readonly [RegExp, string][] = [
   [SECRET_IN_TEXT, `$1${MASK}`],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${MASK}`],
   [/(\/team\/join\/)[^\s"'/?&#]+/gi, `$1${MASK}`],
+  [/(\/calendar\/)[^\s"'/?&#]+/gi, `$1${MASK}`],
   [/(\/reset-password\/)[^\s"'/?&#]+/gi, `$1${MASK}`],
+  // API tokens, also parts of one.
+  [/\brasad_live_[\w-]+/g, MASK],
+  // Signing secrets of webhooks.
+  [/\bwhsec_[\w+/=-]+/g, MASK],
   // Session tokens (JWT).
   [/\beyJ[\w-]{8,}(\.[\w-]+){1,2}/g, MASK],
   // Cookies: name=value pairs of ours.

@@ -1,32 +1,4 @@
-/**
- * What a table holds about people, and what becomes of it when a person deletes their account
- * (worker/accounts/own-data/delete-account.repo.ts). Names are the table's own column names, separated by spaces.
- */
-interface PersonalTable {
-  /** In "Download my data", by the list of that file. */
-  readonly exportedAs:
-    | "profile"
-    | "orders"
-    | "lists"
-    | "standingOrders"
-    | "returns"
-    | "cashHandovers"
-    | "messages"
-    | "devices"
-    | "alerts"
-    | "documents"
-    | null;
-  /** `deleted`: the person's rows go. `kept`: they stay, without what is in `erased`. */
-  readonly rows: "deleted" | "kept";
-  readonly erased?: string;
-  /** Personal columns that stay, or stay in some rows, and why. */
-  readonly keptColumns?: Readonly<Record<string, string>>;
-  /** Columns that say nothing about a person beyond the id of a row that no longer names one. */
-  readonly other: string;
-}
-
-/** A table about nobody. Rows that name the member of staff who wrote them hold only the id of the account. */
-type OtherTable = { readonly nobody: string };
+import type { OtherTable, PersonalTable } from "./personal-table.ts";
 
 const BOOKS =
   "of a registered business (GSTIN) with a delivered order, for eight years: books of account; of all others erased";
@@ -68,6 +40,7 @@ export const PERSONAL_DATA = {
     keptColumns: { reference: "of a transfer, by which it is found in the books; eight years" },
     other: "id buyer_id amount_paise method day recorded_by idempotency_key at",
   },
+  calendar_feeds: { exportedAs: null, rows: "deleted", erased: "hash", other: "account_id created_at" },
   team_carts: { exportedAs: null, rows: "deleted", other: "account_id city lines counted version updated_at" },
   agents: {
     exportedAs: "profile",
@@ -96,7 +69,7 @@ export const PERSONAL_DATA = {
   order_events: {
     exportedAs: null,
     rows: "kept",
-    erased: "detail",
+    erased: "detail token_name",
     other: "order_id version type from_status to_status actor_id actor_role idempotency_key at happened_at",
   },
   lists: {
@@ -123,7 +96,7 @@ export const PERSONAL_DATA = {
     rows: "deleted",
     other: "standing_order_id day state previewed_at lines order_id detail at",
   },
-  last_prices: { exportedAs: null, rows: "deleted", other: "account_id city prices" },
+  last_prices: { exportedAs: null, rows: "deleted", other: "account_id city prices days" },
   door_manifests: { exportedAs: null, rows: "kept", other: "order_id version lines made_by at" },
   delivered_lines: {
     exportedAs: "orders",
@@ -156,11 +129,37 @@ export const PERSONAL_DATA = {
     erased: "user_agent ip",
     other: "id user_id epoch created_at last_seen_at expires_at revoked_at",
   },
+  api_tokens: {
+    exportedAs: "apiTokens",
+    rows: "deleted",
+    erased: "name hash networks request_key request_hash",
+    other: "id user_id scopes created_at expires_at last_seen_at revoked_at",
+  },
   passkeys: {
     exportedAs: null,
     rows: "deleted",
     erased: "user_handle credential_id public_key name",
     other: "id user_id counter transports is_backed_up created_at last_used_at",
+  },
+  webhook_endpoints: {
+    exportedAs: "webhooks",
+    rows: "deleted",
+    erased: "url description secret previous_secret",
+    other:
+      "id user_id account_id types rotated_at state disabled_reason disabled_at failing_since turn_at lease leased_until created_at request_key",
+  },
+  webhook_deliveries: {
+    exportedAs: null,
+    rows: "deleted",
+    erased: "last_answer",
+    other:
+      "seq id endpoint_id event_id type subject body status attempts next_attempt_at last_status last_ms event_at created_at settled_at",
+  },
+  webhook_events: {
+    exportedAs: null,
+    rows: "deleted",
+    erased: "data",
+    other: "seq id type account_id subject at spread_at",
   },
   second_factors: {
     exportedAs: null,
@@ -203,6 +202,7 @@ export const PERSONAL_DATA = {
       subject_label: "proves what staff did, as it was then; two years, then in the archive",
       before: "as subject_label",
       after: "as subject_label",
+      token_name: "as subject_label; only tokens of the shop's owner do what it holds",
     },
     other: "id at actor_id action subject_type subject_id previous_id",
   },
@@ -220,6 +220,7 @@ export const PERSONAL_DATA = {
   searched_people: { exportedAs: null, rows: "deleted", other: "id user_id" },
   people_search: { exportedAs: null, rows: "deleted", erased: "words", other: "" },
 
+  webhook_listeners: { nobody: "ids of accounts" },
   passkey_challenges: { nobody: "random values of the last minutes" },
   order_lines: { nobody: "goods and prices" },
   return_lines: { nobody: "goods and quantities" },

@@ -10,6 +10,7 @@ const BOOKS = "business records, which the law wants for eight years";
  */
 export const RETENTION = {
   sessions: { days: 30, after: "their end, to investigate a theft" },
+  api_tokens: { days: 90, after: "their end, to investigate a theft" },
   limits: { days: 2, after: "the start of their window, which no window or delay exceeds" },
   mail_codes: { days: 2, after: "their end; a day is counted for the limits" },
   team_invitations: { days: 30, after: "their end, so that the owner can look back" },
@@ -24,6 +25,8 @@ export const RETENTION = {
   missed_searches: { days: 180, after: "they were last searched" },
   standing_order_days: { days: 400, after: "the date, so that a year can be looked back on" },
   price_changes: { days: 400, after: "the change; the present price stands with the product" },
+  webhook_deliveries: { days: 30, after: "they were made" },
+  webhook_events: { days: 7, after: "their deliveries were made" },
   audit_log: { days: 730, after: "the act; they move to the archive" },
 
   credit_accounts: keep("one for each account that ever bought on account"),
@@ -31,7 +34,10 @@ export const RETENTION = {
   account_payments: keep(BOOKS),
   account_checkouts: keep("what buyers began to pay online: a few a month and account"),
   credit_reminders: keep("at most three for each delivery that was not paid in time"),
+  calendar_feeds: keep("at most one for each account, until it is revoked"),
   team_carts: keep("one for each city in which a team orders"),
+  webhook_endpoints: keep("ten at most for each account"),
+  webhook_listeners: keep("one for each kind of event that an account's endpoints hear of"),
   passkeys: keep("ten at most for each account"),
   passkey_challenges: keep("only those of the last five minutes: cron deletes all others"),
   search_totals: keep("only those of the present catalogue: cron deletes all others"),

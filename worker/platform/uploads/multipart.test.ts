@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../testing/tier.ts";
 import { boundaryOf, MalformedForm, parseMultipart } from "./multipart.ts";
 import { UploadBuffer } from "./upload-buffer.ts";
 
@@ -39,7 +40,7 @@ describe("a multipart form", () => {
         const ours = parse(await request.bytes(), boundary);
         expect(await readEntries(ours)).toEqual(await readEntries(native));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -1,8 +1,7 @@
+import { iso } from "../../platform/dates.contract.ts";
 import { placeAtOf, toWeekdays } from "../standing-order-plan.ts";
 import type { Refusal, StandingOrder, StandingOrderDay } from "../standing-orders.contract.ts";
 import type { Context, DayRow, StandingOrderRow } from "./standing-orders.repo.ts";
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 export const toStandingOrder = (row: StandingOrderRow): StandingOrder => ({
   _id: row.id,

@@ -1,12 +1,9 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
 import { notSignedIn } from "../../accounts/accounts.errors.ts";
 import type { SessionReader } from "../../accounts/permissions.ts";
-import type { Services } from "../../compose.ts";
-import { sellerInput } from "../documents/sellers.ts";
+import { type Call, GUARDED_BY_STAFF, type Visitor } from "./guarded-by-staff.ts";
 import {
-  city,
+  apiToken,
   client,
-  factorChange,
   ID,
   member,
   order,
@@ -14,16 +11,12 @@ import {
   paid,
   passkey,
   passwords,
-  product,
-  query,
   readForm,
-  slot,
   socket,
   standingOrder,
   subscription,
+  webhook,
 } from "./inputs.ts";
-
-export type Visitor = Actor | null;
 
 /** A session whose readings find nothing. */
 const sessionOf = (who: Visitor): SessionReader => ({
@@ -32,8 +25,6 @@ const sessionOf = (who: Visitor): SessionReader => ({
     return { actor: who, found: [] as never };
   },
 });
-
-export type Call = (services: Services, visitor: Visitor) => unknown;
 
 /** The service methods that ask who calls, by whom they let through. */
 export const GUARDED = {
@@ -83,6 +74,8 @@ export const GUARDED = {
     "alerts.putAlert": ({ alerts }, who) => alerts.putAlert(who, { kind: "stock", productId: ID, location: "patna" }),
     "alerts.removeAlert": ({ alerts }, who) =>
       alerts.removeAlert(who, { kind: "stock", productId: ID, location: "patna" }),
+    "feeds.showOwnCatalogue": ({ feeds }, who) =>
+      feeds.showOwnCatalogue(who, { city: "patna", format: "csv", request: new Request("http://localhost/") }),
     "documents.listDocuments": ({ documents }, who) => documents.listDocuments(who, page),
     "documentFiles.listDocumentMonths": ({ documentFiles }, who) => documentFiles.listDocumentMonths(who, {}),
     "documentFiles.listIssued": ({ documentFiles }, who) => documentFiles.listIssued(who, page),
@@ -106,6 +99,13 @@ export const GUARDED = {
     "returns.storeReturnPhoto": ({ returns }, who) => returns.storeReturnPhoto(who, ID, async () => new FormData()),
     "pastedLists.parseList": ({ pastedLists }, who) =>
       pastedLists.parseList(who, { text: "aloo 10 kg", location: "patna" }),
+    "pastedLists.openListFile": ({ pastedLists }, who) =>
+      pastedLists.openListFile(who, async () => ({ form: new FormData(), isCut: false })),
+    "pastedLists.viewListFile": ({ pastedLists }, who) => pastedLists.viewListFile(who, "", {}),
+    "pastedLists.matchListFile": ({ pastedLists }, who) =>
+      pastedLists.matchListFile(who, "patna", { packed: "", choice: {} }),
+    "pastedLists.importList": ({ pastedLists }, who) =>
+      pastedLists.importList(who, "patna", async () => ({ form: new FormData(), isCut: false })),
     "orders.listOrderAgain": ({ orders }, who) => orders.listOrderAgain(who, "patna"),
     "orders.placeOrder": ({ orders }, who) => orders.placeOrder(who, order),
     "standingOrders.listStandingOrders": ({ standingOrders }, who) => standingOrders.listStandingOrders(who),
@@ -156,106 +156,23 @@ export const GUARDED = {
     "team.removeMember": ({ team }, who) => team.removeMember(who, ID),
     "orders.rateOrder": ({ orders }, who) => orders.rateOrder(who, ID, { rating: 5 }),
   },
-  "account of staff": {
-    "secondFactor.readState": ({ secondFactor }, who) => secondFactor.readState(who),
-    "secondFactor.readSetUp": ({ secondFactor }, who) => secondFactor.readSetUp(who),
-    "secondFactor.startTotp": ({ secondFactor }, who) => secondFactor.startTotp(who, { currentPassword: "x" }, client),
-    "secondFactor.confirmTotp": ({ secondFactor }, who) => secondFactor.confirmTotp(who, { code: "123456" }, client),
-    "secondFactor.removeTotp": ({ secondFactor }, who) => secondFactor.removeTotp(who, factorChange, client),
-    "secondFactor.renewRecoveryCodes": ({ secondFactor }, who) =>
-      secondFactor.renewRecoveryCodes(who, factorChange, client),
+  "account owner": {
+    "calendar.readCalendarState": ({ calendar }, who) => calendar.readCalendarState(who),
+    "calendar.makeCalendarKey": ({ calendar }, who) => calendar.makeCalendarKey(who),
+    "calendar.revokeCalendarKey": ({ calendar }, who) => calendar.revokeCalendarKey(who),
+    "apiTokens.list": ({ apiTokens }, who) => apiTokens.list(who),
+    "apiTokens.create": ({ apiTokens }, who) => apiTokens.create(who, apiToken, client),
+    "apiTokens.revoke": ({ apiTokens }, who) => apiTokens.revoke(who, ID),
+    "webhooks.list": ({ webhooks }, who) => webhooks.list(who),
+    "webhooks.create": ({ webhooks }, who) => webhooks.create(who, webhook, client),
+    "webhooks.change": ({ webhooks }, who) => webhooks.change(who, ID, { currentPassword: "" }, client),
+    "webhooks.remove": ({ webhooks }, who) => webhooks.remove(who, ID),
+    "webhooks.rotate": ({ webhooks }, who) => webhooks.rotate(who, ID, { currentPassword: "" }, client),
+    "webhooks.listDeliveries": ({ webhooks }, who) => webhooks.listDeliveries(who, ID, page),
+    "webhooks.ping": ({ webhooks }, who) => webhooks.ping(who, ID),
+    "webhooks.sendAgain": ({ webhooks }, who) => webhooks.sendAgain(who, ID, ID),
   },
-  staff: {
-    "agents.listAgents": ({ agents }, who) => agents.listAgents(who, page),
-    "agents.decideAgent": ({ agents }, who) => agents.decideAgent(who, ID, "verified"),
-    "manageSlots.listSlots": ({ manageSlots }, who) => manageSlots.listSlots(who, "patna"),
-    "manageSlots.addSlot": ({ manageSlots }, who) => manageSlots.addSlot(who, "patna", slot),
-    "manageSlots.changeSlot": ({ manageSlots }, who) => manageSlots.changeSlot(who, "patna", "patna-1", {}),
-    "manageSlots.addDayOff": ({ manageSlots }, who) => manageSlots.addDayOff(who, "patna", { day: "2000-01-01" }),
-    "manageSlots.removeDayOff": ({ manageSlots }, who) => manageSlots.removeDayOff(who, "patna", "2000-01-01"),
-    "cash.listCarriers": ({ cash }, who) => cash.listCarriers(who, page),
-    "cash.listHandovers": ({ cash }, who) => cash.listHandovers(who),
-    "cash.countHandover": ({ cash }, who) => cash.countHandover(who, ID, { counted: 1, note: "" }),
-    "cash.getDayClose": ({ cash }, who) => cash.getDayClose(who, "another-agent", "2026-11-23"),
-    "buyers.getBuyer": ({ buyers }, who) => buyers.getBuyer(who, ID),
-    "buyers.setBlocked": ({ buyers }, who) => buyers.setBlocked(who, ID, { isBlocked: true, reason: "x" }),
-    "buyers.cancelOpenOrders": ({ buyers }, who) => buyers.cancelOpenOrders(who, ID, { reason: "x" }),
-    "credit.listReceivables": ({ credit }, who) => credit.listReceivables(who, {}),
-    "credit.getTerms": ({ credit }, who) => credit.getTerms(who, ID),
-    "credit.setTerms": ({ credit }, who) => credit.setTerms(who, ID, { limit: 1, days: 7 }),
-    "credit.readStatementOf": ({ credit }, who) => credit.readStatementOf(who, ID, {}),
-    "credit.readStatementFileOf": ({ credit }, who) => credit.readStatementFileOf(who, ID, {}),
-    "credit.readWholeStatementOf": ({ credit }, who) => credit.readWholeStatementOf(who, ID, {}),
-    "credit.readStatementPdfOf": ({ credit }, who) => credit.readStatementPdfOf(who, ID, {}),
-    "credit.recordPayment": ({ credit }, who) =>
-      credit.recordPayment(who, ID, { amount: 1, method: "cash", day: "2026-11-01", reference: "" }),
-    "dashboard.read": ({ dashboard }, who) => dashboard.read(who),
-    "contact.listMessages": ({ contact }, who) => contact.listMessages(who, { ...page, state: "open" }),
-    "contact.setAnswered": ({ contact }, who) => contact.setAnswered(who, ID, true),
-    "catalogue.listForStaff": ({ catalogue }, who) => catalogue.listForStaff(who, query),
-    "catalogue.createProduct": ({ catalogue }, who) => catalogue.createProduct(who, product),
-    "catalogue.updateProduct": ({ catalogue }, who) => catalogue.updateProduct(who, ID, { stock: 2 }, null),
-    "catalogue.deleteProduct": ({ catalogue }, who) => catalogue.deleteProduct(who, ID, null),
-    "catalogue.readForEdit": ({ catalogue }, who) => catalogue.readForEdit(who, ID),
-    "catalogue.addAlias": ({ catalogue }, who) => catalogue.addAlias(who, ID, "kanda"),
-    "catalogue.listMissedSearches": ({ catalogue }, who) =>
-      catalogue.listMissedSearches(who, { ...page, location: "patna" }),
-    "catalogue.dismissMissedSearch": ({ catalogue }, who) => catalogue.dismissMissedSearch(who, "patna", "kanda"),
-    "catalogue.adoptMissedSearch": ({ catalogue }, who) => catalogue.adoptMissedSearch(who, "patna", "kanda", ID),
-    "catalogue.storeProductPicture": ({ catalogue }, who) =>
-      catalogue.storeProductPicture(who, async () => new FormData()),
-    "imports.storeFile": ({ imports }, who) => imports.storeFile(who, readForm, ID),
-    "imports.restorePriceList": ({ imports }, who) => imports.restorePriceList(who, ID, ID),
-    "imports.listPriceLists": ({ imports }, who) => imports.listPriceLists(who),
-    "imports.checkImport": ({ imports }, who) => imports.checkImport(who, ID),
-    "imports.checkWholeImport": ({ imports }, who) => imports.checkWholeImport(who, ID),
-    "imports.showImport": ({ imports }, who) => imports.showImport(who, ID, {}),
-    "imports.applyImport": ({ imports }, who) => imports.applyImport(who, ID, { round: 1, acceptsUnusual: false }),
-    "imports.exportCatalogue": ({ imports }, who) => imports.exportCatalogue(who),
-    "imports.readTemplate": ({ imports }, who) => imports.readTemplate(who),
-    "imports.exportPriceList": ({ imports }, who) => imports.exportPriceList(who, ID),
-    "orders.listForStaff": ({ orders }, who) => orders.listForStaff(who, page),
-    "orders.listCancelRequests": ({ orders }, who) => orders.listCancelRequests(who, page),
-    "orders.countQueues": ({ orders }, who) => orders.countQueues(who, 10),
-    "ledger.listEntries": ({ ledger }, who) => ledger.listEntries(who, page),
-    "ledger.listBalances": ({ ledger }, who) => ledger.listBalances(who, { of: "cash", limit: 20 }),
-    "ledger.readCheck": ({ ledger }, who) => ledger.readCheck(who),
-    "orders.confirmOrder": ({ orders }, who) => orders.confirmOrder(who, ID),
-    "orders.cancelOrderAsStaff": ({ orders }, who) => orders.cancelOrderAsStaff(who, ID),
-    "orders.releaseOrder": ({ orders }, who) => orders.releaseOrder(who, ID),
-    "orders.reissueCode": ({ orders }, who) => orders.reissueCode(who, ID),
-    "orders.setStatus": ({ orders }, who) => orders.setStatus(who, ID, "cancelled"),
-    "returns.listForStaff": ({ returns }, who) => returns.listForStaff(who, { ...page, state: "requested" }),
-    "returns.decideReturn": ({ returns }, who) =>
-      returns.decideReturn(who, ID, { decision: "credit", words: "", backToStock: [], version: 1 }),
-    "documentFiles.listGst": ({ documentFiles }, who) => documentFiles.listGst(who, "2026-11"),
-    "documentFiles.exportGst": ({ documentFiles }, who) => documentFiles.exportGst(who, "2026-11"),
-    "orders.readPickList": ({ orders }, who) => orders.readPickList(who, { city: "patna" }),
-    "orders.listToPack": ({ orders }, who) => orders.listToPack(who, { city: "patna" }),
-    "orders.confirmMany": ({ orders }, who) => orders.confirmMany(who, { ids: [ID] }),
-  },
-  owner: {
-    "admins.listAdmins": ({ admins }, who) => admins.listAdmins(who, page),
-    "admins.setAdminStatus": ({ admins }, who) => admins.setAdminStatus(who, ID, "verified"),
-    "admins.endSessions": ({ admins }, who) => admins.endSessions(who, ID),
-    "secondFactor.resetFactors": ({ secondFactor }, who) => secondFactor.resetFactors(who, ID, { reason: "x" }),
-    "settings.listSettings": ({ settings }, who) => settings.listSettings(who),
-    "seller.getSeller": ({ seller }, who) => seller.getSeller(who),
-    "seller.changeSeller": ({ seller }, who) => seller.changeSeller(who, sellerInput),
-    "cities.listCities": ({ cities }, who) => cities.listCities(who),
-    "cities.addCity": ({ cities }, who) => cities.addCity(who, city),
-    "cities.changeCity": ({ cities }, who) => cities.changeCity(who, "patna", {}),
-    "cities.copyPrices": ({ cities }, who) => cities.copyPrices(who, "patna"),
-    "settings.changeSettings": ({ settings }, who) => settings.changeSettings(who, {}),
-    "figures.readFigures": ({ figures }, who) => figures.readFigures(who, {}),
-    "figures.exportFigures": ({ figures }, who) => figures.exportFigures(who, {}),
-    "ledger.readAges": ({ ledger }, who) => ledger.readAges(who),
-    "audit.list": ({ audit }, who) => audit.list(who, page),
-    "notifications.listDead": ({ notifications }, who) => notifications.listDead(who),
-    "notifications.retryDead": ({ notifications }, who) => notifications.retryDead(who, ID),
-    "credit.writeOff": ({ credit }, who) => credit.writeOff(who, ID, { amount: 1, note: "Closed" }),
-    "payments.getReconciliation": ({ payments }, who) => payments.getReconciliation(who),
-  },
+  ...GUARDED_BY_STAFF,
   agent: {
     "cash.getMyCash": ({ cash }, who) => cash.getMyCash(who),
     "cash.declareHandover": ({ cash }, who) => cash.declareHandover(who, { amount: 1 }),

@@ -30,6 +30,19 @@ export const paid = {
   razorpay_payment_id: "pay_x",
   razorpay_signature: "x",
 };
+export const apiToken = {
+  name: "ERP",
+  scopes: ["orders:read" as const],
+  days: null,
+  networks: [],
+  currentPassword: "",
+};
+export const webhook = {
+  url: "https://erp.example.com/",
+  description: "",
+  types: ["order.placed" as const],
+  currentPassword: "",
+};
 /** Never read, because those who are refused get no further. */
 export const passkey = {} as never;
 export const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/x", keys: { p256dh: "x", auth: "x" } };

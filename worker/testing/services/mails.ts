@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
+import { createApiTokensRepo } from "../../accounts/api-tokens/api-tokens.repo.ts";
 import { createPasskeysRepo } from "../../accounts/passkeys/passkeys.repo.ts";
 import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import { createSessionsService } from "../../accounts/sessions/sessions.service.ts";
@@ -62,7 +63,10 @@ const mailCodes = {
 };
 /** Both use the runners' clock; HTTP calls use the real one. */
 export const verification = createEmailVerification(mailCodes);
-export const reset = createPasswordReset(mailCodes);
+export const reset = createPasswordReset({
+  ...mailCodes,
+  endAccess: (userId) => [createApiTokensRepo(db).revokeAll(userId, clock.now())],
+});
 
 /** A separate mail runner without jitter; the test decides what its provider does. */
 export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>

@@ -1,12 +1,14 @@
 /** The methods that ask nobody: for visitors, for cron, and for other services that have asked. */
 export const OPEN = `
-  sessions: readDevice authenticate openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached dropOld
+  sessions: readDevice authenticate readWithToken openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached dropOld
   accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
   secondFactor: readSignIn finishSignIn dropOld
   agents: signUpAgent
   ownData: eraseFromBooks finishDeletions
-  copies: copySettings copyCities copySeller repairSome
+  copies: copySettings copyCities copySeller copyListeners repairSome
+  webhooks: dropOldDeliveries
   emailVerification: dropOldCodes
+  apiTokens: revokeAll dropOld
   passkeys: beginSignIn finishSignIn countFor removeAll dropOldChallenges
   passwordReset: forgotPassword readLink resetPassword
   audit: record recordEach
@@ -21,9 +23,11 @@ export const OPEN = `
   contact: sendMessage dropOld
   documentFiles: pdfOf verify
   health: readHealth readReadiness recordCronRun
-  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList readProducts suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId
+  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId
   catalogue: stockTaken stockGivenBack listPrices dropOldPrices
   alerts: fireDue
+  calendar: showCalendar
+  feeds: showCatalogue listSitemaps readSitemap
   lists: readForOrder
   standingOrders: runDue dropOldDays
   imports: dropOldImports
@@ -32,6 +36,7 @@ export const OPEN = `
   uploads: readForm readWholeForm
   notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag dropOld deliverDue deliverPushes
   payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds closeEndedCodes reconcile
+  webhookDelivery: deliverDue dropOldEvents
   outbox: wakeConsumer wakeForAll`
   .trim()
   .split("\n")

@@ -1,8 +1,7 @@
 import { Download, Printer } from "lucide-react";
 import { brand } from "../../../../worker/brand.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { ShownOnce } from "../../../features/shown-once/shown-once.tsx";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
@@ -19,11 +18,7 @@ export function ShownCodes({ codes, next }: ShownCodesProps) {
   const title = text("fileTitle", { name: brand.name, email: user?.email ?? "" });
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent([title, "", ...codes, ""].join("\n"))}`;
   return (
-    <Card>
-      <h2 className="text-xl">{text("shownTitle")}</h2>
-      <Alert tone="accent" className="my-3">
-        {text("shownText")}
-      </Alert>
+    <ShownOnce title={text("shownTitle")} warning={text("shownText")}>
       <ul className="figures grid gap-x-8 gap-y-1.5 rounded-md bg-sunken p-4 text-lg sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="select-all">
@@ -40,6 +35,6 @@ export function ShownCodes({ codes, next }: ShownCodesProps) {
         </Button>
         <ButtonLink to={next}>{text("stored")}</ButtonLink>
       </div>
-    </Card>
+    </ShownOnce>
   );
 }

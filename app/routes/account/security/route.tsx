@@ -35,6 +35,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   return {
     email: actor?.email ?? "",
     isStaff,
+    mayLetSystemsIn: actor?.role === "hotel" || actor?.role === "owner",
     isStrongNeeded: settings?.strongStaffPasswords ?? false,
     sessions,
     passkeys,
@@ -67,7 +68,7 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
 };
 
 export default function Security({
-  loaderData: { email, isStaff, isStrongNeeded, sessions, passkeys, goOn },
+  loaderData: { email, isStaff, mayLetSystemsIn, isStrongNeeded, sessions, passkeys, goOn },
   actionData,
 }: Route.ComponentProps) {
   const text = useMessages("security");
@@ -95,6 +96,19 @@ export default function Security({
         </Card>
         <PasskeysCard passkeys={passkeys} />
         {isStaff && <SecondFactorCard />}
+        {mayLetSystemsIn && (
+          <Card>
+            <h2 className="text-xl">{text("tokensTitle")}</h2>
+            <p className="mt-1">
+              <Link
+                to={href("/profile/api")}
+                className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
+              >
+                {text("toTokens")}
+              </Link>
+            </p>
+          </Card>
+        )}
         <Card>
           <h2 className="text-xl">{text("devicesTitle")}</h2>
           <p className="mt-1 mb-4 text-muted">{text("devicesText")}</p>

@@ -12,7 +12,7 @@ const BREAKS_IN = "price_breaks_";
 
 type Value = AuditEntry["before"][string] | undefined;
 
-export function AuditLine({ entry: { at, actor, action, subject, before, after } }: { entry: AuditEntry }) {
+export function AuditLine({ entry: { at, actor, token, action, subject, before, after } }: { entry: AuditEntry }) {
   const text = useMessages("audit");
   const settings = useMessages("settings");
   const seller = useMessages("seller");
@@ -54,7 +54,8 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
       </time>
       <div className="min-w-0 wrap-anywhere">
         <p>
-          <b className="font-semibold">{actor.name}</b> {text(`action.${action}`, { label })}
+          <b className="font-semibold">{actor.name}</b>
+          {token && ` · ${text("token", { name: token })}`} {text(`action.${action}`, { label })}
           {subject.type === "catalogue" && (
             <>
               {" · "}

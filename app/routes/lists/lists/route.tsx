@@ -9,6 +9,7 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
@@ -37,6 +38,7 @@ export default function Lists({ loaderData: { lists, proposals, wanted } }: Rout
     <div className="page-width">
       <PageHeader title={text("title")} text={text("text")}>
         <PasteListLink />
+        <ImportListLink />
         <ButtonLink to={href("/standing-orders")} look="outline">
           {text("standingOrders")}
         </ButtonLink>

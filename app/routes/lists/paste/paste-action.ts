@@ -1,20 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, data, href } from "react-router";
-import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
-import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { type ActionFunctionArgs, data } from "react-router";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { submitForm } from "../../../features/forms/refusal.ts";
-import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { addToCart } from "../../../features/look-list/add-to-cart.ts";
+import { earlierChoices, wantedLines } from "../../../features/look-list/chosen-lines.ts";
+import { toLook } from "../../../features/look-list/look-data.ts";
+import { putOnList } from "../../../features/look-list/put-on-list.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
-import { addLines, earlierChoices, wantedLines } from "./chosen-lines.ts";
-import { toLook } from "./look-data.ts";
 import { PasteForm } from "./paste-form.ts";
-import { putOnList } from "./put-on-list.ts";
 
 type Arguments = Pick<ActionFunctionArgs, "request" | "context">;
 
@@ -53,26 +49,4 @@ const readList = async ({ request, context }: Arguments, form: FormData) => {
     ]);
     return { look: toLook(list, own, language, earlierChoices(form)) };
   });
-};
-
-const MAX_NAMED = 5;
-
-const addToCart = async ({ request, context }: Arguments, form: FormData) => {
-  const facts = context.get(requestContext);
-  const { cart, language, location } = readViewer(request, facts);
-  const text = messagesIn(language, "pasteList");
-  const lines = wantedLines(form);
-  const ids = lines.map(({ productId }) => productId);
-  const products = await context.get(servicesContext).catalogue.getProducts(ids, location);
-  const filled = addLines(parseCart(cart), lines, products);
-  const names = filled.short
-    .flatMap((id) => products.find(({ _id }) => _id === id) ?? [])
-    .map((product) => shownName(product, language).first);
-  const message =
-    filled.short.length === 0
-      ? text("added", { count: filled.added })
-      : text("addedShort", { count: filled.added, names: names.slice(0, MAX_NAMED).join(", ") });
-  const kind = filled.added === 0 ? "error" : filled.short.length > 0 ? "info" : "success";
-  const cookie = cartCookie(serialiseCart(filled.cart), facts.origin.startsWith("https:"));
-  return redirectWithToast(href("/cart"), kind, message, [cookie]);
 };

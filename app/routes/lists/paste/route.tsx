@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { MAX_LIST_TEXT } from "../../../../worker/lists/parse/parse-list.contract.ts";
+import { MAX_LIST_TEXT } from "../../../../worker/lists/parse/parse-limits.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
+import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
+import type { Look } from "../../../features/look-list/look-data.ts";
+import { LookForm } from "../../../features/look-list/look-form.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import type { Look } from "./look-data.ts";
-import { LookForm } from "./look-form.tsx";
 import { pasteListAction } from "./paste-action.ts";
 import { PasteTextForm } from "./paste-text-form.tsx";
 
@@ -39,14 +40,22 @@ export default function PasteList({ loaderData: { shared }, actionData }: Route.
   return (
     <div className="page-width max-w-3xl">
       <PageHeader title={text(look ? "lookTitle" : "title")} text={text(look ? "lookIntro" : "intro")}>
-        {look && (
+        {look ? (
           <ButtonAnchor href={href("/lists/paste")} look="outline">
             {text("startOver")}
           </ButtonAnchor>
+        ) : (
+          <ImportListLink />
         )}
       </PageHeader>
       {look ? (
-        <LookForm key={look.id} look={look} errors={result?.error?.[""] ?? undefined} />
+        <LookForm
+          key={look.id}
+          look={look}
+          errors={result?.error?.[""] ?? undefined}
+          action={href("/lists/paste")}
+          headersLabel={text("headers", { count: look.headers.length })}
+        />
       ) : (
         <PasteTextForm shared={shared} lastResult={result} />
       )}

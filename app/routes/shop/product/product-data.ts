@@ -1,17 +1,48 @@
 import { href } from "react-router";
+import { brand } from "../../../../worker/brand.contract.ts";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
+import { FEW_IN_STOCK, type Unit } from "../../../../worker/catalogue/categories.contract.ts";
+import { smallestQuantity } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import type { ShelfProduct } from "../../../features/catalogue/shelf-product.ts";
+
+/** The units of UN/CEFACT, by which schema.org names them. */
+const UNIT_CODES: Readonly<Record<Unit, string>> = { kg: "KGM", liter: "LTR", piece: "H87", packet: "XPA" };
+
+const availabilityOf = (stock: number): string =>
+  stock <= 0 ? "OutOfStock" : stock <= FEW_IN_STOCK ? "LimitedAvailability" : "InStock";
+
+/** What a unit costs at each quantity: the price from the least that is sold, then the breaks. */
+const pricesOf = ({ price, breaks = [], unit, orderMultiple = 1, minQuantity = 1 }: ShelfProduct) => {
+  const unitCode = UNIT_CODES[unit];
+  const least = smallestQuantity({ orderMultiple, minQuantity });
+  const steps = [{ from: least, price }, ...breaks.map((one) => ({ ...one, from: Math.max(least, one.from) }))].filter(
+    // The least quantity may reach a break at once.
+    ({ from }, index, all) => from < (all[index + 1]?.from ?? Number.POSITIVE_INFINITY),
+  );
+  return steps.map((step, index) => ({
+    "@type": "UnitPriceSpecification",
+    price: step.price.toFixed(2),
+    priceCurrency: "INR",
+    referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode },
+    eligibleQuantity: {
+      "@type": "QuantitativeValue",
+      minValue: step.from,
+      ...(steps[index + 1] && { maxValue: (steps[index + 1]?.from ?? 0) - 1 }),
+      unitCode,
+    },
+  }));
+};
 
 /** Structured data for search engines: schema.org's Product with its Offer, and the BreadcrumbList. */
 export const productData = (
   product: ShelfProduct & Pick<Product, "description">,
-  { origin, shelves }: { origin: string; shelves: string },
+  { origin, shelves, city }: { origin: string; shelves: string; city: string },
 ) => {
   const url = origin + href("/products/:productId", { productId: product._id });
   const shelf = `${origin}${href("/products")}`;
   const trail = [
     { name: shelves, item: shelf },
-    { name: product.category, item: `${shelf}?category=${product.category}` },
+    { name: product.category, item: `${shelf}?category=${encodeURIComponent(product.category)}` },
     { name: product.name, item: url },
   ];
   return [
@@ -30,8 +61,11 @@ export const productData = (
         url,
         price: product.price.toFixed(2),
         priceCurrency: "INR",
-        availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
+        priceSpecification: pricesOf(product),
+        availability: `https://schema.org/${availabilityOf(product.stock)}`,
         itemCondition: "https://schema.org/NewCondition",
+        areaServed: { "@type": "City", name: city },
+        seller: { "@type": "Organization", name: brand.name, url: origin + href("/") },
       },
     },
     {

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = (args) => {
       description: messagesOfPage(args.matches, "product")("description", facts),
       image,
     }),
-    ...productData(product, { origin, shelves }).map((json) => ({ "script:ld+json": json })),
+    ...productData(product, { origin, shelves, city }).map((json) => ({ "script:ld+json": json })),
   ];
 };
 

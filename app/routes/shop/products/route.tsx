@@ -9,27 +9,35 @@ import { requestContext } from "../../../context.ts";
 import { productsPath } from "../../../features/catalogue/product-filter.ts";
 import { readView, viewCookie } from "../../../features/catalogue/product-view.ts";
 import { readShelf } from "../../../features/catalogue/read-shelf.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { originOf, pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { nameOfCity } from "../../../features/viewer/use-city-name.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { CategoryChips } from "./category-chips.tsx";
+import { listData } from "./list-data.ts";
 import { ProductResults } from "./product-results.tsx";
 import { ProductSearch } from "./product-search.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
-  const { filter, description } = args.loaderData ?? {};
+  const { filter, description, page } = args.loaderData ?? {};
   const shelf = filter?.category;
   const isShelf = shelf && shelf !== "all";
-  return pageMeta(args, {
-    title: isShelf
-      ? messagesOfPage(args.matches, "ui")(`category.${shelf}`)
-      : messagesOfPage(args.matches, "products")("title"),
-    ...(description ? { description } : {}),
-    ...(isShelf ? { search: `?category=${shelf}` } : {}),
-  });
+  const title = isShelf
+    ? messagesOfPage(args.matches, "ui")(`category.${shelf}`)
+    : messagesOfPage(args.matches, "products")("title");
+  return [
+    ...pageMeta(args, {
+      title,
+      ...(description ? { description } : {}),
+      ...(isShelf ? { search: `?category=${shelf}` } : {}),
+    }),
+    // Searches and further pages are not listed by search engines.
+    ...(isShelf && page && !filter.search && !filter.cursor
+      ? [{ "script:ld+json": listData(originOf(args.matches), title, page.products) }]
+      : []),
+  ];
 };
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {

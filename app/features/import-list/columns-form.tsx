@@ -1,0 +1,112 @@
+import type { ChangeEvent } from "react";
+import { Form, href, useNavigation, useSubmit } from "react-router";
+import { COLUMN_KINDS } from "../../../worker/lists/import/column-kinds.contract.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+import { FormError } from "../forms/form-error.tsx";
+import type { ImportState } from "./import-data.ts";
+import { FileFields } from "./import-fields.tsx";
+
+interface ColumnsFormProps {
+  state: ImportState;
+  problem: string | null;
+}
+
+/** As spreadsheets call their columns: A, B, … Z, AA. */
+const letterOf = (at: number): string =>
+  (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : "") + String.fromCharCode(65 + (at % 26));
+
+/** What is in each column, as it was guessed. */
+export function ColumnsForm({ state, problem }: ColumnsFormProps) {
+  const text = useMessages("importList");
+  const { formData } = useNavigation();
+  const submit = useSubmit();
+  const { view, firstRows } = state;
+  const pending = formData?.get("intent");
+  const show = ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {
+    const fields = new FormData(form ?? undefined);
+    fields.set("intent", "view");
+    submit(fields, { method: "post", action: href("/lists/import") });
+  };
+  return (
+    <Form method="post" action={href("/lists/import")} className="grid gap-4">
+      <FormError id="import-list-error" errors={problem ? [problem] : undefined} />
+      <FileFields {...state} />
+      <Card className="grid gap-3 sm:grid-cols-2">
+        {view.sheets.length > 1 ? (
+          <Field label={text("sheet")}>
+            {(control) => (
+              <Select {...control} name="sheet" defaultValue={view.sheet} onChange={show}>
+                {view.sheets.map((name, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two sheets may have the same name.
+                  <option key={at} value={at}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : (
+          <input type="hidden" name="sheet" value={view.sheet} />
+        )}
+        <Field label={text("header")}>
+          {(control) => (
+            <Select {...control} name="header" defaultValue={view.header} onChange={show}>
+              <option value={0}>{text("noHeader")}</option>
+              {firstRows.map(({ row, text: cells }) => (
+                <option key={row} value={row}>
+                  {text("headerRow", { row, cells })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {view.hidden > 0 && (
+          <p className="text-sm text-muted sm:col-span-2">{text("hidden", { count: view.hidden })}</p>
+        )}
+      </Card>
+      <Card className="p-0 sm:p-0">
+        <ul className="divide-y divide-line">
+          {view.columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet never move.
+            <ColumnChoice key={at} at={at} column={column} />
+          ))}
+        </ul>
+      </Card>
+      <div className="sticky bottom-0 z-10 -mx-3.5 border-t border-line bg-page px-3.5 py-3 sm:mx-0 sm:rounded-lg sm:border">
+        <Button type="submit" name="intent" value="look" size="lg" wide disabled={pending !== undefined}>
+          {pending === "look" ? text("looking") : text("look", { count: view.rows })}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface ColumnChoiceProps {
+  at: number;
+  column: ImportState["view"]["columns"][number];
+}
+
+function ColumnChoice({ at, column: { heading, kind, samples } }: ColumnChoiceProps) {
+  const text = useMessages("importList");
+  const name = heading || text("column", { letter: letterOf(at) });
+  if (heading === "" && samples.length === 0) return <input type="hidden" name="kind" value="none" />;
+  return (
+    <li className="grid gap-2 p-4 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-center" data-testid="import-column">
+      <div className="min-w-0">
+        <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
+        <p className="text-sm text-muted wrap-anywhere">{samples.length > 0 ? samples.join(" · ") : text("empty")}</p>
+      </div>
+      <Select name="kind" defaultValue={kind} aria-label={text("kind", { name })}>
+        {COLUMN_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {text(`kinds.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { Form, href, useFetcher } from "react-router";
+import { PageHeader } from "../../components/page-header.tsx";
+import { Button, ButtonAnchor } from "../../components/ui/button.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+import { LookForm } from "../look-list/look-form.tsx";
+import { PasteListLink } from "../paste-list/paste-list-link.tsx";
+import { ColumnsForm } from "./columns-form.tsx";
+import { FileForm } from "./file-form.tsx";
+import type { ImportAnswer, ImportState } from "./import-data.ts";
+import { ChoiceFields, FileFields } from "./import-fields.tsx";
+
+/** The newest of what the file's form and the forms of the steps answered; a lost network keeps what was read before. */
+const useNewest = (answers: readonly (ImportAnswer | undefined)[]): ImportState | null => {
+  const [last, setLast] = useState(() => ({ answers, state: answers.find((one) => one?.state)?.state ?? null }));
+  const isNew = (one: ImportAnswer | undefined, at: number) => one !== last.answers[at];
+  if (!answers.some(isNew)) return last.state;
+  const state = answers.find((one, at) => isNew(one, at) && one?.state)?.state ?? last.state;
+  setLast({ answers, state });
+  return state;
+};
+
+/** From a file to its columns, and on to its rows as a pasted list is shown. `answer`: of the form that was sent last. */
+export function ImportPage({ answer }: { answer: ImportAnswer | undefined }) {
+  const text = useMessages("importList");
+  const reader = useFetcher<ImportAnswer>();
+  const state = useNewest([answer, reader.data]);
+  const step = state?.look ? "look" : state ? "columns" : "file";
+  const problem = answer?.problem ?? null;
+  return (
+    <div className="page-width max-w-3xl">
+      <PageHeader title={text(`${step}Title`)} text={text(`${step}Intro`)}>
+        {step === "file" && <PasteListLink />}
+        {state?.look && <BackToColumns {...state} />}
+        {step !== "file" && (
+          <ButtonAnchor href={href("/lists/import")} look="outline">
+            {text("startOver")}
+          </ButtonAnchor>
+        )}
+      </PageHeader>
+      {!state && <FileForm reader={reader} problem={reader.data?.problem ?? problem} />}
+      {state && !state.look && (
+        <ColumnsForm key={`${state.view.sheet} ${state.view.header}`} state={state} problem={problem} />
+      )}
+      {state?.look && (
+        <LookForm
+          key={state.look.id}
+          look={state.look}
+          errors={problem ? [problem] : undefined}
+          action={href("/lists/import")}
+          hidden={
+            <>
+              <FileFields {...state} />
+              <ChoiceFields {...state} />
+            </>
+          }
+          headersLabel={text("leftOut", { count: state.look.headers.length })}
+        />
+      )}
+    </div>
+  );
+}
+
+function BackToColumns(state: ImportState) {
+  const text = useMessages("importList");
+  return (
+    <Form method="post" action={href("/lists/import")}>
+      <FileFields {...state} />
+      <ChoiceFields {...state} />
+      <Button type="submit" name="intent" value="columns" look="outline">
+        {text("changeColumns")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+import { FormError } from "../forms/form-error.tsx";
+import { ListChoice } from "./list-choice.tsx";
+import type { Look } from "./look-data.ts";
+import { LookLine } from "./look-line.tsx";
+import { NotUnderstood } from "./not-understood.tsx";
+
+interface LookFormProps {
+  look: Look;
+  errors: readonly string[] | undefined;
+  /** Where the form is sent. */
+  action: string;
+  /** What the page's next step needs of the former ones. */
+  hidden?: React.ReactNode;
+  /** What was left out on purpose. */
+  headersLabel: string;
+}
+
+/** What a person decides about a line. */
+export interface Choice {
+  readonly productId: string | null;
+  readonly quantity: number;
+}
+
+const NOTHING: Choice = { productId: null, quantity: 0 };
+
+/** The look before anything goes into the cart. Without script its fields say the same. */
+export function LookForm({ look, errors, action, hidden, headersLabel }: LookFormProps) {
+  const { lines, notUnderstood, headers, lists } = look;
+  const text = useMessages("pasteList");
+  const { formData } = useNavigation();
+  const pending = formData?.get("intent");
+  const [choices, setChoices] = useState<readonly Choice[]>(() =>
+    lines.map(({ chosen, wanted }) => ({ productId: chosen, quantity: wanted })),
+  );
+  const choose = useCallback(
+    (at: number, choice: Choice) => setChoices((all) => all.map((one, index) => (index === at ? choice : one))),
+    [],
+  );
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  const count = choices.filter(({ productId, quantity }) => productId !== null && quantity > 0).length;
+  return (
+    <Form method="post" action={action} className="grid gap-4">
+      {hidden}
+      <FormError id="paste-list-error" errors={errors} />
+      {/* The Enter key presses a form's first button, which must not be the one that orders. */}
+      <button type="submit" name="intent" value="again" className="sr-only" tabIndex={-1} aria-hidden>
+        {text("again")}
+      </button>
+      {(notUnderstood.length > 0 || headers.length > 0) && (
+        <NotUnderstood phrases={notUnderstood} headers={headers} headersLabel={headersLabel} />
+      )}
+      {lines.length === 0 && <Alert tone="info">{text("nothing")}</Alert>}
+      {lines.length > 0 && (
+        <Card className="p-0 sm:p-0">
+          <ol className="divide-y divide-line">
+            {lines.map((line, at) => (
+              <LookLine
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a reading never move.
+                key={at}
+                at={at}
+                line={line}
+                choice={choices[at] ?? NOTHING}
+                isScripted={isScripted}
+                onChoose={choose}
+              />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {lines.length > 0 && <ListChoice lists={lists} isPending={pending !== undefined} />}
+      <div className="sticky bottom-0 z-10 -mx-3.5 grid gap-2 border-t border-line bg-page px-3.5 py-3 sm:mx-0 sm:rounded-lg sm:border">
+        {lines.length > 0 && (
+          <Button
+            type="submit"
+            name="intent"
+            value="add"
+            size="lg"
+            wide
+            disabled={pending !== undefined || (isScripted && count === 0)}
+          >
+            {pending === "add" ? text("adding") : text("add", { count })}
+          </Button>
+        )}
+        {lines.length === 0 && (
+          <Button type="submit" name="intent" value="again" size="lg" wide disabled={pending !== undefined}>
+            {text(pending === "again" ? "reading" : "again")}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,189 @@
+import { memo } from "react";
+import { ANY_QUANTITY, nearestQuantities } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { nextBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
+import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
+import { formatRupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
+import { FoldArrow } from "../../components/fold-arrow.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+import { useNames } from "../../i18n/use-names.ts";
+import { NextPriceButton } from "../cart/next-price-button.tsx";
+import { notAllowedText, rulesOf } from "../cart/rule-text.ts";
+import { showToast } from "../toasts/show-toast.ts";
+import { choiceOf, NO_CHOICE } from "./chosen-lines.ts";
+import { type LookLine as Line, wantedOf } from "./look-data.ts";
+import type { Choice } from "./look-form.tsx";
+import { QuantityNotes } from "./quantity-notes.tsx";
+
+interface LookLineProps {
+  at: number;
+  line: Line;
+  choice: Choice;
+  isScripted: boolean;
+  onChoose: (at: number, choice: Choice) => void;
+}
+
+/** A line of the list: what it may mean, one tap each, and how much of it. Five hundred of a file are not drawn for each tap. */
+export const LookLine = memo(function LookLine({ at, line, choice, isScripted, onChoose }: LookLineProps) {
+  const choose = (next: Choice) => onChoose(at, next);
+  const text = useMessages("pasteList");
+  const ui = useMessages("ui");
+  const cart = useMessages("cart");
+  const names = useNames();
+  const chosen = line.candidates.find(({ product }) => product._id === choice.productId);
+  const most = chosen ? Math.min(chosen.product.stock, MAX_QUANTITY) : MAX_QUANTITY;
+  const refuse = (quantity: number) => {
+    if (!chosen || quantity > most) return showToast("error", cart("refused.max_quantity"));
+    const near = nearestQuantities(quantity, chosen.product, chosen.product.stock);
+    showToast("error", notAllowedText({ cart, ui }, chosen.product, near));
+  };
+  return (
+    <li className="grid gap-2.5 p-4" data-testid="look-line">
+      <input type="hidden" name="line" value={line.key} />
+      {line.note && <input type="hidden" name={`note-${at}`} value={line.note} />}
+      <input type="hidden" name={`first-${at}`} value={isScripted ? (choice.productId ?? "") : (line.chosen ?? "")} />
+      <input type="hidden" name={`shown-${at}`} value={line.wanted} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="min-w-0 text-base font-semibold wrap-anywhere">“{line.text}”</h2>
+        {!line.isSure && <Badge tone="accent">{text("check")}</Badge>}
+      </div>
+      {line.row !== undefined && (
+        <p className="-mt-2 text-sm text-muted wrap-anywhere">
+          {[text("row", { row: line.row }), line.note].filter(Boolean).join(" · ")}
+        </p>
+      )}
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{text("which", { words: line.text })}</legend>
+        {line.candidates.map((candidate) => {
+          const { product } = candidate;
+          const wanted = wantedOf(candidate);
+          const isOut = product.stock <= 0;
+          return (
+            <Chip
+              key={product._id}
+              name={`choice-${at}`}
+              value={choiceOf(product._id, wanted)}
+              isChosen={choice.productId === product._id}
+              isDisabled={isOut}
+              onChoose={() => choose({ productId: product._id, quantity: wanted })}
+            >
+              <span className="wrap-anywhere">{product.name}</span>
+              <span className="text-sm whitespace-nowrap text-muted">
+                {isOut
+                  ? cart("outOfStock")
+                  : text("price", { price: formatRupees(product.price), unit: names.unit(product.unit) })}
+              </span>
+            </Chip>
+          );
+        })}
+        <Chip
+          name={`choice-${at}`}
+          value={NO_CHOICE}
+          isChosen={choice.productId === null}
+          onChoose={() => choose({ productId: null, quantity: choice.quantity })}
+        >
+          {text("none")}
+        </Chip>
+      </fieldset>
+      {(chosen || !isScripted) && (
+        <div className="flex flex-wrap items-center gap-3">
+          <QuantityStepper
+            text={ui}
+            name={`quantity-${at}`}
+            productName={chosen?.product.name ?? line.text}
+            value={choice.quantity}
+            min={0}
+            max={most}
+            rules={chosen ? rulesOf(chosen.product) : ANY_QUANTITY}
+            onChange={(quantity) => choose({ ...choice, quantity })}
+            onRefuse={(quantity) => refuse(quantity)}
+            className="w-36"
+          />
+          {chosen && <span className="text-muted">{names.unit(chosen.product.unit, choice.quantity)}</span>}
+          {chosen && <LinePrice product={chosen.product} choice={choice} onChoose={choose} />}
+        </div>
+      )}
+      {chosen && <QuantityNotes line={line} notes={chosen.notes} product={chosen.product} quantity={chosen.quantity} />}
+      <details className="group">
+        <summary
+          aria-label={text("changeNamed", { words: line.text })}
+          className="flex min-h-11 w-fit cursor-pointer items-center gap-1 text-brand-text"
+        >
+          {text("change")}
+          <FoldArrow />
+        </summary>
+        <div className="flex flex-wrap gap-2">
+          {line.row !== undefined && <input type="hidden" name="of" value={line.row} />}
+          <Input
+            name="said"
+            defaultValue={line.text}
+            maxLength={500}
+            aria-label={text("words", { words: line.text })}
+            className="min-w-0 flex-1 basis-48"
+          />
+          <Button type="submit" name="intent" value="again" look="outline">
+            {text("again")}
+          </Button>
+        </div>
+      </details>
+    </li>
+  );
+});
+
+interface LinePriceProps extends Pick<LookLineProps, "choice"> {
+  onChoose: (choice: Choice) => void;
+  product: Line["candidates"][number]["product"];
+}
+
+/** What the line costs at the price of its quantity, and what leads to the next lower one. */
+function LinePrice({ product, choice, onChoose }: LinePriceProps) {
+  const { quantity } = choice;
+  if (quantity === 0) return null;
+  const price = priceFor(quantity, product.price, product.priceBreaks);
+  const next = nextBreak(quantity, product.priceBreaks, product);
+  return (
+    <>
+      <span className="figures font-semibold" data-testid="line-price">
+        {formatRupees(toRupees(toPaise(price) * quantity))}
+      </span>
+      {next && next.quantity <= product.stock && (
+        <NextPriceButton
+          product={product}
+          next={next}
+          onTake={() => onChoose({ ...choice, quantity: next.quantity })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChipProps {
+  name: string;
+  value: string;
+  isChosen: boolean;
+  isDisabled?: boolean;
+  onChoose: () => void;
+  children: React.ReactNode;
+}
+
+function Chip({ name, value, isChosen, isDisabled = false, onChoose, children }: ChipProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer max-sm:w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-1 has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-default has-disabled:bg-sunken has-disabled:text-muted">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="size-5 shrink-0"
+      />
+      <span className="grid min-w-0 max-sm:flex max-sm:flex-1 max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
+        {children}
+      </span>
+    </label>
+  );
+}

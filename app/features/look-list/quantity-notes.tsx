@@ -1,0 +1,42 @@
+import { Info } from "lucide-react";
+import { useMessages } from "../../i18n/messages.tsx";
+import { useNames } from "../../i18n/use-names.ts";
+import { ruleText } from "../cart/rule-text.ts";
+import type { LookLine } from "./look-data.ts";
+
+interface QuantityNotesProps {
+  line: Pick<LookLine, "quantity" | "unit">;
+  notes: LookLine["candidates"][number]["notes"];
+  product: LookLine["candidates"][number]["product"];
+  /** What the list asks for in the product's unit; null where only the buyer can say. */
+  quantity: number | null;
+}
+
+/** What to know about the quantity before it is ordered. */
+export function QuantityNotes({ line, notes, product, quantity }: QuantityNotesProps) {
+  const text = useMessages("pasteList");
+  const names = useNames();
+  const cart = useMessages("cart");
+  const ui = useMessages("ui");
+  const rule = ruleText({ cart, ui }, product) ?? "";
+  const asked = line.quantity === null ? "" : text(`asked.${line.unit ?? "none"}`, { count: line.quantity });
+  const sold = (count: number) => `${count} ${names.unit(product.unit, count)}`;
+  const isShort = quantity !== null && quantity > product.stock;
+  const shown = [
+    ...notes.map((note) =>
+      text(`notes.${note}`, { asked, rule, sold: sold(quantity ?? 1), unit: names.unit(product.unit) }),
+    ),
+    ...(isShort ? [text("short", { left: sold(product.stock) })] : []),
+  ];
+  if (shown.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {shown.map((note) => (
+        <li key={note} className="flex items-start gap-1.5 text-sm text-info-text">
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}

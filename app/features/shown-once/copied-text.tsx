@@ -1,0 +1,37 @@
+import { Check, Copy } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+
+interface CopiedTextProps {
+  /** What the button says. */
+  label: string;
+  value: string;
+  /** Beside the button: what else to do with the text. */
+  children?: ReactNode;
+}
+
+/** A text to copy. Without script a tap selects all of it. */
+export function CopiedText({ label, value, children }: CopiedTextProps) {
+  const text = useMessages("copying");
+  const [result, setResult] = useState<"copied" | "failed" | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setResult("copied"),
+      () => setResult("failed"),
+    );
+  return (
+    <div className="grid gap-2">
+      <code className="block rounded-md bg-sunken p-3 text-sm break-all select-all">{value}</code>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button look="outline" className="needs-script" onClick={copy}>
+          {result === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />} {label}
+        </Button>
+        {children}
+        <span role="status" className="text-muted">
+          {result && text(result)}
+        </span>
+      </div>
+    </div>
+  );
+}

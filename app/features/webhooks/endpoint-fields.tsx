@@ -1,0 +1,87 @@
+import { useId } from "react";
+import { MAX_DESCRIPTION, MAX_URL } from "../../../worker/webhooks/endpoints/endpoints.contract.ts";
+import type { EventType } from "../../../worker/webhooks/webhooks.contract.ts";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+import { errorsOf, type Refusal, RefusalAlert } from "../action-result/refusal.tsx";
+import { EVENT_GROUPS, typeField } from "./endpoint-form.ts";
+
+interface EndpointFieldsProps {
+  /** What the fields begin with. */
+  endpoint: { readonly url: string; readonly description: string; readonly types: readonly EventType[] };
+  refusal: Refusal;
+}
+
+const GROUPS = Object.keys(EVENT_GROUPS) as (keyof typeof EVENT_GROUPS)[];
+
+/** The fields of a new and of an existing endpoint. */
+export function EndpointFields({ endpoint, refusal }: EndpointFieldsProps) {
+  const text = useMessages("webhookEndpoints");
+  const typed = refusal?.typed;
+  const [wrongTypes] = errorsOf(refusal, "types") ?? [];
+  const errorId = useId();
+  const isChosen = (type: EventType): boolean => (typed ? typeField(type) in typed : endpoint.types.includes(type));
+  return (
+    <>
+      <RefusalAlert refusal={refusal} />
+      <Field label={text("address")} hint={text("addressHint")} errors={errorsOf(refusal, "url")}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            name="url"
+            required
+            maxLength={MAX_URL}
+            autoComplete="off"
+            inputMode="url"
+            defaultValue={typed?.url ?? endpoint.url}
+          />
+        )}
+      </Field>
+      <Field
+        label={text("description")}
+        optional
+        hint={text("descriptionHint")}
+        errors={errorsOf(refusal, "description")}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="description"
+            maxLength={MAX_DESCRIPTION}
+            autoComplete="off"
+            defaultValue={typed?.description ?? endpoint.description}
+          />
+        )}
+      </Field>
+      <fieldset className="grid gap-3" aria-describedby={wrongTypes ? errorId : undefined}>
+        <legend className="mb-1.5 font-semibold">{text("events")}</legend>
+        {GROUPS.map((group) => (
+          <div key={group}>
+            <h3 className="text-sm font-semibold text-muted">{text(`group.${group}`)}</h3>
+            {EVENT_GROUPS[group].map((type) => (
+              <label key={type} className="flex min-h-11 items-start gap-3 py-2">
+                <input
+                  type="checkbox"
+                  name={typeField(type)}
+                  defaultChecked={isChosen(type)}
+                  className="mt-0.5 size-5 shrink-0 accent-brand"
+                />
+                <span className="min-w-0">
+                  <span className="block leading-6 font-medium wrap-anywhere">{type}</span>
+                  <span className="block text-sm text-muted">{text(`event.${type}`)}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        ))}
+        {wrongTypes && (
+          <p id={errorId} className="text-sm font-semibold text-danger-text">
+            {wrongTypes}
+          </p>
+        )}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Endpoint } from "../../../worker/webhooks/endpoints/endpoints.contract.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+
+const TONES = { active: "success", failing: "danger", disabled: "neutral" } as const;
+
+/** Whether it gets what it asked for: an active endpoint to which nothing arrives is failing. */
+const healthOf = ({ state, failingSince }: Endpoint): keyof typeof TONES =>
+  state === "active" && failingSince !== null ? "failing" : state;
+
+export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
+  const text = useMessages("webhookEndpoints");
+  const health = healthOf(endpoint);
+  return <Badge tone={TONES[health]}>{text(`state.${health}`)}</Badge>;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../../i18n/messages.tsx";
+import { CopiedText } from "../shown-once/copied-text.tsx";
+import { ShownOnce } from "../shown-once/shown-once.tsx";
+
+interface ShownSecretProps {
+  secret: string;
+  /** Where the work goes on. */
+  children: ReactNode;
+}
+
+/** A new signing secret, this one time, and how a receiver checks with it. */
+export function ShownSecret({ secret, children }: ShownSecretProps) {
+  const text = useMessages("webhookEndpoints");
+  return (
+    <ShownOnce data-testid="shown-secret" title={text("secretTitle")} warning={text("secretText")}>
+      <CopiedText label={text("copy")} value={secret}>
+        {children}
+      </CopiedText>
+      <details className="mt-3 border-t border-line pt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline">
+          {text("verifyTitle")}
+        </summary>
+        <p className="text-pretty">{text("verifyText")}</p>
+        <p className="mt-2 text-pretty">{text("verifyMore")}</p>
+      </details>
+    </ShownOnce>
+  );
+}

@@ -1,0 +1,21 @@
+/** Refusals about webhooks. */
+export const webhookRefusals = {
+  not_found: "We could not find this webhook.",
+  delivery_not_found: "We could not find this delivery.",
+  too_many: "An account can have at most {max, number} webhooks. Please remove one first.",
+  disabled: "This webhook is disabled. Please enable it first.",
+  waits_for_earlier: "An earlier event of the same order or product has to arrive first. Please send that one again.",
+  changed_meanwhile: "This webhook was changed meanwhile. Please look at it again.",
+  address_refused: "Webhooks cannot be sent to this address.",
+  address_no_url: "Please enter a whole address, such as https://erp.example.com/rasad.",
+  address_not_https: "The address must begin with https://.",
+  address_credentials: "The address must not contain a user name or password.",
+  address_port: "The address may name no other port than 443 or 8443.",
+  address_not_public: "The address must lead to a public server with a domain name, and not into a private network.",
+  address_own_host: "The address leads to this shop itself.",
+  url_missing: "Please enter the address.",
+  url_too_long: "The address is too long.",
+  description_too_long: "The description is too long.",
+  types_missing: "Please choose at least one event.",
+  type_unknown: "There is no such event.",
+};

@@ -1,0 +1,105 @@
+import { Form, useNavigation } from "react-router";
+import type { Endpoint } from "../../../../worker/webhooks/endpoints/endpoints.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { type Refusal, RefusalAlert } from "../../../features/action-result/refusal.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { EndpointFields } from "../../../features/webhooks/endpoint-fields.tsx";
+import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+
+const SUMMARY = "inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline";
+
+interface EndpointSettingsProps {
+  endpoint: Endpoint;
+  /** Whether the viewer signed in so recently that no password is needed. */
+  isFresh: boolean;
+  /** Why no new secret was made. */
+  rotateRefusal: Refusal;
+}
+
+/** What an owner changes about an endpoint. */
+export function EndpointSettings({ endpoint, isFresh, rotateRefusal }: EndpointSettingsProps) {
+  const text = useMessages("webhookEndpoints");
+  const { url, description, types, state } = endpoint;
+  return (
+    <Card>
+      {/* What was saved closes the form. */}
+      <ChangeForm key={`${url} ${description} ${types}`} endpoint={endpoint} isFresh={isFresh} />
+      <RotateForm key={endpoint.rotatedAt} endpoint={endpoint} isFresh={isFresh} refusal={rotateRefusal} />
+      <div className="mt-2 flex flex-wrap gap-2 border-t border-line pt-4">
+        {state === "active" && <DisableForm />}
+        <ConfirmForm
+          form="remove"
+          look="dangerOutline"
+          label={text("remove")}
+          about={text("removeNamed", { url })}
+          question={text("removeQuestion")}
+          yes={text("removeYes")}
+          no={text("no")}
+          pending={text("working")}
+          fields={{ intent: "remove" }}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function ChangeForm({ endpoint, isFresh }: { endpoint: Endpoint; isFresh: boolean }) {
+  const text = useMessages("webhookEndpoints");
+  const { Form: ChangeFetcher, isPending, refusal } = useActionForm("change");
+  return (
+    <details open={refusal !== undefined}>
+      <summary className={SUMMARY}>{text("change")}</summary>
+      <ChangeFetcher method="post" className="mt-2 mb-4 grid gap-4">
+        <input type="hidden" name="intent" value="change" />
+        <EndpointFields endpoint={endpoint} refusal={refusal} />
+        <PresentPassword isFresh={isFresh} refusal={refusal} hint={text("passwordForAddress")} />
+        <Button type="submit" disabled={isPending}>
+          {text(isPending ? "saving" : "save")}
+        </Button>
+      </ChangeFetcher>
+    </details>
+  );
+}
+
+function RotateForm({
+  endpoint: { rotatedAt },
+  isFresh,
+  refusal,
+}: Pick<EndpointSettingsProps, "endpoint" | "isFresh"> & { refusal: Refusal }) {
+  const text = useMessages("webhookEndpoints");
+  const { dateTime } = useDates();
+  const isPending = useNavigation().formData?.get("intent") === "rotate";
+  return (
+    <details open={refusal !== undefined}>
+      <summary className={SUMMARY}>{text("rotateTitle")}</summary>
+      <RefusalAlert refusal={refusal} />
+      <p className="text-pretty">{text("rotateText")}</p>
+      {rotatedAt && <p className="mt-1 text-muted">{text("rotatedAt", { time: dateTime(rotatedAt) })}</p>}
+      <Form method="post" className="mt-2 mb-4 grid justify-items-start gap-4">
+        <input type="hidden" name="intent" value="rotate" />
+        <input type="hidden" name="rotatedAt" value={rotatedAt ?? ""} />
+        <PresentPassword isFresh={isFresh} refusal={refusal} />
+        <Button type="submit" look="outline" disabled={isPending}>
+          {text(isPending ? "working" : "rotate")}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function DisableForm() {
+  const text = useMessages("webhookEndpoints");
+  const { Form: DisableFetcher, isPending } = useActionForm("disable");
+  return (
+    <DisableFetcher method="post">
+      <input type="hidden" name="intent" value="disable" />
+      <Button type="submit" look="outline" disabled={isPending}>
+        {text(isPending ? "working" : "disable")}
+      </Button>
+    </DisableFetcher>
+  );
+}

@@ -1,0 +1,130 @@
+import { Send } from "lucide-react";
+import { href, Link } from "react-router";
+import { OrderPages } from "../../../components/list-pages.tsx";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { QueryTabs } from "../../../components/query-tabs.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { EndpointState } from "../../../features/webhooks/endpoint-state.tsx";
+import { ShownSecret } from "../../../features/webhooks/shown-secret.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+import { DeliveryItem } from "./delivery-item.tsx";
+import { EndpointHealth } from "./endpoint-health.tsx";
+import { EndpointSettings } from "./endpoint-settings.tsx";
+import { useFreshDeliveries } from "./use-fresh-deliveries.ts";
+import { changeWebhook, loadWebhook, type WebhookResult } from "./webhook-data.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "webhookEndpoints")("pageTitle") });
+
+export const loader = (args: Route.LoaderArgs) => loadWebhook(args, args.params.endpointId);
+
+export const action = (args: Route.ActionArgs) => changeWebhook(args, args.params.endpointId);
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  pageClientAction((isOffline) => messagesHere("webhookEndpoints")(isOffline ? "offline" : "failed"))(args);
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** One endpoint: what was sent to it, and what its owner changes about it. */
+export default function WebhookPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { endpoint, deliveries } = loaderData;
+  const text = useMessages("webhookEndpoints");
+  const result: WebhookResult | undefined = actionData;
+  const path = href("/profile/webhooks/:endpointId", { endpointId: endpoint._id });
+  useFreshDeliveries(deliveries);
+  return (
+    <div className="page-width max-w-4xl">
+      <PageHeader
+        title={endpoint.description || text("title")}
+        text={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere">{endpoint.url}</span> <EndpointState endpoint={endpoint} />
+          </span>
+        }
+      >
+        {endpoint.state === "active" && <TestForm />}
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-5">
+        {result?.secret && (
+          <ShownSecret key={result.secret} secret={result.secret}>
+            <ButtonLink to={path}>{text("stored")}</ButtonLink>
+          </ShownSecret>
+        )}
+        <EndpointHealth endpoint={endpoint} />
+        <Deliveries {...loaderData} />
+        <EndpointSettings
+          endpoint={endpoint}
+          isFresh={loaderData.isFresh}
+          rotateRefusal={result && !result.ok && result.form === "rotate" ? result : undefined}
+        />
+        <p>
+          <Link to={href("/profile/webhooks")} className="inline-flex min-h-11 items-center text-brand-text underline">
+            {text("all")}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function TestForm() {
+  const text = useMessages("webhookEndpoints");
+  const { Form, isPending, refusal } = useActionForm("ping");
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="ping" />
+      <Button type="submit" disabled={isPending}>
+        <Send aria-hidden /> {text(isPending ? "testing" : "test")}
+      </Button>
+      {refusal && (
+        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+    </Form>
+  );
+}
+
+function Deliveries({ endpoint, deliveries, nextCursor, isAll }: Route.ComponentProps["loaderData"]) {
+  const text = useMessages("webhookEndpoints");
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h2 className="text-xl">{text("deliveries")}</h2>
+          <p className="text-muted">{text("deliveriesText")}</p>
+        </div>
+        <ButtonLink to={isAll ? "?" : "?status=undelivered"} look="outline" preventScrollReset>
+          {text("refresh")}
+        </ButtonLink>
+      </div>
+      <QueryTabs
+        label={text("filter")}
+        className="mt-2 mb-4"
+        tabs={[
+          { to: "?", label: text("filterAll"), isCurrent: isAll },
+          { to: "?status=undelivered", label: text("filterUndelivered"), isCurrent: !isAll },
+        ]}
+      />
+      {deliveries.length > 0 ? (
+        <ol className="divide-y divide-line">
+          {deliveries.map((delivery) => (
+            <DeliveryItem key={delivery._id} delivery={delivery} mayResend={endpoint.state === "active"} />
+          ))}
+        </ol>
+      ) : (
+        <p className="text-muted">{text(isAll ? "noDeliveries" : "noneUndelivered")}</p>
+      )}
+      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+    </Card>
+  );
+}
+
+export const ErrorBoundary = PageErrorBoundary;

@@ -1,0 +1,14 @@
+import { isAppError, retryHeaders } from "../../../worker/platform/errors.contract.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/route.ts";
+
+/** The calendar of an account's deliveries, for whoever has its secret address. */
+export const loader = async ({ request, params, context }: Route.LoaderArgs): Promise<Response> => {
+  try {
+    const calendar = await context.get(servicesContext).calendar.showCalendar(params.key ?? "", request);
+    return calendar ?? new Response("Not found", { status: 404 });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return new Response("Too many requests", { status: error.status, headers: retryHeaders(error) });
+  }
+};

@@ -1,0 +1,26 @@
+import { faultAsResult } from "../../../features/action-result/client-action.ts";
+import { type ImportAnswer, openListFile } from "../../../features/import-list/import-data.ts";
+import { ImportPage } from "../../../features/import-list/import-page.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { messagesHere, messagesOfPage } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "importList")("fileTitle") });
+
+/** Takes files only: their forms are longer than others (worker/http/body-limit.ts). */
+export const action = (args: Route.ActionArgs) => openListFile(args);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  faultAsResult(
+    serverAction,
+    (isOffline): ImportAnswer => ({
+      state: null,
+      problem: messagesHere("importList")(isOffline ? "fileOffline" : "failed"),
+    }),
+  );
+
+/** What a file turns out to be when it was sent without script. */
+export default function ImportListFile({ actionData }: Route.ComponentProps) {
+  return <ImportPage answer={actionData} />;
+}

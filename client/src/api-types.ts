@@ -1,0 +1,2145 @@
+/**
+ * What the shop's API takes and answers. Generated from its contracts by `npm run client -- --types`: do not edit.
+ * Amounts are in rupees, times ISO 8601.
+ */
+
+export interface Operations {
+  /** A page of the catalogue; X-Total-Count and Link say how it goes on, X-Search-Corrected what was searched instead */
+  "GET /products": {
+    query: {
+      search?: string;
+      category?: "all" | "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+      sort?: "relevance" | "name" | "price" | "unit_price";
+      location?: string;
+      limit?: string | number;
+      cursor?: string;
+      exact?: boolean | string;
+    };
+    body: undefined;
+    answer: Product[];
+  };
+  /** One product */
+  "GET /products/:id": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      product: Product;
+    };
+  };
+  /** Products by id; unknown ones are left out */
+  "POST /products/bulk": {
+    query: {
+      location?: string;
+    };
+    body: BulkInput;
+    answer: {
+      products: Product[];
+    };
+  };
+  /** What a product cost in the last days (90 by default), in steps, oldest first; the last one is the present price */
+  "GET /products/:id/prices": {
+    query: {
+      location?: string;
+      days?: string | number;
+    };
+    body: undefined;
+    answer: {
+      prices: PriceStep[];
+    };
+  };
+  /** The delivery slots that a city offers now, the soonest first, and what it asks for a delivery, in rupees */
+  "GET /slots": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      slots: OfferedSlot[];
+      minOrder: number;
+      deliveryFee: number;
+      freeDeliveryFrom: number;
+    };
+  };
+  /** Whether a document is genuine: null when none has this token */
+  "GET /verify/:token": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      document: VerifiedDocument | null;
+    };
+  };
+  /** Sign in by e-mail or phone; 401 auth.second_factor_needed asks staff for a second step */
+  "POST /auth/login": {
+    query: undefined;
+    body: {
+      email?: string;
+      phone?: string;
+      password?: string;
+    };
+    answer: {
+      token: string;
+      user: User;
+    };
+  };
+  /** My orders, newest first */
+  "GET /orders/my-orders": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      orders: Order[];
+      nextCursor: string | null;
+    };
+  };
+  /** An order */
+  "GET /orders/:id": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** An order's timeline */
+  "GET /orders/:id/events": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      events: TimelineEvent[];
+    };
+  };
+  /** What is handed over of an order that is with its agent */
+  "GET /orders/:id/door": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      door: DoorFigures;
+    };
+  };
+  /** The returns of an order, and what can still be returned */
+  "GET /orders/:id/returns": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      returns: Return[];
+      returnable: Returnable;
+    };
+  };
+  /** The account's standing orders, of one city or of all */
+  "GET /standing-orders": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      standingOrders: StandingOrder[];
+    };
+  };
+  /** A standing order */
+  "GET /standing-orders/:id": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      standingOrder: StandingOrder;
+    };
+  };
+  /** The next dates */
+  "GET /standing-orders/:id/days": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      days: StandingOrderDay[];
+    };
+  };
+  /** Place a cash order */
+  "POST /orders": {
+    query: undefined;
+    body: PlaceOrderInput;
+    answer: {
+      order: Order;
+    };
+  };
+  /** The buyer cancels */
+  "PATCH /orders/:id/cancel": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** The buyer changes a pending order; `payment` is the difference to be paid before it is changed */
+  "PUT /orders/:id/items": {
+    query: undefined;
+    body: ChangeItemsInput;
+    answer: {
+      order: Order;
+      payment?: PaymentToMake;
+    };
+  };
+  /** My lists in a city */
+  "GET /lists": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      lists: List[];
+    };
+  };
+  /** Make a list: empty, with lines, or with the products of an order */
+  "POST /lists": {
+    query: {
+      location?: string;
+    };
+    body: NewListInput;
+    answer: {
+      list: List;
+    };
+  };
+  /** A list to work through, with prices and stock */
+  "GET /lists/:id": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      list: WorkingList;
+    };
+  };
+  /** Rename a list, or move it among my lists */
+  "PATCH /lists/:id": {
+    query: {
+      location?: string;
+    };
+    body: ChangeListInput;
+    answer: {
+      list: List;
+    };
+  };
+  /** Delete a list */
+  "DELETE /lists/:id": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: Record<string, unknown>;
+  };
+  /** Replace all lines of a list, in their order */
+  "PUT /lists/:id/lines": {
+    query: {
+      location?: string;
+    };
+    body: SetLinesInput;
+    answer: {
+      list: WorkingList;
+    };
+  };
+  /** Add products, or those of an order, at the end of a list */
+  "POST /lists/:id/lines": {
+    query: {
+      location?: string;
+    };
+    body: AddLinesInput;
+    answer: {
+      list: List;
+    };
+  };
+  /** A text as kitchens write it, read as lines with products of ours; nothing is ordered */
+  "POST /lists/parse": {
+    query: undefined;
+    body: ParseListInput;
+    answer: {
+      lines: ParsedLine[];
+      notUnderstood: LeftOutText[];
+    };
+  };
+  /** A CSV file or an .xlsx workbook, read as lines with products of ours; nothing is kept or ordered */
+  "POST /lists/import": {
+    query: {
+      location?: string;
+    };
+    body: FormData;
+    answer: {
+      file: SheetView;
+      lines: ImportedLine[];
+      notUnderstood: LeftOutRow[];
+    };
+  };
+  /** An order's tax documents, the oldest first */
+  "GET /orders/:id/documents": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      documents: Document[];
+    };
+  };
+  /** My tax documents, or for staff all, newest first */
+  "GET /documents": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      month?: string;
+      city?: string;
+    };
+    body: undefined;
+    answer: {
+      documents: Document[];
+      nextCursor: string | null;
+    };
+  };
+  /** The months that have documents, newest first */
+  "GET /documents/months": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: {
+      months: DocumentMonth[];
+    };
+  };
+  /** A tax document, as it was issued */
+  "GET /documents/:id": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      document: DocumentDetail;
+    };
+  };
+  /** A document as PDF */
+  "GET /documents/:id/pdf": {
+    query: {
+      language?: "english" | "hindi" | "marathi" | "gujarati";
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A month's documents, one row for each rate of each */
+  "GET /documents/month/:month/documents.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** Up to 20 documents of a month as PDF, those after the cursor */
+  "GET /documents/month/:month/documents.zip": {
+    query: {
+      city?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** What your account owes */
+  "GET /account": {
+    query: {
+      month?: string;
+      cursor?: string;
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      account: CreditState;
+    };
+  };
+  /** A month of your account */
+  "GET /account/statement": {
+    query: {
+      month?: string;
+      cursor?: string;
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      buyer: {
+        _id: string;
+        name: string;
+      };
+      month: string;
+      opening: number;
+      closing: number;
+      entries: StatementEntry[];
+      nextCursor: string | null;
+      state: CreditState;
+    };
+  };
+  /** A month of your account */
+  "GET /account/statement.csv": {
+    query: {
+      month?: string;
+      cursor?: string;
+      location?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A month of your account */
+  "GET /account/statement.pdf": {
+    query: {
+      month?: string;
+      cursor?: string;
+      location?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** What the account waits for, newest first; an alert is over when it came true */
+  "GET /alerts": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      alerts: ProductAlert[];
+    };
+  };
+  /** My catalogue of a city: its prices, what I last paid and when; with an ETag for If-None-Match */
+  "GET /feeds/:city/my-catalogue.csv": {
+    query: undefined;
+    body: undefined;
+    answer: Blob;
+  };
+  /** The same as JSON */
+  "GET /feeds/:city/my-catalogue.json": {
+    query: undefined;
+    body: undefined;
+    answer: OwnCatalogueFeed;
+  };
+  /** The catalogue, as an import takes it */
+  "GET /admin/products/export.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** All orders, newest first */
+  "GET /admin/orders": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      status?: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+      late?: "1";
+      unconfirmed?: "expiring" | "expired";
+      search?: string;
+    };
+    body: undefined;
+    answer: {
+      orders: Order[];
+      nextCursor: string | null;
+    };
+  };
+  /** What to fetch for confirmed orders */
+  "GET /admin/orders/pick-list": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      taken?: "1";
+      order?: string | string[];
+      after?: string;
+    };
+    body: undefined;
+    answer: {
+      lines: PickLine[];
+      orders: number;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** Confirmed orders to pack */
+  "GET /admin/orders/packing": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      taken?: "1";
+      order?: string | string[];
+      after?: string;
+    };
+    body: undefined;
+    answer: {
+      orders: ({
+        _id: string;
+        version: number;
+        user: {
+          _id?: string;
+          name: string;
+          email: string;
+          phone: string;
+          address: string;
+          gstin: string | null;
+        };
+        createdAt: string;
+        updatedAt: string;
+        location: string;
+        notes: string;
+        deliveryAddress: string;
+        phone: string;
+        items: OrderItem[];
+        subtotal: number;
+        tax: number;
+        deliveryFee: number;
+        total: number;
+        orderedTotal?: number;
+        status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+        paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
+        paymentMethod: "cod" | "razorpay" | "account";
+        payBy?: string;
+        placedBy: {
+          name: string;
+        } | null;
+        awaitsApproval?: true;
+        approveBy?: string;
+        confirmBy?: string;
+        atDoor?: true;
+        estimatedDelivery: string;
+        slot: {
+          id: string;
+          day: string;
+          from: string;
+          until: string;
+        } | null;
+        standingOrder?: true;
+        deliveredAt: string | null;
+        archived?: true;
+        rating?: number;
+        cancellation: {
+          reason: string;
+          requestedAt: string;
+          by: string;
+        } | null;
+        deliveryAgent: {
+          _id: string;
+          user: {
+            name: string;
+            phone: string;
+          };
+          vehicleDetails: {
+            vehicleNumber: string;
+          };
+        } | null;
+        codeTriesLeft?: number;
+        replacements?: Replacement[];
+      })[];
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** Confirm many, each by itself */
+  "POST /admin/orders/confirm": {
+    query: undefined;
+    body: ConfirmManyInput;
+    answer: {
+      results: ConfirmedOne[];
+    };
+  };
+  /** Confirm */
+  "PATCH /admin/orders/:id/confirm": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** Staff cancels */
+  "PATCH /admin/orders/:id/cancel": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** Move an order along a legal edge */
+  "PATCH /admin/orders/:id/status": {
+    query: undefined;
+    body: SetStatusInput;
+    answer: {
+      order: Order;
+    };
+  };
+  /** A new product; its ETag says how it was seen */
+  "POST /products": {
+    query: undefined;
+    body: {
+      name: string;
+      description: string;
+      category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+      unit: "kg" | "liter" | "piece" | "packet";
+      stock: string | number;
+      price: {
+        patna: string | number;
+        [name: string]: null | "" | string | number | string | number;
+      };
+      image: string;
+      aliases?: string | string[];
+      names?: {
+        hindi?: string;
+        marathi?: string;
+        gujarati?: string;
+      };
+      packSize?: null | "" | string | number;
+      packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
+      orderMultiple?: string | number;
+      minQuantity?: string | number;
+      priceBreaks?: {
+        from: number;
+        price: number;
+      }[] | string;
+      priceBreaksElsewhere?: Record<string, {
+        from: number;
+        price: number;
+      }[] | string>;
+      hsn?: string;
+      gstRate?: 0 | 0.25 | 3 | 5 | 12 | 18 | 28 | 40;
+      isPrepacked?: boolean | "yes" | "no";
+      weightTolerance?: null | "" | string | number;
+    };
+    answer: {
+      product: Product;
+    };
+  };
+  /** The product changed; with If-Match (an ETag of ours) only as it was seen */
+  "PUT /products/:id": {
+    query: undefined;
+    body: ProductChanges;
+    answer: {
+      product: Product;
+    };
+  };
+  /** The product is taken off sale */
+  "DELETE /products/:id": {
+    query: undefined;
+    body: undefined;
+    answer: Record<string, unknown>;
+  };
+  /** Keep a picture for a product */
+  "POST /upload/image": {
+    query: undefined;
+    body: FormData;
+    answer: {
+      message: string;
+      imageUrl: string;
+      publicId: string;
+    };
+  };
+  /** A month's sums by HSN code and rate */
+  "GET /documents/month/:month/gst": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: {
+      rows: GstRow[];
+    };
+  };
+  /** A month's sums by HSN code and rate, for a GST return */
+  "GET /documents/month/:month/gst.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** Accounts that owe, the longest unpaid first */
+  "GET /admin/credit": {
+    query: {
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      receivables: Receivable[];
+      nextCursor: string | null;
+    };
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id": {
+    query: {
+      month?: string;
+      cursor?: string;
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      buyer: {
+        _id: string;
+        name: string;
+      };
+      month: string;
+      opening: number;
+      closing: number;
+      entries: StatementEntry[];
+      nextCursor: string | null;
+      state: CreditState;
+    };
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id/statement.csv": {
+    query: {
+      month?: string;
+      cursor?: string;
+      location?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id/statement.pdf": {
+    query: {
+      month?: string;
+      cursor?: string;
+      location?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** The dashboard's figures, queues and newest orders */
+  "GET /admin/dashboard": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      stats: {
+        totalRevenue: number;
+        totalOrders: number;
+        totalProducts: number;
+        totalUsers: number;
+      };
+      recentOrders: Order[];
+      queues: DashboardQueues;
+      days: DayFigures[];
+      lowStock: LowStock[];
+    };
+  };
+  /** Sales, tax and other sums of a month by day, cash in custody, and receivables by age */
+  "GET /admin/figures": {
+    query: {
+      month?: string;
+      city?: string;
+    };
+    body: undefined;
+    answer: {
+      month: string;
+      city: string | null;
+      totals: {
+        sales: number;
+        tax: number;
+        payment: number;
+        cash: number;
+        account_payment: number;
+        refund: number;
+        credit_note: number;
+        write_off: number;
+        difference: number;
+        handover: number;
+      };
+      days: {
+        day: string;
+        sales: number;
+        tax: number;
+        payment: number;
+        cash: number;
+        account_payment: number;
+        refund: number;
+        credit_note: number;
+        write_off: number;
+        difference: number;
+        handover: number;
+      }[];
+      months: {
+        month: string;
+        sales: number;
+      }[];
+      custody: number;
+      receivables: Receivables | null;
+    };
+  };
+  /** The sums of a month by day */
+  "GET /admin/figures/export.csv": {
+    query: {
+      month?: string;
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** Movements of money, newest first */
+  "GET /admin/ledger": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      order?: string;
+      buyer?: string;
+      account?: string;
+      figure?: "sales" | "tax" | "payment" | "cash" | "account_payment" | "refund" | "credit_note" | "write_off" | "difference" | "handover";
+      day?: string;
+      city?: string;
+    };
+    body: undefined;
+    answer: {
+      entries: LedgerEntry[];
+      nextCursor: string | null;
+    };
+  };
+  /** What each agent carries, or each buyer owes on account */
+  "GET /admin/ledger/balances": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      of?: "cash" | "account";
+    };
+    body: undefined;
+    answer: {
+      balances: LedgerBalance[];
+      nextCursor: string | null;
+    };
+  };
+}
+
+/** Products for the end of the list; those that are on it stay as they are. */
+export type AddLinesInput = {
+  lines: ListLineInput[];
+} | {
+  orderId: string;
+};
+
+export type Ageing = {
+  notDue: number;
+  days1to7: number;
+  days8to15: number;
+  days16to30: number;
+  over30: number;
+};
+
+export type BulkInput = {
+  ids: string[];
+};
+
+/** All lines of the order after the change; a product that is missing is taken off. */
+export type ChangeItemsInput = {
+  items: {
+    productId: string;
+    quantity: number;
+  }[];
+  /** The order's new total that the buyer saw, in rupees; another total is refused with 409. */
+  expectedTotal?: number;
+  /** The version of the order that the buyer saw; another one is refused with 409. */
+  version?: number;
+};
+
+export type ChangeListInput = {
+  name?: string;
+  /** 0 for the first of the account's lists in this city. */
+  position?: number;
+};
+
+export type ConfirmManyInput = {
+  ids: string[];
+};
+
+/** The result for one order; results have the order of the request. */
+export type ConfirmedOne = {
+  _id: string;
+  confirmed: boolean;
+  /** Why it was not confirmed. In `message` the service returns a message reference, the API a translated sentence. */
+  code?: string;
+  message?: string;
+};
+
+/** Where an account stands. Money in rupees; `oldestDue` is a day in India. */
+export type CreditState = {
+  limit: number;
+  days: number;
+  /** What is owed; below zero: credit of the buyer. */
+  balance: number;
+  /** Orders on account that are neither delivered nor cancelled. */
+  onTheWay: number;
+  /** What may still be ordered on account; 0 while something is overdue. */
+  available: number;
+  overdue: number;
+  oldestDue: string | null;
+  ageing: Ageing;
+};
+
+/** Orders that wait for an action, each counted up to `QUEUE_CAP`. */
+export type DashboardQueues = {
+  toConfirm: number;
+  /** Cash orders that are cancelled within four hours unless staff confirm them. */
+  expiring: number;
+  unassigned: number;
+  late: number;
+  cancelRequests: number;
+  /** Cash orders of the last seven days that nobody confirmed in time. */
+  expired: number;
+};
+
+/** The orders placed on this day in India: their number, and the rupees received for them. */
+export type DayFigures = {
+  day: string;
+  orders: number;
+  revenue: number;
+};
+
+export type DecisionOfReturn = {
+  kind: "refund" | "credit" | "replacement" | "refused";
+  words: string;
+  at: string;
+  /** Given back in money or credit. */
+  amount: number;
+  /** Of a replacement: the order with which it comes, once that is confirmed. */
+  comesWith: string | null;
+};
+
+/** A document in lists and beside its lines. Money in rupees, times ISO 8601. */
+export type Document = {
+  id: string;
+  kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
+  number: string;
+  issuedAt: string;
+  orderId: string;
+  total: number;
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  /** Of a credit note: the number of the document that it corrects. */
+  refersTo: string | null;
+};
+
+/** A document with all that is printed on it. Rates in percent. */
+export type DocumentDetail = {
+  id: string;
+  kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
+  number: string;
+  issuedAt: string;
+  orderId: string;
+  total: number;
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  /** Of a credit note: the number of the document that it corrects. */
+  refersTo: string | null;
+  buyer: {
+    name: string;
+    gstin: string;
+    phone: string;
+    address: string;
+  };
+  seller: {
+    name: string;
+    gstin: string;
+    fssai: string;
+    address: string;
+    state: string;
+    phone: string;
+    email: string;
+    bank: {
+      accountName: string;
+      accountNumber: string;
+      ifsc: string;
+      bankName: string;
+    } | null;
+  };
+  order: {
+    id: string;
+    placedAt: string;
+    deliveredAt: string;
+    deliveryAddress: string;
+    paymentMethod: string;
+  };
+  placeOfSupply: string;
+  isInterState: boolean;
+  lines: ({
+    kind: "goods" | "delivery";
+    productId: string | null;
+    name: string;
+    names: Record<string, string>;
+    hsn: string;
+    isPrepacked: boolean;
+    unit: "kg" | "liter" | "piece" | "packet" | null;
+    quantity: number;
+    price: number;
+    gstRate: number;
+    total: number;
+    taxable: number;
+    cgst: number;
+    sgst: number;
+    igst: number;
+  })[];
+  rates: {
+    gstRate: number;
+    total: number;
+    taxable: number;
+    cgst: number;
+    sgst: number;
+    igst: number;
+  }[];
+  amountInWords: string;
+  /** Opens the public verification page /verify/<token>. */
+  token: string;
+};
+
+/** Credit notes are subtracted. In rupees. */
+export type DocumentMonth = {
+  month: string;
+  documents: number;
+  total: number;
+};
+
+/** An order as it is handed over. Money in rupees, quantities in the product's unit. */
+export type DoorFigures = {
+  orderId: string;
+  /** 0 before anyone changed the figures; raised by every change of them. */
+  version: number;
+  /** Names exactly these figures; "" while all is delivered as ordered. */
+  digest: string;
+  lines: ({
+    product: {
+      _id: string;
+      name: string;
+      unit: "kg" | "liter" | "piece" | "packet";
+    };
+    names: ProductNames;
+    price: number;
+    ordered: number;
+    delivered: number;
+    outcome: "delivered" | "short" | "rejected";
+    reason: "left_behind" | "missing" | "not_wanted" | "wrong_item" | "poor_quality" | "damaged" | null;
+    total: number;
+    /** In percent of the ordered quantity; null for goods that are not weighed at the door. */
+    weightTolerance: number | null;
+    hasPhoto: boolean;
+  })[];
+  subtotal: number;
+  tax: number;
+  deliveryFee: number;
+  total: number;
+  orderedTotal: number;
+  paymentMethod: "cod" | "razorpay" | "account";
+  /** What is still to be paid at the door, or on account. */
+  due: number;
+  /** What goes back of an online payment. */
+  refund: number;
+  /** Six digits that confirm exactly these figures; only for the buyer and staff, while they can be used. */
+  confirmationOtp?: string;
+};
+
+/** A line of a month's GST return, credit notes subtracted. b2b: buyers with a GSTIN, b2c: without. `unit`: null for delivery. Rates in percent, money in rupees. */
+export type GstRow = {
+  buyers: "b2b" | "b2c";
+  hsn: string;
+  gstRate: number;
+  unit: "kg" | "liter" | "piece" | "packet" | null;
+  quantity: number;
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  total: number;
+};
+
+/** A line of a file is one of a pasted list, with the number of its row and what is noted beside it. */
+export type ImportedLine = {
+  /** As it stands in the list. */
+  text: string;
+  /** The words that were searched. */
+  asked: string;
+  /** As it stands in the list: 500 of "g", 10 of null. */
+  quantity: number | null;
+  unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch" | null;
+  /** Of one pack, where the list says it. */
+  size: {
+    number: number;
+    unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch";
+  } | null;
+  /** Of the first candidate. */
+  confidence: number;
+  candidates: ListCandidate[];
+  row: number;
+  note: string;
+};
+
+/** What an account holds, in rupees: debits minus credits. `name`: of the agent or the buyer. */
+export type LedgerBalance = {
+  account: string;
+  name: string;
+  balance: number;
+};
+
+/** A row on the wire. Amounts in rupees, times ISO 8601. */
+export type LedgerEntry = {
+  _id: string;
+  at: string;
+  kind: "charge" | "payment" | "refund" | "credit_note" | "cash" | "account_payment" | "handover" | "difference" | "write_off";
+  debit: string;
+  credit: string;
+  amount: number;
+  orderId: string | null;
+  /** `name`: of the business, or of the person where it has none. */
+  buyer: {
+    _id: string;
+    name: string;
+  } | null;
+  documentId: string | null;
+};
+
+/** A chosen order that needs no picking: not confirmed yet, or over. */
+export type LeftOut = {
+  _id: string;
+  status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+};
+
+/** "words" were asked for and not found; a "header" asks for nothing: sums, and goods without a quantity. */
+export type LeftOutRow = {
+  text: string;
+  kind: "words" | "header";
+  row: number;
+};
+
+/** Words that name no goods of ours, and the heads of messages: who wrote and when. */
+export type LeftOutText = {
+  text: string;
+  kind: "words" | "header";
+};
+
+export type LineOfReturn = {
+  product: {
+    _id: string;
+    name: string;
+    unit: "kg" | "liter" | "piece" | "packet";
+  };
+  names: ProductNames;
+  quantity: number;
+  reason: "poor_quality" | "damaged" | "wrong_item" | "missing" | "other";
+  /** What was charged for it. */
+  total: number;
+};
+
+export type List = {
+  _id: string;
+  name: string;
+  location: string;
+  /** Its number of lines. */
+  lineCount: number;
+  /** Raised by every change of the list. */
+  version: number;
+  learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
+  updatedAt: string;
+};
+
+/** A product that a line may mean, with what a person needs to decide. `price`: in rupees, in the city. */
+export type ListCandidate = {
+  product: {
+    _id: string;
+    name: string;
+    names: ProductNames;
+    unit: "kg" | "liter" | "piece" | "packet";
+    packSize: number | null;
+    packUnit: "g" | "kg" | "ml" | "liter" | "piece" | null;
+    orderMultiple: number;
+    minQuantity: number;
+    priceBreaks: ProductBreak[];
+    stock: number;
+    image: string;
+    price: number;
+  };
+  /** Whole units of the product; null where only the buyer can say. */
+  quantity: number | null;
+  confidence: number;
+  notes: ("rounded_up" | "as_sold" | "other_size" | "weight_as_volume" | "range" | "no_quantity" | "pack_unknown" | "pieces_of_weighed" | "weight_of_pieces")[];
+};
+
+/** A line of a list with its product as it is now. Money in rupees. */
+export type ListLine = {
+  product: {
+    _id: string;
+    name: string;
+    names: ProductNames;
+    category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+    unit: "kg" | "liter" | "piece" | "packet";
+    image: string;
+    /** 0 also of a product that is not sold in the city any more. */
+    stock: number;
+    /** Null of a product that is not sold in the city any more. */
+    price: number | null;
+    orderMultiple: number;
+    minQuantity: number;
+    /** Lower prices from a quantity on, as the product has them. */
+    priceBreaks: ProductBreak[];
+  };
+  par: number | null;
+  quantity: number;
+  note: string;
+  /** What this account paid for a unit in its last order of the product; null when it never ordered it. */
+  lastPrice: number | null;
+  /** The price now of the usual quantity, less `lastPrice`; null without either. */
+  priceChange: number | null;
+  /** For a product whose stock does not fill the least quantity: the nearest one whose stock does, if there is one. */
+  replacement: {
+    _id: string;
+    name: string;
+    names: ProductNames;
+    unit: "kg" | "liter" | "piece" | "packet";
+    image: string;
+    stock: number;
+    price: number;
+    orderMultiple: number;
+    minQuantity: number;
+    priceBreaks: ProductBreak[];
+  } | null;
+};
+
+export type ListLineInput = {
+  productId: string;
+  /** What should be in the store, in the product's unit; null for a product without a par. */
+  par?: number | null;
+  /** What is usually ordered. */
+  quantity?: number;
+  note?: string;
+};
+
+export type LowStock = {
+  _id: string;
+  name: string;
+  names: ProductNames;
+  unit: "kg" | "liter" | "piece" | "packet";
+  stock: number;
+};
+
+/** A new list: empty, with these lines, or with the products of an order. */
+export type NewListInput = {
+  name: string;
+  lines?: ListLineInput[];
+  orderId?: string;
+  /** The proposal that it was made from; the same proposal is not made again while there is such a list. */
+  learnedAs?: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
+};
+
+/** A slot that can be chosen, or is full. Times are ISO 8601. */
+export type OfferedSlot = {
+  id: string;
+  /** In India, such as 2026-11-24. */
+  day: string;
+  from: string;
+  until: string;
+  /** The cut-off: orders are taken until then. */
+  orderBy: string;
+  /** Orders that still fit, 0 when it is full; null without a limit. */
+  left: number | null;
+};
+
+/** An order as the API returns it. Money in rupees, times ISO 8601. */
+export type Order = {
+  _id: string;
+  /** Raised by every change of the order. */
+  version: number;
+  user: {
+    /** For staff only. */
+    _id?: string;
+    name: string;
+    email: string;
+    phone: string;
+    address: string;
+    gstin: string | null;
+  };
+  createdAt: string;
+  updatedAt: string;
+  location: string;
+  notes: string;
+  deliveryAddress: string;
+  phone: string;
+  items: OrderItem[];
+  subtotal: number;
+  tax: number;
+  deliveryFee: number;
+  total: number;
+  /** The total before something was missing, rejected or weighed at the door; only when that changed it. */
+  orderedTotal?: number;
+  status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+  paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
+  paymentMethod: "cod" | "razorpay" | "account";
+  /** The end of the time to pay; only while an online order is unpaid. */
+  payBy?: string;
+  /** The member of the buyer's team who placed it; null for the account itself. */
+  placedBy: {
+    name: string;
+  } | null;
+  /** Only while a pending order above its member's limit waits for an approver; `approveBy` is the end of that time. */
+  awaitsApproval?: true;
+  approveBy?: string;
+  /** For staff: when a pending cash order is cancelled unless they confirm it. */
+  confirmBy?: string;
+  /** Lines were marked at the door: GET /api/orders/{id}/door has the figures, and the code that confirms them. */
+  atDoor?: true;
+  /** Six digits; only for the buyer and admins, only while confirmed or accepted, and not while `atDoor`. */
+  confirmationOtp?: string;
+  /** The end of the order's slot; without one the city's standard promise. */
+  estimatedDelivery: string;
+  /** The delivery slot, on this day in India. */
+  slot: {
+    id: string;
+    day: string;
+    from: string;
+    until: string;
+  } | null;
+  /** Placed by a standing order. */
+  standingOrder?: true;
+  deliveredAt: string | null;
+  /** Only for orders in the archive, which cannot be changed or rated any more. */
+  archived?: true;
+  /** 1 to 5 stars; only for the buyer and staff, once the buyer has rated. */
+  rating?: number;
+  cancellation: {
+    reason: string;
+    requestedAt: string;
+    by: string;
+  } | null;
+  deliveryAgent: {
+    _id: string;
+    user: {
+      name: string;
+      phone: string;
+    };
+    vehicleDetails: {
+      vehicleNumber: string;
+    };
+  } | null;
+  /** For staff and the assigned agent: tries left for the delivery code. */
+  codeTriesLeft?: number;
+};
+
+/** What a change of a pending order did, for its timeline: the lines that differ. Money in rupees. */
+export type OrderDifference = {
+  lines: ({
+    product: {
+      _id: string;
+      name: string;
+      unit: "kg" | "liter" | "piece" | "packet";
+    };
+    names: ProductNames;
+    /** Quantities; 0 for a line that was added or removed. */
+    before: number;
+    after: number;
+    /** At the door. */
+    reason?: "left_behind" | "missing" | "not_wanted" | "wrong_item" | "poor_quality" | "damaged";
+  })[];
+  totalBefore: number;
+  totalAfter: number;
+};
+
+export type OrderItem = {
+  product: {
+    _id: string;
+    name: string;
+    image: string;
+    unit: "kg" | "liter" | "piece" | "packet";
+  };
+  /** The product's names in other languages when the order was placed, "" where unknown. */
+  names: ProductNames;
+  price: number;
+  quantity: number;
+  /** What it costs in the end, when something else was handed over than ordered. */
+  total: number;
+  /** Only for a line of which something else was handed over than ordered. */
+  delivered?: {
+    quantity: number;
+    outcome: "delivered" | "short" | "rejected";
+    reason: "left_behind" | "missing" | "not_wanted" | "wrong_item" | "poor_quality" | "damaged" | null;
+  };
+};
+
+export type OwnCatalogueFeed = {
+  city: string;
+  currency: "INR";
+  updatedAt: string | null;
+  products: ({
+    id: string;
+    name: string;
+    /** "" where unknown. */
+    names: ProductNames;
+    category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+    unit: "kg" | "liter" | "piece" | "packet";
+    packSize: number | null;
+    packUnit: "g" | "kg" | "ml" | "liter" | "piece" | null;
+    price: number;
+    /** Of a kilogram or a litre; null where neither is known. */
+    unitPrice: {
+      amount: number;
+      per: "kg" | "liter";
+    } | null;
+    priceBreaks: ProductBreak[];
+    orderMultiple: number;
+    minQuantity: number;
+    /** low: ten or fewer. */
+    stock: "none" | "low" | "in_stock";
+    hsn: string;
+    /** In percent. */
+    gstRate: number;
+    /** "" without a picture. */
+    image: string;
+    url: string;
+    updatedAt: string;
+    /** What the account last paid; null for a product that it never ordered in this city. */
+    lastPrice: number | null;
+    /** The day in India; null as before, and for orders older than this field. */
+    lastOrdered: string | null;
+    /** The names of the account's lists that have the product. */
+    lists: string[];
+  })[];
+};
+
+export type ParseListInput = {
+  text: string;
+  location?: string;
+};
+
+export type ParsedLine = {
+  /** As it stands in the list. */
+  text: string;
+  /** The words that were searched. */
+  asked: string;
+  /** As it stands in the list: 500 of "g", 10 of null. */
+  quantity: number | null;
+  unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch" | null;
+  /** Of one pack, where the list says it. */
+  size: {
+    number: number;
+    unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch";
+  } | null;
+  /** Of the first candidate. */
+  confidence: number;
+  candidates: ListCandidate[];
+};
+
+/** What a browser needs to open the provider's dialog. `amount` is in paise. */
+export type PaymentToMake = {
+  orderId: string;
+  amount: number;
+  currency: string;
+  dbOrderId: string;
+  key: string;
+};
+
+/** Name and unit as ordered: a product that was renamed meanwhile has one line for each name. */
+export type PickLine = {
+  productId: string;
+  name: string;
+  /** As in the newest of the orders, "" where unknown. */
+  names: ProductNames;
+  category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+  unit: "kg" | "liter" | "piece" | "packet";
+  quantity: number;
+  orders: number;
+};
+
+export type PlaceOrderInput = {
+  items: {
+    productId: string;
+    quantity: number;
+  }[];
+  location: string;
+  deliveryAddress: string;
+  phone: string;
+  notes?: string;
+  paymentMethod: "cod" | "account";
+  /** Without one the order gets the city's standard promise. */
+  slot?: SlotChoice;
+  /** The total that the buyer saw, in rupees; another total is refused with 409. */
+  expectedTotal?: number;
+};
+
+/** From this time (ISO 8601) until the next step a unit cost so many rupees. */
+export type PriceStep = {
+  at: string;
+  price: number;
+};
+
+/** A product in the API: the price in rupees by city, the image as a path on our origin. */
+export type Product = {
+  _id: string;
+  name: string;
+  names: ProductNames;
+  category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+  description: string;
+  stock: number;
+  unit: "kg" | "liter" | "piece" | "packet";
+  /** What one packet or piece holds; both null where it is not known. */
+  packSize: number | null;
+  packUnit: "g" | "kg" | "ml" | "liter" | "piece" | null;
+  /** Rupees for a kilogram or a litre of what is sold in packs; null where the price says it, or where it is not known. */
+  unitPrice: {
+    amount: number;
+    per: "kg" | "liter";
+  } | null;
+  price: Record<string, number>;
+  /** It is ordered in multiples of this, and at least `minQuantity`; both 1 where any quantity will do. */
+  orderMultiple: number;
+  minQuantity: number;
+  /** In the city that was asked for: lower prices from a quantity on, quantities rising and prices falling. */
+  priceBreaks: ProductBreak[];
+  /** For staff: the same of other cities, by city. */
+  priceBreaksElsewhere?: Record<string, ProductBreak[]>;
+  /** Of a single product: its HSN code ("" where unknown), and GST rate in percent. */
+  hsn?: string;
+  gstRate?: number;
+  isPrepacked?: boolean;
+  /** In percent: how far the quantity on the scale at the door may differ from the ordered one; null: it is not weighed. */
+  weightTolerance?: number | null;
+  image: string;
+  imagePublicId: string;
+};
+
+/** A person's own alert, until it comes true. Money in rupees, times ISO 8601. */
+export type ProductAlert = {
+  kind: "price" | "stock";
+  location: string;
+  /** Of a price alert: the price must be below it. */
+  target: number | null;
+  createdAt: string;
+  product: {
+    _id: string;
+    name: string;
+    names: ProductNames;
+    unit: "kg" | "liter" | "piece" | "packet";
+    image: string;
+    stock: number;
+    /** The present price; null while the product is not sold in this city. */
+    price: number | null;
+  };
+};
+
+/** From this quantity on, each unit of the line costs `price` (rupees). */
+export type ProductBreak = {
+  from: number;
+  price: number;
+};
+
+/** Fields that are left out do not change, and neither do the prices of cities that are left out. */
+export type ProductChanges = {
+  name?: string;
+  description?: string;
+  category?: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+  unit?: "kg" | "liter" | "piece" | "packet";
+  stock?: string | number;
+  price?: {
+    patna?: string | number;
+    [name: string]: null | "" | string | number | string | number | undefined;
+  };
+  image?: string;
+  aliases?: string | string[];
+  names?: {
+    hindi?: string;
+    marathi?: string;
+    gujarati?: string;
+  };
+  packSize?: null | "" | string | number;
+  packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
+  orderMultiple?: string | number;
+  minQuantity?: string | number;
+  priceBreaks?: {
+    from: number;
+    price: number;
+  }[] | string;
+  priceBreaksElsewhere?: Record<string, {
+    from: number;
+    price: number;
+  }[] | string>;
+  hsn?: string;
+  gstRate?: 0 | 0.25 | 3 | 5 | 12 | 18 | 28 | 40;
+  isPrepacked?: boolean | "yes" | "no";
+  weightTolerance?: null | "" | string | number;
+};
+
+/** The names beside the English one, "" where unknown. */
+export type ProductNames = {
+  hindi: string;
+  marathi: string;
+  gujarati: string;
+};
+
+/** An account that owes, for staff. */
+export type Receivable = {
+  buyer: {
+    _id: string;
+    name: string;
+    phone: string;
+  };
+  location: string;
+  limit: number;
+  days: number;
+  balance: number;
+  /** When the oldest unpaid goods were delivered. */
+  unpaidSince: string;
+  /** Of that delivery. */
+  oldestDue: string;
+  daysOverdue: number;
+};
+
+/** What buyers owe on account, in rupees: oldest charges count as paid first. */
+export type Receivables = {
+  total: number;
+  /** By the age of the charges that are not paid, as in `AGES`, and older. */
+  ages: unknown[];
+  /** What the shop owes to buyers whose account is in their favour. */
+  inFavour: number;
+  /** When it was added up. */
+  at: string;
+};
+
+/** Goods that come with an order free of charge, in place of returned ones. */
+export type Replacement = {
+  product: {
+    _id: string;
+    name: string;
+    unit: "kg" | "liter" | "piece" | "packet";
+  };
+  names: ProductNames;
+  quantity: number;
+  /** The order whose goods they replace. */
+  orderId: string;
+};
+
+/** A return on the wire. Money in rupees, times ISO 8601. */
+export type Return = {
+  _id: string;
+  orderId: string;
+  version: number;
+  state: "requested" | "decided";
+  requestedAt: string;
+  requestedBy: {
+    name: string;
+  };
+  /** Staff decide until then. */
+  decideBy: string;
+  note: string;
+  /** Below `/api/orders/{id}/return-photos/`. */
+  photos: string[];
+  lines: LineOfReturn[];
+  total: number;
+  decision: DecisionOfReturn | null;
+};
+
+/** What of an order can still be returned. */
+export type Returnable = {
+  /** The end of the time to ask; null for an order that was not delivered. */
+  until: string | null;
+  isOpen: boolean;
+  /** Lines of which something is left, at their final quantities. */
+  lines: ({
+    product: {
+      _id: string;
+      name: string;
+      unit: "kg" | "liter" | "piece" | "packet";
+    };
+    names: ProductNames;
+    image: string;
+    price: number;
+    quantity: number;
+  })[];
+};
+
+/** All lines of the list in their order. `version`: that of the list as it was read; after another change it is refused. */
+export type SetLinesInput = {
+  version: number;
+  /** A new name, in the same step. */
+  name?: string;
+  lines: ListLineInput[];
+};
+
+export type SetStatusInput = {
+  status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+};
+
+export type SheetColumn = {
+  /** The words above it; empty without headings. */
+  heading: string;
+  kind: "none" | "product" | "quantity" | "unit" | "note" | "id";
+  /** Its first cells. */
+  samples: string[];
+};
+
+/** How a file is read: which sheet, where its headings are, and what stands in which column. */
+export type SheetView = {
+  /** The names of the sheets that have rows; one without a name for a text file. */
+  sheets: string[];
+  sheet: number;
+  header: number;
+  columns: SheetColumn[];
+  /** Rows below the headings. */
+  rows: number;
+  /** Rows that the sheet itself hides, and that are left out. */
+  hidden: number;
+};
+
+export type ShortLine = {
+  productId: string;
+  name: string;
+  names: ProductNames;
+  unit: "kg" | "liter" | "piece" | "packet";
+  wanted: number;
+  taken: number;
+};
+
+/** A slot on a day, as an order names it. */
+export type SlotChoice = {
+  id: string;
+  day: string;
+};
+
+/** Times are ISO 8601, days those of India (2026-11-24). */
+export type StandingOrder = {
+  _id: string;
+  version: number;
+  location: string;
+  /** `name` is null when the list was deleted. */
+  list: {
+    _id: string;
+    name: string | null;
+  };
+  days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+  /** Null when the city no longer offers it. */
+  slot: {
+    id: string;
+    fromHour: number;
+    untilHour: number;
+  } | null;
+  deliveryAddress: string;
+  phone: string;
+  notes: string;
+  paymentMethod: "cod" | "razorpay" | "account";
+  until: string | null;
+  paused: boolean;
+  /** Why it was paused without the buyer; null otherwise. */
+  pausedBecause: string | null;
+  /** The next delivery and when it is ordered; null when none is to come. */
+  next: {
+    day: string;
+    placeAt: string;
+  } | null;
+  createdAt: string;
+};
+
+/** A date of a standing order. */
+export type StandingOrderDay = {
+  day: string;
+  state: "planned" | "skipped" | "day_off" | "placed" | "refused";
+  /** Its quantities differ from the list. */
+  edited: boolean;
+  previewedAt: string | null;
+  /** When it is or was ordered; until then it can be edited and skipped. */
+  placeAt: string;
+  orderId: string | null;
+  reason: "nothing_left" | "list_gone" | "slot_gone" | "slot_full" | "too_late" | "day_off" | "city_closed" | "address" | "blocked" | "limit" | "credit" | "minimum" | "no_member" | "payments_off" | "other" | null;
+  /** What was or will be less than wanted; `taken` 0: left out. As of the preview, or of the placing. */
+  short: ShortLine[];
+};
+
+/** A line of a statement. `amount` raises what is owed when it is above zero; `balance` is what is owed after it. */
+export type StatementEntry = {
+  _id: string;
+  at: string;
+  kind: "charge" | "credit_note" | "payment" | "write_off" | "transfer";
+  /** Of a document. */
+  number: string | null;
+  documentId: string | null;
+  orderId: string | null;
+  /** Of a payment. */
+  method: "cash" | "bank" | "upi" | "online" | null;
+  reference: string;
+  /** The day in India on which a payment was made. */
+  paidOn: string | null;
+  amount: number;
+  balance: number;
+};
+
+export type TimelineEvent = {
+  at: string;
+  /** When the agent acted, if the phone sent the command later, at `at`. */
+  happenedAt?: string;
+  from: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled" | null;
+  to: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+  type: string;
+  /** Why an approver declined. */
+  note?: string;
+  actor: {
+    role: string;
+    name: string;
+  };
+  /** The name of the API token that acted for them. */
+  token?: string;
+  /** Of a change of the order's lines: what differs. */
+  change?: OrderDifference;
+};
+
+/** An account on the wire. The id is `_id`; dates are ISO 8601. */
+export type User = {
+  _id: string;
+  name: string;
+  email: string;
+  role: "hotel" | "delivery" | "admin" | "owner";
+  phone: string;
+  address: string;
+  location: string;
+  gstin: string | null;
+  isEmailVerified: boolean;
+  adminVerificationStatus: boolean;
+  adminStatus: "pending" | "verified" | "rejected" | null;
+  language: "english" | "hindi" | "marathi" | "gujarati";
+  timezone: "ist" | "utc";
+  totalOrders: number;
+  createdAt: string;
+};
+
+/** What a stranger who has a document in hand may know of it. Money in rupees. */
+export type VerifiedDocument = {
+  kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
+  number: string;
+  /** ISO 8601. */
+  issuedAt: string;
+  total: number;
+};
+
+/** A list to work through, in the kitchen's own order. */
+export type WorkingList = {
+  _id: string;
+  name: string;
+  location: string;
+  /** Its number of lines. */
+  lineCount: number;
+  /** Raised by every change of the list. */
+  version: number;
+  learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
+  updatedAt: string;
+  lines: ListLine[];
+};
+
+/** The body of a webhook, by its type. */
+export type WebhookBody = {
+  type: "order.placed" | "order.confirmed" | "order.accepted" | "order.delivered" | "order.cancelled" | "order.changed" | "order.refunded";
+  timestamp: string;
+  data: {
+    orderId: string;
+    version: number;
+    status: string;
+    previousStatus: string | null;
+    paymentMethod: string;
+    paymentStatus: string;
+    total: number;
+    location: string;
+    placedAt: string;
+    estimatedDelivery: string;
+    reason?: string | null;
+    amount?: number;
+  };
+} | {
+  type: "product.price_changed";
+  timestamp: string;
+  data: {
+    productId: string;
+    name: string;
+    location: string;
+    price: number;
+    previousPrice: number | null;
+  };
+} | {
+  type: "product.back_in_stock";
+  timestamp: string;
+  data: {
+    productId: string;
+    name: string;
+    location: string;
+    stock: number;
+  };
+} | {
+  type: "document.issued";
+  timestamp: string;
+  data: {
+    documentId: string;
+    number: string;
+    kind: string;
+    orderId: string;
+    version: number;
+    total: number;
+    issuedAt: string;
+  };
+} | {
+  type: "payment.captured";
+  timestamp: string;
+  data: {
+    orderId: string;
+    version: number;
+    paymentId: string;
+    amount: number;
+  };
+} | {
+  type: "ping";
+  timestamp: string;
+  data: {
+    endpointId: string;
+  };
+};
+
+/** The codes of errors that the shop answers. */
+export type ErrorCode =
+  | "accounts.blocked"
+  | "accounts.decided_meanwhile"
+  | "accounts.not_found"
+  | "admins.not_found"
+  | "agents.not_found"
+  | "agents.vehicle_changed"
+  | "alerts.in_stock"
+  | "alerts.target_too_high"
+  | "alerts.too_many"
+  | "auth.admin_required"
+  | "auth.already_verified"
+  | "auth.email_taken"
+  | "auth.forbidden"
+  | "auth.invalid_credentials"
+  | "auth.invalid_otp"
+  | "auth.invalid_reset_link"
+  | "auth.not_verified"
+  | "auth.otp_over"
+  | "auth.owner_required"
+  | "auth.phone_taken"
+  | "auth.rejected"
+  | "auth.required"
+  | "auth.reset_link_over"
+  | "auth.second_factor_needed"
+  | "auth.second_factor_setup_needed"
+  | "auth.second_step_over"
+  | "auth.too_many_attempts"
+  | "auth.weak_password"
+  | "auth.wrong_password"
+  | "auth.wrong_second_factor"
+  | "cash.conflict"
+  | "cash.handover_closed"
+  | "cash.handover_open"
+  | "cash.limit_reached"
+  | "cash.more_than_carried"
+  | "cash.not_found"
+  | "cash.note_missing"
+  | "cash.own_cash"
+  | "cities.conflict"
+  | "cities.copy_unfinished"
+  | "cities.not_found"
+  | "cities.prices_elsewhere"
+  | "cities.slug_taken"
+  | "contact.not_found"
+  | "credit.day_in_future"
+  | "credit.exceeded"
+  | "credit.more_than_owed"
+  | "credit.not_for_members"
+  | "credit.not_offered"
+  | "credit.open_account"
+  | "credit.overdue"
+  | "credit.reference_known"
+  | "credit.terms_changed"
+  | "documents.not_found"
+  | "door.changed"
+  | "door.figures_changed"
+  | "door.line"
+  | "door.nothing_delivered"
+  | "door.too_often"
+  | "http.not_found"
+  | "images.unavailable"
+  | "imports.key_reused"
+  | "imports.not_confirmed"
+  | "imports.not_found"
+  | "imports.not_ready"
+  | "imports.nothing"
+  | "imports.outdated"
+  | "imports.too_large"
+  | "imports.unreadable"
+  | "imports.wrong_rows"
+  | "input.invalid"
+  | "input.malformed"
+  | "input.not_form"
+  | "input.not_json"
+  | "input.not_multipart"
+  | "input.too_large"
+  | "limits.add_passkey"
+  | "limits.api_token"
+  | "limits.calendar"
+  | "limits.contact"
+  | "limits.forgot_password"
+  | "limits.import"
+  | "limits.login"
+  | "limits.lookups"
+  | "limits.mail_code"
+  | "limits.make_token"
+  | "limits.orders"
+  | "limits.own_data"
+  | "limits.parse_list"
+  | "limits.passkey_options"
+  | "limits.push"
+  | "limits.register"
+  | "limits.sign_up_form"
+  | "limits.team_invitation"
+  | "limits.upload"
+  | "limits.webhook_ping"
+  | "limits.webhook_retry"
+  | "list_file.damaged"
+  | "list_file.empty"
+  | "list_file.encrypted"
+  | "list_file.legacy_xls"
+  | "list_file.macros"
+  | "list_file.missing"
+  | "list_file.not_a_table"
+  | "list_file.other_spreadsheet"
+  | "list_file.state_lost"
+  | "list_file.too_large"
+  | "list_file.too_large_inside"
+  | "list_file.too_many_asking"
+  | "list_file.too_many_rows"
+  | "list_file.too_much_text"
+  | "list_file.web_page"
+  | "list_import.column_twice"
+  | "list_import.no_product"
+  | "lists.changed"
+  | "lists.name_taken"
+  | "lists.not_found"
+  | "lists.too_many"
+  | "lists.too_many_lines"
+  | "lists.unknown_product"
+  | "live.upgrade_required"
+  | "mails.not_found"
+  | "orders.agent_not_available"
+  | "orders.already_accepted"
+  | "orders.already_rated"
+  | "orders.approval_needs_cash"
+  | "orders.approver_required"
+  | "orders.awaiting_approval"
+  | "orders.awaiting_payment"
+  | "orders.below_minimum"
+  | "orders.carries_enough"
+  | "orders.change_ended"
+  | "orders.change_needs_approval"
+  | "orders.change_unpaid"
+  | "orders.changed_meanwhile"
+  | "orders.city_closed"
+  | "orders.code_locked"
+  | "orders.conflict"
+  | "orders.difference_too_small"
+  | "orders.idempotency_conflict"
+  | "orders.illegal_transition"
+  | "orders.no_new_codes_left"
+  | "orders.not_awaiting_approval"
+  | "orders.not_changeable"
+  | "orders.not_delivered"
+  | "orders.not_found"
+  | "orders.not_placed_by_you"
+  | "orders.pin_not_served"
+  | "orders.prices_changed"
+  | "orders.quantity_not_allowed"
+  | "orders.slot_closed"
+  | "orders.slot_full"
+  | "orders.stock_short"
+  | "orders.too_much_open"
+  | "orders.too_much_open_for_new"
+  | "orders.too_old_to_rate"
+  | "orders.unknown_product"
+  | "orders.wrong_code"
+  | "passkeys.already_registered"
+  | "passkeys.challenge_over"
+  | "passkeys.invalid"
+  | "passkeys.not_found"
+  | "passkeys.password_required"
+  | "passkeys.refused"
+  | "passkeys.too_many"
+  | "payments.already_paid"
+  | "payments.amount_too_small"
+  | "payments.bad_signature"
+  | "payments.malformed_webhook"
+  | "payments.not_payable"
+  | "payments.off"
+  | "payments.refused"
+  | "payments.too_late"
+  | "payments.too_many_unpaid"
+  | "payments.unavailable"
+  | "payments.verification_delayed"
+  | "payments.verification_failed"
+  | "price_lists.not_found"
+  | "products.changed"
+  | "products.conflict"
+  | "products.not_found"
+  | "profile.carries_cash"
+  | "profile.carries_orders"
+  | "profile.changed_meanwhile"
+  | "profile.confirmation_wrong"
+  | "profile.last_owner"
+  | "profile.not_of_this_role"
+  | "profile.open_orders"
+  | "profile.read_only"
+  | "profile.refund_under_way"
+  | "push.bad_key"
+  | "push.device_gone"
+  | "push.not_subscribed"
+  | "push.not_taken"
+  | "push.off"
+  | "push.unknown_service"
+  | "returns.already_decided"
+  | "returns.line_not_delivered"
+  | "returns.more_than_delivered"
+  | "returns.not_found"
+  | "returns.not_refundable"
+  | "returns.not_whole"
+  | "returns.photo_unknown"
+  | "returns.refund_too_small"
+  | "returns.replacement_short"
+  | "returns.too_late"
+  | "second_factor.already_set_up"
+  | "second_factor.not_set_up"
+  | "second_factor.set_up_over"
+  | "security.cross_site"
+  | "seller.conflict"
+  | "server.fault"
+  | "server.not_ready"
+  | "server.overloaded"
+  | "server.unavailable"
+  | "sessions.not_found"
+  | "slots.conflict"
+  | "slots.not_found"
+  | "slots.too_many"
+  | "standing_orders.conflict"
+  | "standing_orders.day_over"
+  | "standing_orders.list_gone"
+  | "standing_orders.no_such_day"
+  | "standing_orders.not_found"
+  | "standing_orders.slot_gone"
+  | "standing_orders.too_many"
+  | "team.already_member"
+  | "team.cart_full"
+  | "team.conflict"
+  | "team.full"
+  | "team.has_open_orders"
+  | "team.has_own_team"
+  | "team.in_another_team"
+  | "team.invitation_for_another"
+  | "team.invitation_over"
+  | "team.owner_required"
+  | "team.verify_first"
+  | "team_cart.not_found"
+  | "team_invitations.not_found"
+  | "team_members.not_found"
+  | "tokens.not_for_tokens"
+  | "tokens.not_found"
+  | "tokens.other_network"
+  | "tokens.owners_only"
+  | "tokens.password_required"
+  | "tokens.request_reused"
+  | "tokens.scope_missing"
+  | "tokens.too_many"
+  | "upload.failed"
+  | "upload.not_an_image"
+  | "upload.too_large"
+  | "upload.too_many"
+  | "upload.too_many_pixels"
+  | "upload.too_slow"
+  | "webhooks.address_refused"
+  | "webhooks.changed_meanwhile"
+  | "webhooks.delivery_not_found"
+  | "webhooks.disabled"
+  | "webhooks.not_found"
+  | "webhooks.too_many"
+  | "webhooks.waits_for_earlier";

@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+import { runCli } from "./run.ts";
+import { nodeTerminal } from "./terminal.ts";
+
+const stop = new AbortController();
+process.once("SIGINT", () => stop.abort());
+// A reader such as `head` that has read enough.
+process.stdout.on("error", () => process.exit(0));
+process.exitCode = await runCli(process.argv.slice(2), nodeTerminal(stop.signal));

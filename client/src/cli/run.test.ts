@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runCli } from "./run.ts";
+import { readSettings, saveSettings } from "./settings.ts";
+import { formatRupees, formatTable } from "./table.ts";
+
+const POTATO = { _id: "01M84RD7KB3DNJBVW3GSG45PN4", name: "Potato (Jyoti)", unit: "kg" };
+const PLACE = { location: "patna", deliveryAddress: "Kitchen door", phone: "9123456780" };
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "rasad-cli-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  vi.unstubAllGlobals();
+});
+
+/** A shop that reads every line of a list as potatoes, as sure as it is told. */
+const serveShop = (confidence: number) => {
+  const placed: { expectedTotal?: number; items: unknown; deliveryAddress: string }[] = [];
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
+    const { pathname } = new URL(input);
+    const body = init.body ? JSON.parse(String(init.body)) : null;
+    if (pathname === "/api/orders/my-orders") return Response.json({ orders: [PLACE], nextCursor: null });
+    if (pathname === "/api/lists/parse") {
+      const candidates = [{ product: POTATO, quantity: 7, confidence, notes: [] }];
+      const lines = (body.text as string).split("\n").map((text) => ({ text, confidence, candidates }));
+      return Response.json({ lines, notUnderstood: [] });
+    }
+    if (pathname !== "/api/orders") throw new Error(pathname);
+    if (body.expectedTotal === 480) {
+      placed.push(body);
+      return Response.json({ order: { _id: "O1" } }, { status: 201 });
+    }
+    const lines = [{ ...POTATO, price: 24, quantity: 20, total: 480 }];
+    return Response.json({ code: "orders.prices_changed", message: "", lines, total: 480 }, { status: 409 });
+  });
+  return placed;
+};
+
+/** Runs the command line; `answer`: what the person says, null when nobody is there. */
+const run = async (args: readonly string[], { answer = null as string | null, environment = {} } = {}) => {
+  const [printed, said]: string[][] = [[], []];
+  const code = await runCli(args, {
+    print: (line) => printed?.push(line),
+    say: (line) => said?.push(line),
+    ask: async () => answer,
+    environment: { RASAD_URL: "https://shop.example", RASAD_TOKEN: "t", XDG_CONFIG_HOME: folder, ...environment },
+    signal: new AbortController().signal,
+  });
+  return { code, printed, said: said?.join("\n") };
+};
+
+const orderFile = (text: string): string => {
+  const file = join(folder, "order.csv");
+  writeFileSync(file, text);
+  return file;
+};
+
+describe("rasad order", () => {
+  it("shows lines and total, and orders them when the person says yes", async () => {
+    const placed = serveShop(0.95);
+    const file = orderFile("name,quantity\nPotato,15\naloo,5\n");
+    const { code, printed, said } = await run(["order", file], { answer: "y" });
+    expect([code, printed]).toEqual([0, ["O1"]]);
+    expect(said).toContain("Total: ₹480, cash on delivery");
+    expect(placed).toMatchObject([
+      { items: [{ productId: POTATO._id, quantity: 20 }], deliveryAddress: "Kitchen door" },
+    ]);
+  });
+
+  it.each([
+    ["n", [], 0.95, 3],
+    ["", [], 0.95, 3],
+    [null, [], 0.95, 3],
+    [null, ["--yes"], 0.95, 0],
+    // Somebody has to look at what the shop is not sure of.
+    [null, ["--yes"], 0.5, 3],
+    ["yes", [], 0.5, 0],
+  ])("answered %j with %j, %d sure: exits with %i", async (answer, more, confidence, expected) => {
+    const placed = serveShop(confidence);
+    const { code } = await run(["order", orderFile("Potato,20"), ...more], { answer });
+    expect([code, placed.length]).toEqual([expected, expected === 0 ? 1 : 0]);
+  });
+
+  it.each([
+    [["order"]],
+    [["order", "no-such-file.csv"]],
+    [["order", "a.csv", "--payment", "gold"]],
+    [["sell"]],
+    [["--nonsense"]],
+  ])("%j is wrong use", async (args) => {
+    serveShop(1);
+    expect((await run(args)).code).toBe(2);
+  });
+});
+
+describe("settings", () => {
+  const saved = { url: "https://shop.example", token: "saved" };
+
+  it("are saved for nobody else to read, in an old file too", async () => {
+    const environment = { XDG_CONFIG_HOME: folder };
+    const file = await saveSettings(saved, environment);
+    await saveSettings({ ...saved, token: "newer" }, environment);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, "utf8")).token).toBe("newer");
+  });
+
+  it("give a saved token to the saved shop only", async () => {
+    const environment = { XDG_CONFIG_HOME: folder };
+    await saveSettings(saved, environment);
+    expect(await readSettings({}, environment)).toEqual(saved);
+    expect(await readSettings({ url: "https://other.example" }, environment)).toEqual({ url: "https://other.example" });
+    expect(await readSettings({ url: "https://shop.example/" }, environment)).toMatchObject({ token: "saved" });
+    expect(await readSettings({ token: "asked" }, { ...environment, RASAD_TOKEN: "told" })).toEqual({
+      ...saved,
+      token: "asked",
+    });
+  });
+});
+
+it("aligns columns, and writes rupees as India does", () => {
+  expect(
+    formatTable([
+      ["a", 5, "₹9"],
+      ["bbb", 10, formatRupees(123456.5)],
+    ]),
+  ).toEqual(["a     5            ₹9", "bbb  10  ₹1,23,456.50"]);
+});

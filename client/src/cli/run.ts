@@ -1,0 +1,53 @@
+import { createRasad, isRasadError } from "../index.ts";
+import { VERSION } from "../version.ts";
+import type { CommandContext } from "./command.ts";
+import { follow } from "./follow.ts";
+import { login } from "./login.ts";
+import { HELP, readOptions } from "./options.ts";
+import { order } from "./order.ts";
+import { CliProblem, EXIT } from "./problem.ts";
+import { listProducts } from "./products.ts";
+import { readSettings } from "./settings.ts";
+import type { Terminal } from "./terminal.ts";
+
+const COMMANDS: Readonly<Record<string, (context: CommandContext) => Promise<void>>> = {
+  products: listProducts,
+  order,
+  follow,
+};
+
+const runCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {
+  const options = readOptions(args);
+  const [name = "", ...words] = options.positionals;
+  if (options.version) return terminal.print(VERSION);
+  if (options.help) return terminal.print(HELP);
+  const command = COMMANDS[name];
+  if (!command && name !== "login") throw new CliProblem(name ? `There is no command "${name}".\n\n${HELP}` : HELP);
+  const asked = { url: options.url, token: options.token };
+  const { url, token } = await readSettings(asked, terminal.environment);
+  if (!url) throw new CliProblem("Which shop? Say --url https://… or set RASAD_URL.");
+  // Whoever signs in again does not mean the token that was saved.
+  if (!command) return login(url, options.token ?? terminal.environment.RASAD_TOKEN, options, terminal);
+  const rasad = createRasad({ url, token, userAgent: "rasad-cli" });
+  return command({ rasad, options, words, terminal });
+};
+
+const explain = (error: unknown): string => {
+  if (!isRasadError(error)) return error instanceof Error ? error.message : String(error);
+  const fields = Object.entries(error.fields).map(([name, words]) => `\n  ${name}: ${words}`);
+  const hint = error.code === "auth.required" ? "\nSay --token, set RASAD_TOKEN, or use rasad login." : "";
+  return `${error.message}${fields.join("")} (${error.code})${hint}`;
+};
+
+/** Runs the command line; resolves with the exit code. */
+export const runCli = async (args: readonly string[], terminal: Terminal): Promise<number> => {
+  try {
+    await runCommand(args, terminal);
+    return 0;
+  } catch (error) {
+    if (terminal.signal.aborted) return 130;
+    terminal.say(explain(error));
+    if (error instanceof CliProblem) return error.exitCode;
+    return error instanceof TypeError ? EXIT.wrongUse : EXIT.refused;
+  }
+};

@@ -1,0 +1,17 @@
+/** Columns of equal width; numbers stand at the right. */
+export const formatTable = (rows: readonly (readonly (string | number)[])[]): string[] => {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => String(row[at] ?? "").length)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => {
+        const width = widths[at] ?? 0;
+        return typeof cell === "number" || /^₹/.test(cell) ? String(cell).padStart(width) : cell.padEnd(width);
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+};
+
+/** ₹1,23,456.50 */
+export const formatRupees = (amount: number): string =>
+  `₹${amount.toLocaleString("en-IN", { minimumFractionDigits: amount % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 })}`;

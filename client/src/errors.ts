@@ -1,0 +1,132 @@
+import type { ErrorCode, OfferedSlot, Product } from "./api-types.ts";
+
+/** Errors of the client itself: the shop never answered, answered something else, or a webhook is not genuine. */
+export type ClientCode =
+  | "client.network"
+  | "client.timeout"
+  | "client.unreadable"
+  | "webhook.incomplete"
+  | "webhook.wrong_time"
+  | "webhook.wrong_signature";
+
+interface PricedLine {
+  readonly productId: string;
+  readonly name: string;
+  readonly unit: string;
+  /** For one unit, in rupees. */
+  readonly price: number;
+  readonly quantity: number;
+  readonly total: number;
+}
+
+interface RefusedLine {
+  readonly productId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly requested: number;
+}
+
+/** What an answer holds besides code and message, for the codes that a program acts on. */
+export interface ErrorDetails {
+  readonly "orders.prices_changed": { readonly lines: readonly PricedLine[]; readonly total: number };
+  readonly "orders.stock_short": { readonly lines: readonly (RefusedLine & { readonly available: number })[] };
+  readonly "orders.quantity_not_allowed": {
+    readonly lines: readonly (RefusedLine & {
+      readonly orderMultiple: number;
+      readonly minQuantity: number;
+      /** Quantities that may be ordered, at most two. */
+      readonly nearest: readonly number[];
+    })[];
+  };
+  readonly "orders.unknown_product": { readonly productIds: readonly string[] };
+  readonly "orders.below_minimum": { readonly minimum: number; readonly missing: number };
+  readonly "orders.changed_meanwhile": { readonly version: number };
+  readonly "orders.illegal_transition": { readonly status: string };
+  readonly "orders.slot_full": { readonly slots: readonly OfferedSlot[] };
+  readonly "orders.slot_closed": { readonly slots: readonly OfferedSlot[] };
+  readonly "products.changed": { readonly product: Product; readonly etag: string };
+  readonly "orders.not_changeable": { readonly status: string };
+  readonly "credit.exceeded": { readonly available: number };
+  readonly "tokens.scope_missing": { readonly scope: string };
+}
+
+type DetailsOf<Code extends string> = Code extends keyof ErrorDetails
+  ? ErrorDetails[Code]
+  : Readonly<Record<string, unknown>>;
+
+interface Facts<Code extends string> {
+  readonly code: Code;
+  readonly status: number;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly retryAfter?: number;
+  readonly requestId?: string;
+  readonly details?: DetailsOf<Code>;
+  readonly cause?: unknown;
+}
+
+/** The only error that the client throws, but for a signal's own reason. */
+export class RasadError<Code extends string = string> extends Error {
+  override readonly name = "RasadError";
+  /** Stays the same for good, unlike `message`: "orders.prices_changed". */
+  readonly code: Code;
+  /** Of the answer; 0 when there was none. */
+  readonly status: number;
+  /** What is wrong with which field of the input. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Seconds after which the shop may be asked again. */
+  readonly retryAfter: number | undefined;
+  /** For the shop's support. */
+  readonly requestId: string | undefined;
+  /** What else the answer says, such as the lines that are out of stock. */
+  readonly details: DetailsOf<Code>;
+
+  constructor({ code, status, message, fields, retryAfter, requestId, details, cause }: Facts<Code>) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status;
+    this.fields = fields ?? {};
+    this.retryAfter = retryAfter;
+    this.requestId = requestId;
+    this.details = details ?? ({} as DetailsOf<Code>);
+  }
+}
+
+type KnownCode = ErrorCode | ClientCode;
+
+/** Whether an error is of the client, and has this code if one is given: its details then have their type. */
+export function isRasadError(error: unknown): error is RasadError<KnownCode | (string & {})>;
+export function isRasadError<Code extends KnownCode>(error: unknown, code: Code): error is RasadError<Code>;
+export function isRasadError(error: unknown, code?: string): boolean {
+  return error instanceof RasadError && (code === undefined || error.code === code);
+}
+
+/** The seconds of a Retry-After header, which holds a number or a date. */
+export const readRetryAfter = (header: string | null, now: number): number | undefined => {
+  if (header === null || header.trim() === "") return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+};
+
+/** The error that an answer stands for. */
+export const errorOf = async (answer: Response): Promise<RasadError> => {
+  const known = {
+    status: answer.status,
+    retryAfter: readRetryAfter(answer.headers.get("Retry-After"), Date.now()),
+    requestId: answer.headers.get("X-Request-Id") ?? undefined,
+  };
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body !== "object" || body === null || !("code" in body)) {
+    return new RasadError({ ...known, code: "client.unreadable", message: `The shop answered ${answer.status}.` });
+  }
+  const { success: _, code, message, fields, ...details } = body as Record<string, unknown>;
+  return new RasadError({
+    ...known,
+    code: String(code),
+    message: String(message ?? code),
+    fields: (fields ?? {}) as Record<string, string>,
+    details,
+  });
+};

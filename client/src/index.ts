@@ -1,0 +1,14 @@
+export type { ErrorCode, WebhookBody } from "./api-types.ts";
+export { type ClientCode, type ErrorDetails, isRasadError, RasadError } from "./errors.ts";
+export type { RasadFile } from "./files.ts";
+export type { CommandOptions, RequestOptions } from "./operations.ts";
+export type { Page, Pages } from "./pages.ts";
+export { createRasad, type Rasad } from "./rasad.ts";
+export type { Catalogue, Feed, FeedOptions, OwnCatalogue, OwnCatalogueProduct } from "./resources/feeds.ts";
+export type { FollowOptions } from "./resources/follow-order.ts";
+export type { ImportSettings } from "./resources/lists.ts";
+export type { Quote } from "./resources/orders.ts";
+export type { ProductPage, SeenProduct } from "./resources/products.ts";
+export type { RasadOptions } from "./transport.ts";
+export type * from "./types.ts";
+export { verifyWebhook, type WebhookEvent, type WebhookToVerify } from "./webhooks.ts";

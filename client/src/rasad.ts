@@ -1,0 +1,27 @@
+import { accountOf } from "./resources/account.ts";
+import { documentsOf } from "./resources/documents.ts";
+import { feedsOf } from "./resources/feeds.ts";
+import { listsOf } from "./resources/lists.ts";
+import { ordersOf } from "./resources/orders.ts";
+import { productsOf } from "./resources/products.ts";
+import { reportsOf } from "./resources/reports.ts";
+import { shopOrdersOf } from "./resources/shop-orders.ts";
+import { standingOrdersOf } from "./resources/standing-orders.ts";
+import { createTransport, type RasadOptions } from "./transport.ts";
+
+/** A client of the shop at this address, for the account of this token. */
+export const createRasad = (options: RasadOptions) => {
+  const transport = createTransport(options);
+  return {
+    products: productsOf(transport),
+    orders: ordersOf(transport),
+    lists: listsOf(transport),
+    standingOrders: standingOrdersOf(transport),
+    documents: documentsOf(transport, options.language),
+    account: accountOf(transport),
+    feeds: feedsOf(transport),
+    shopOrders: shopOrdersOf(transport),
+    reports: reportsOf(transport),
+  };
+};
+export type Rasad = ReturnType<typeof createRasad>;

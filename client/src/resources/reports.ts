@@ -1,0 +1,73 @@
+import { download, downloadText, type RasadFile } from "../files.ts";
+import type { Query, RequestOptions } from "../operations.ts";
+import { type Pages, pagesOf } from "../pages.ts";
+import type { Transport } from "../transport.ts";
+import type {
+  BuyerAccount,
+  Dashboard,
+  Figures,
+  GstRow,
+  LedgerBalance,
+  LedgerEntry,
+  Receivable,
+  StatementQuery,
+} from "../types.ts";
+
+type FiguresQuery = Query<"GET /admin/figures">;
+type LedgerQuery = Omit<Query<"GET /admin/ledger">, "cursor">;
+type BalancesQuery = Omit<Query<"GET /admin/ledger/balances">, "cursor">;
+type OfMonth = Pick<StatementQuery, "month">;
+type OfCity = Query<"GET /documents/month/:month/gst">;
+
+/** The shop's own figures. Scope reports:read of its owner. */
+export const reportsOf = (transport: Transport) => ({
+  dashboard: (options: RequestOptions = {}): Promise<Dashboard> => transport.json("GET /admin/dashboard", options),
+
+  /** Sales, tax and other sums of a month by day. */
+  figures: (query: FiguresQuery = {}, options: RequestOptions = {}): Promise<Figures> =>
+    transport.json("GET /admin/figures", { ...options, query }),
+
+  figuresCsv: (query: FiguresQuery = {}, options: RequestOptions = {}): Promise<string> =>
+    downloadText(transport, "GET /admin/figures/export.csv", { ...options, query }),
+
+  /** Movements of money, newest first. */
+  ledger: (query: LedgerQuery = {}, options: RequestOptions = {}): Pages<LedgerEntry> =>
+    pagesOf(async (cursor) => {
+      const asked = { ...options, query: { ...query, cursor } };
+      const { entries, nextCursor } = await transport.json("GET /admin/ledger", asked);
+      return { items: entries, nextCursor };
+    }),
+
+  /** What each agent carries, or each buyer owes. */
+  balances: (query: BalancesQuery = {}, options: RequestOptions = {}): Pages<LedgerBalance> =>
+    pagesOf(async (cursor) => {
+      const asked = { ...options, query: { ...query, cursor } };
+      const { balances, nextCursor } = await transport.json("GET /admin/ledger/balances", asked);
+      return { items: balances, nextCursor };
+    }),
+
+  /** What buyers owe on account. */
+  receivables: (options: RequestOptions = {}): Pages<Receivable> =>
+    pagesOf(async (cursor) => {
+      const { receivables, nextCursor } = await transport.json("GET /admin/credit", { ...options, query: { cursor } });
+      return { items: receivables, nextCursor };
+    }),
+
+  /** A month ("2026-11") of a buyer's account, this month without one. */
+  buyerAccount: (buyerId: string, query: StatementQuery = {}, options: RequestOptions = {}): Promise<BuyerAccount> =>
+    transport.json("GET /admin/credit/:id", { ...options, path: { id: buyerId }, query }),
+
+  buyerAccountCsv: (buyerId: string, query: OfMonth = {}, options: RequestOptions = {}): Promise<string> =>
+    downloadText(transport, "GET /admin/credit/:id/statement.csv", { ...options, path: { id: buyerId }, query }),
+
+  buyerAccountPdf: (buyerId: string, query: OfMonth = {}, options: RequestOptions = {}): Promise<RasadFile> =>
+    download(transport, "GET /admin/credit/:id/statement.pdf", { ...options, path: { id: buyerId }, query }),
+
+  /** A month's sums by HSN code and rate. */
+  async gst(month: string, query: OfCity = {}, options: RequestOptions = {}): Promise<GstRow[]> {
+    return (await transport.json("GET /documents/month/:month/gst", { ...options, path: { month }, query })).rows;
+  },
+
+  gstCsv: (month: string, query: OfCity = {}, options: RequestOptions = {}): Promise<string> =>
+    downloadText(transport, "GET /documents/month/:month/gst.csv", { ...options, path: { month }, query }),
+});

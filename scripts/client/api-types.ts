@@ -1,0 +1,106 @@
+import { documentation, type JsonSchema, nameOfRef, quoteName, refsIn, typeOf } from "./schema-types.ts";
+
+interface Content {
+  readonly schema: JsonSchema;
+}
+interface Operation {
+  readonly summary?: string;
+  readonly parameters?: readonly {
+    readonly in: string;
+    readonly name: string;
+    readonly required?: boolean;
+    readonly schema: JsonSchema;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+}
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
+}
+
+const HEAD = `/**
+ * What the shop's API takes and answers. Generated from its contracts by \`npm run client -- --types\`: do not edit.
+ * Amounts are in rupees, times ISO 8601.
+ */
+`;
+const INDENT = "    ";
+
+const queryType = (operation: Operation): string => {
+  const fields = (operation.parameters ?? []).filter((one) => one.in === "query");
+  if (fields.length === 0) return "undefined";
+  return typeOf(
+    {
+      type: "object",
+      properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+      required: fields.filter(({ required }) => required).map(({ name }) => name),
+    },
+    INDENT,
+  );
+};
+
+const bodyType = ({ requestBody }: Operation): string => {
+  if (!requestBody) return "undefined";
+  const json = requestBody.content["application/json"];
+  return json ? typeOf(json.schema, INDENT) : "FormData";
+};
+
+/** \`success\` is true in every answer that is no error, so nobody needs to read it. */
+const withoutSuccess = (schema: JsonSchema): JsonSchema => {
+  const { success: _, ...properties } = schema.properties ?? {};
+  return schema.properties ? { ...schema, properties } : schema;
+};
+
+const answerType = ({ responses }: Operation): string => {
+  const content = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status))?.[1].content ?? {};
+  const json = content["application/json"];
+  return json ? typeOf(withoutSuccess(json.schema), INDENT) : "Blob";
+};
+
+/** "/orders/:id" below /api → the path as openapi.json has it. */
+const pathOf = (route: string): string => `/api${route.replace(/:(\w+)/g, "{$1}")}`;
+
+/** The text of client/src/api-types.ts for these routes, each "METHOD /path" below /api, and for the events of webhooks. */
+export const writeApiTypes = (
+  { paths, components }: OpenApi,
+  routes: readonly string[],
+  { event, errorCodes }: { event: JsonSchema; errorCodes: readonly string[] },
+): string => {
+  const operations = routes.map((route) => {
+    const [method = "", path = ""] = route.split(" ");
+    const operation = paths[pathOf(path)]?.[method.toLowerCase()];
+    if (!operation) throw new Error(`openapi.json does not describe ${route}.`);
+    return { name: `${method} ${path}`, operation };
+  });
+
+  const schemas = components?.schemas ?? {};
+  const used = new Set<string>();
+  const use = (names: readonly string[]): void => {
+    for (const name of names) {
+      const schema = schemas[name];
+      if (!schema || used.has(name)) continue;
+      used.add(name);
+      use(refsIn(schema));
+    }
+  };
+  // Of the answers, only those that are read: failures are an error of one shape.
+  const ofSuccess = ({ parameters, requestBody, responses }: Operation) =>
+    [parameters, requestBody, Object.entries(responses).filter(([status]) => status.startsWith("2"))] as const;
+  use(operations.flatMap(({ operation }) => refsIn(ofSuccess(operation))));
+
+  const named = [...used].sort().map((name) => {
+    const schema = schemas[name] as JsonSchema;
+    return `${documentation(schema.description, "")}export type ${nameOfRef(name)} = ${typeOf(schema)};\n`;
+  });
+  const described = operations.map(
+    ({ name, operation }) =>
+      `${documentation(operation.summary, "  ")}  ${quoteName(name)}: {\n${INDENT}query: ${queryType(operation)};\n${INDENT}body: ${bodyType(operation)};\n${INDENT}answer: ${answerType(operation)};\n  };\n`,
+  );
+  return [
+    HEAD,
+    `export interface Operations {\n${described.join("")}}\n`,
+    ...named,
+    `/** The body of a webhook, by its type. */\nexport type WebhookBody = ${typeOf(event)};\n`,
+    `/** The codes of errors that the shop answers. */\nexport type ErrorCode =\n${errorCodes.map((code) => `  | ${JSON.stringify(code)}`).join("\n")};\n`,
+  ].join("\n");
+};

@@ -1,0 +1,93 @@
+/** The part of JSON Schema that our contracts turn into. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly description?: string;
+}
+
+/** `#/components/schemas/Order` → `Order`; a name that is a number, as the generator makes some, becomes a word. */
+export const nameOfRef = (ref: string): string => {
+  const name = ref.slice(ref.lastIndexOf("/") + 1).replace(/\W/g, "");
+  return /^\d/.test(name) ? `Schema${name}` : name;
+};
+
+const SIMPLE: Readonly<Record<string, string>> = {
+  string: "string",
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  null: "null",
+};
+
+export const quoteName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
+
+/** One line of documentation, or none. */
+export const documentation = (text: string | undefined, indent: string): string =>
+  text ? `${indent}/** ${text.replace(/\s+/g, " ").replaceAll("*/", "* /")} */\n` : "";
+
+const union = (members: readonly string[]): string => {
+  const different = [...new Set(members)];
+  // A type that is a union itself needs no brackets; a function type does not occur.
+  return different.includes("unknown") ? "unknown" : different.join(" | ");
+};
+
+const inBrackets = (type: string): string => (type.includes(" | ") || type.includes(" & ") ? `(${type})` : type);
+
+const objectType = (schema: JsonSchema, indent: string): string => {
+  const inner = `${indent}  `;
+  const required = new Set(schema.required);
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    type: typeOf(field, inner),
+    line: (type: string) =>
+      `${documentation(field.description, inner)}${inner}${quoteName(name)}${required.has(name) ? "" : "?"}: ${type};\n`,
+    isOptional: !required.has(name),
+  }));
+  const { additionalProperties: others } = schema;
+  if (fields.length === 0) {
+    return typeof others === "object" ? `Record<string, ${typeOf(others, indent)}>` : "Record<string, unknown>";
+  }
+  const named = fields.map(({ line, type }) => line(type)).join("");
+  if (typeof others !== "object") return `{\n${named}${indent}}`;
+  const any = union([
+    typeOf(others, inner),
+    ...fields.map(({ type }) => type),
+    ...(fields.some((one) => one.isOptional) ? ["undefined"] : []),
+  ]);
+  return `{\n${named}${inner}[name: string]: ${any};\n${indent}}`;
+};
+
+/** The TypeScript type of what this schema lets through. */
+export const typeOf = (schema: JsonSchema, indent = ""): string => {
+  if (schema.$ref) return nameOfRef(schema.$ref);
+  if ("const" in schema) return JSON.stringify(schema.const);
+  if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return union(choices.map((one) => typeOf(one, indent)));
+  if (schema.allOf) return schema.allOf.map((one) => inBrackets(typeOf(one, indent))).join(" & ");
+  const types = [schema.type ?? []].flat();
+  if (types.length > 1) return union(types.map((type) => typeOf({ ...schema, type }, indent)));
+  const [type] = types;
+  if (type === "object" || schema.properties) return objectType(schema, indent);
+  if (type === "array") return `${inBrackets(typeOf(schema.items ?? {}, indent))}[]`;
+  if (type === undefined) return "unknown";
+  const simple = SIMPLE[type];
+  if (!simple) throw new Error(`Unknown type in a schema: ${JSON.stringify(schema)}`);
+  return simple;
+};
+
+/** The names of the schemas that this one refers to. */
+export const refsIn = (value: unknown): string[] => {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === "$ref" && typeof inner === "string" ? [inner.slice(inner.lastIndexOf("/") + 1)] : refsIn(inner),
+  );
+};

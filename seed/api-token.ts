@@ -1,0 +1,15 @@
+import { apiTokens } from "../worker/accounts/accounts.table.ts";
+import { newTokenText } from "../worker/accounts/scopes/token-text.ts";
+import type { Db } from "../worker/platform/d1/db.ts";
+import { newId } from "../worker/platform/ids.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A token of the demo hotel, so that its page is not empty. Nobody knows its text, so nobody can use it. */
+export const insertApiToken = async (db: Db, userId: string, now: number): Promise<void> => {
+  const createdAt = now - 3 * DAY_MS;
+  const id = newId({ now: () => createdAt });
+  const { hash } = newTokenText(id);
+  const scopes = "catalogue:read orders:read orders:write";
+  await db.insert(apiTokens).values({ id, userId, name: "Purchasing", hash, scopes, createdAt });
+};

@@ -1,0 +1,34 @@
+import type { Actor } from "../worker/accounts/accounts.contract.ts";
+import { createAuditService } from "../worker/audit/audit.service.ts";
+import { createNotificationsService } from "../worker/notifications/outbox/outbox.service.ts";
+import type { Db } from "../worker/platform/d1/db.ts";
+import { createDeliveries } from "../worker/webhooks/endpoints/deliveries.service.ts";
+import type { CreateEndpointInput } from "../worker/webhooks/endpoints/endpoints.contract.ts";
+import { createEndpoints } from "../worker/webhooks/endpoints/endpoints.service.ts";
+import { createWebhookSecrets } from "../worker/webhooks/webhook-secrets.ts";
+
+/** Where the mock receiver listens under `npm start`; with another port prepare-data.ts sets its own. */
+const [APP, MOCKS] = ["http://localhost:8787", "http://localhost:8788"];
+
+/** The demo hotel's webhook to the mock receiver, and a test event that is sent when the shop starts. */
+export const insertWebhook = async (db: Db, codeSecret: string, hotel: Actor, now: number): Promise<void> => {
+  const clock = { now: () => now };
+  const endpoints = createEndpoints({
+    ...{ db, clock, origin: APP, localOrigin: MOCKS },
+    audit: createAuditService(db, clock),
+    notifications: createNotificationsService(db, clock),
+    secrets: createWebhookSecrets(codeSecret),
+    requirePresence: async () => [],
+    // Nothing is in a city's own database yet.
+    copyListeners: async () => undefined,
+    wake: () => undefined,
+  });
+  const wanted: CreateEndpointInput = {
+    url: `${MOCKS}/webhooks/receive`,
+    description: "Purchasing",
+    types: ["order.placed", "order.confirmed", "order.delivered", "order.cancelled", "document.issued"],
+    currentPassword: "",
+  };
+  const { endpoint } = await endpoints.create(hotel, wanted, { ip: "local" });
+  await createDeliveries({ db, clock, wake: () => undefined }).ping(hotel, endpoint._id);
+};

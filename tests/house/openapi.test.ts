@@ -1,0 +1,116 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import type { GenericSchema } from "valibot";
+import { beforeAll, describe, expect, it } from "vitest";
+import { TOKEN_SCOPES } from "../../worker/accounts/scopes/token-scopes.contract.ts";
+import { api, describeApi } from "../../worker/api.ts";
+import { apiSchemas } from "../../worker/api-schemas.ts";
+import { createDocument } from "../../worker/http/openapi/document.ts";
+
+const WORKER = join(import.meta.dirname, "../../worker");
+
+type Document = Awaited<ReturnType<typeof describeApi>>;
+let document: Document;
+
+/** Calls `look` with each object of the document and its path. */
+const walk = (value: unknown, look: (object: Record<string, unknown>, path: string) => void, path = "#"): void => {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) look(value as Record<string, unknown>, path);
+  for (const [key, inner] of Object.entries(value)) walk(inner, look, `${path}/${key}`);
+};
+
+const operations = () =>
+  Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(
+      methods as Record<
+        string,
+        { operationId: string; tags: string[]; parameters?: object[]; security?: { token?: string[] }[] }
+      >,
+    ).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
+  );
+
+beforeAll(async () => {
+  document = await describeApi("https://shop.example");
+});
+
+describe("openapi.json", () => {
+  it("keeps the rules that Redocly recommends", async () => {
+    const config = await createConfig({ extends: ["recommended"] });
+    const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "/openapi.json", config });
+    expect(
+      problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`).slice(0, 20),
+    ).toEqual([]);
+  });
+
+  it("gives every operation an id of letters, a known chapter, and a meaning to each parameter of its path", () => {
+    const known = document.tags?.map(({ name }) => name) ?? [];
+    for (const { name, operationId, tags, parameters = [] } of operations()) {
+      expect(operationId, name).toMatch(/^(get|post|put|patch|delete)[A-Za-z0-9]+$/);
+      expect(known, name).toContain(tags[0]);
+      for (const parameter of parameters as { in?: string; name?: string; description?: string }[])
+        if (parameter.in === "path") expect(`${name} ${parameter.name} ${parameter.description}`).toMatch(/\.$/);
+    }
+    for (const tag of known.filter((name) => !["Feeds", "Webhooks"].includes(name)))
+      expect(
+        operations().some(({ tags }) => tags[0] === tag),
+        tag,
+      ).toBe(true);
+  });
+
+  it("refers only to what it has", () => {
+    const schemas = Object.keys(document.components?.schemas ?? {}).map((name) => `#/components/schemas/${name}`);
+    const responses = Object.keys(document.components?.responses ?? {}).map((name) => `#/components/responses/${name}`);
+    const headers = Object.keys(document.components?.headers ?? {}).map((name) => `#/components/headers/${name}`);
+    const broken: string[] = [];
+    walk(document, ({ $ref }, path) => {
+      if (typeof $ref === "string" && ![...schemas, ...responses, ...headers].includes($ref))
+        broken.push(`${path}: ${$ref}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("names the scope that an API token needs, for each route of the table and no other", () => {
+    const named = operations().flatMap(({ name, security = [] }) => {
+      const [method = "", path = ""] = name.split(" ");
+      const route = path
+        .replace("/api", "")
+        .replace(/\{(\w+)\}/g, ":$1")
+        .replace(/\/$/, "");
+      return security.flatMap(({ token }) => (token ? [[`${method.toUpperCase()} ${route}`, ...token]] : []));
+    });
+    expect(Object.fromEntries(named)).toEqual(TOKEN_SCOPES);
+  });
+
+  it("has every schema of a contract that it uses under its own name", async () => {
+    const contracts = readdirSync(WORKER, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".contract.ts"),
+    );
+    const named = new Map(Object.entries(apiSchemas));
+    const others: Record<string, GenericSchema> = {};
+    for (const file of contracts) {
+      for (const [name, schema] of Object.entries(await import(join(WORKER, file))))
+        if (/^[A-Z]/.test(name) && typeof schema === "object" && schema !== null && "~run" in schema) {
+          if (named.has(name))
+            expect(named.get(name) === schema, `${name} of ${file} is the only schema of this name`).toBe(true);
+          else others[name] = schema as GenericSchema;
+        }
+    }
+    const about = { title: "", description: "", origin: "https://shop.example", securitySchemes: {} };
+    const { components } = await createDocument(api, { ...about, schemas: { ...apiSchemas, ...others } });
+    const known = Object.keys(document.components?.schemas ?? {});
+    const unlisted = Object.keys(components?.schemas ?? {}).filter((name) => !known.includes(name));
+    expect(unlisted, "their contracts are missing in worker/api-schemas.ts").toEqual([]);
+  });
+
+  it("repeats no schema that an answer is made of", () => {
+    const places = new Map<string, string[]>();
+    walk(document.components?.schemas, (object, path) => {
+      const { type, properties } = object as { type?: string; properties?: object };
+      if (type !== "object" || Object.keys(properties ?? {}).length < 4 || path.split("/").length < 3) return;
+      const text = JSON.stringify(object);
+      places.set(text, [...(places.get(text) ?? []), path]);
+    });
+    expect([...places.values()].filter((paths) => paths.length > 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { allMessages } from "../../app/i18n/all-messages.ts";
+import { staleFiles } from "../../scripts/reference/generated.ts";
+import { errorCodes } from "../../worker/http/openapi/error-codes.contract.ts";
+
+describe("what npm run reference makes of the sources", () => {
+  it("is committed as the sources are now", async () => {
+    expect(await staleFiles(), "npm run reference").toEqual([]);
+  });
+
+  it("has a message for every code", () => {
+    const { refusals, input } = allMessages("english");
+    const messages: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { ...refusals, ...input };
+    const codes = Object.values(errorCodes).flat();
+    expect(codes.length).toBeGreaterThan(200);
+    const silent = codes.filter(({ message }) => {
+      const [area = "", name = ""] = message.split(".");
+      return typeof messages[area]?.[name] !== "string";
+    });
+    expect(silent).toEqual([]);
+    expect(codes.find(({ code }) => code === "orders.stock_short")).toEqual({
+      code: "orders.stock_short",
+      statuses: [409],
+      message: "orders.stock_short",
+      details: ["lines"],
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, inject, test } from "vitest";
+import { anyAddress } from "../support/door.ts";
+import { createClient, type Page, signIn, toText } from "./support/client.ts";
+import { type Exchange, runScript } from "./support/curl.ts";
+import { MOCKS } from "./support/mail.ts";
+
+/** Written from the pages below /developers alone: it runs the commands that stand there, in their order. */
+const PAGES = ["", "/webhooks", "/scopes", "/errors", "/reference", "/changelog"].map((path) => `/developers${path}`);
+const EXAMPLES = "app/routes/developers/guide/examples.json";
+
+/** The commands below a heading of a page. */
+const scriptsIn = (page: Page): Map<string, string> => {
+  const scripts = new Map<string, string>();
+  let heading = "";
+  for (const element of page.document.querySelectorAll("h2[id], h3[id], code[data-language=sh]")) {
+    if (element.tagName === "CODE") scripts.set(heading, element.textContent);
+    else heading = element.id;
+  }
+  return scripts;
+};
+
+/** An answer as the guide shows it: ids, times and secrets that are the same in every recording. */
+const normalise = (body: unknown): unknown => {
+  const ids = new Map<string, string>();
+  const replaceId = (id: string): string => {
+    if (!ids.has(id)) ids.set(id, `01KB${String(ids.size + 1).padStart(22, "0")}`);
+    return ids.get(id) ?? id;
+  };
+  const text = JSON.stringify(body)
+    .replace(/rasad_live_[\w-]+/g, "rasad_live_…")
+    .replace(/\b\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "2026-11-23T06:40:12.345Z")
+    .replace(/(?<key>"expiresAt":")[^"]+/g, "$<key>2027-11-23T06:40:12.345Z")
+    .replace(/(?<key>"estimatedDelivery":")[^"]+/g, "$<key>2026-11-24T12:30:00.000Z")
+    .replace(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, replaceId)
+    .replace(/"stock":\d+/g, '"stock":400');
+  return JSON.parse(text);
+};
+
+const bodyOf = ([first]: readonly Exchange[]): unknown => first?.body;
+
+test("shows the pages for developers without script, in every language, with nothing left untranslated", async () => {
+  for (const path of PAGES) {
+    const titles = new Set<string>();
+    for (const language of ["english", "hindi", "marathi", "gujarati"]) {
+      const client = createClient();
+      await client.setCookie(`rasad_language=${language}; Path=/`);
+      const page = await client.open(path);
+      expect([path, page.status]).toEqual([path, 200]);
+      titles.add(page.text("main header"));
+      expect(page.find('meta[name="description"]').getAttribute("content")).toMatch(/.{20}/);
+      expect(page.document.querySelector('meta[name="robots"]')).toBeNull();
+    }
+    expect(titles.size, path).toBe(4);
+  }
+});
+
+test("explains every code at an address of its own, and lists every route without script", async () => {
+  const client = createClient();
+  const errors = await client.open("/developers/errors");
+  expect(toText(errors.find("[id='orders.stock_short']"))).toMatch(/^orders\.stock_short ?409.*lines$/);
+  expect(errors.document.querySelectorAll("dl code").length).toBeGreaterThan(200);
+  expect([...errors.document.querySelectorAll("dl dd")].filter((one) => toText(one) === "")).toEqual([]);
+  const { paths } = await client.api<{ paths: Record<string, object> }>("GET", "/openapi.json");
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const listed = [...(await client.open("/developers/reference")).document.querySelectorAll("li[id] code")].map(toText);
+  expect(listed.sort()).toEqual(routes.sort());
+});
+
+test("does what the guide says, from signing in to the invoice", async () => {
+  const scripts = scriptsIn(await createClient().open("/developers"));
+  const variables = new Map<string, string>();
+  const headers = { "CF-Connecting-IP": anyAddress() };
+  const run = (step: string) => runScript(scripts.get(step) ?? "", variables, headers);
+
+  await run("signIn");
+  const token = bodyOf(await run("token"));
+  const products = bodyOf(await run("products"));
+  await run("hook");
+  const order = bodyOf(await run("order"));
+
+  const [staff, agent] = [await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+  const id = variables.get("ORDER") ?? "";
+  await staff.api("PATCH", `/admin/orders/${id}/confirm`);
+  await agent.api("PATCH", `/agent/${id}/accept`);
+  const session = { ...headers, Authorization: `Bearer ${variables.get("SESSION")}` };
+  const asBuyer = await fetch(`${inject("app")}/api/orders/${id}`, { headers: session });
+  const { confirmationOtp } = ((await asBuyer.json()) as { order: { confirmationOtp: string } }).order;
+  await agent.api("POST", `/agent/${id}/deliver`, { deliveryOtp: confirmationOtp });
+
+  const [followed, events] = await run("follow");
+  expect(followed?.body).toMatchObject({ success: true, order: { _id: id, status: "delivered" } });
+  const [, pdf] = await run("papers");
+  expect(new TextDecoder().decode(pdf?.bytes.slice(0, 5))).toBe("%PDF-");
+
+  await expectVerifiedWebhook(id, variables.get("SECRET") ?? "");
+
+  const failure = await fetch(`${inject("app")}/api/orders/${"0".repeat(26)}`, { headers: session });
+  const recorded = normalise({ token, products, order, events: events?.body, failure: await failure.json() });
+  // RASAD_RECORD=1 writes the answers that the guide shows.
+  if (process.env.RASAD_RECORD) writeFileSync(EXAMPLES, `${JSON.stringify(recorded, null, 2)}\n`);
+  expect(JSON.parse(readFileSync(EXAMPLES, "utf8"))).toEqual(recorded);
+});
+
+interface Received {
+  readonly messageId: string;
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly body: string;
+}
+
+/** What the mock receiver got of this order passes the check that the page shows, and a changed message does not. */
+const expectVerifiedWebhook = async (orderId: string, secret: string): Promise<void> => {
+  const page = await createClient().open("/developers/webhooks");
+  const snippet = page.find("code[data-language=js]").textContent;
+  const { verifyWebhook } = await import(`data:text/javascript,${encodeURIComponent(snippet)}`);
+  const received = async (): Promise<Received[]> =>
+    ((await (await fetch(`${MOCKS}/webhooks/received?box=guide`)).json()) as Received[]).filter(({ body }) =>
+      body.includes(orderId),
+    );
+  const isThere = async () => (await received()).some(({ body }) => body.includes('"order.delivered"'));
+  await expect.poll(isThere, { timeout: 30_000 }).toBe(true);
+  const example = JSON.parse(page.find("code[data-language=json]").textContent);
+  const delivered = (await received()).map(({ body }) => JSON.parse(body)).find(({ type }) => type === example.type);
+  expect(Object.keys(delivered.data).sort()).toEqual(Object.keys(example.data).sort());
+  for (const { messageId, timestamp, signature, body } of await received()) {
+    const headers = { "webhook-id": messageId, "webhook-timestamp": timestamp, "webhook-signature": signature };
+    expect(verifyWebhook(secret, headers, body).data).toMatchObject({ orderId });
+    expect(() => verifyWebhook(secret, headers, `${body} `)).toThrow("signature");
+  }
+};

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Order } from "../../worker/orders/orders.contract.ts";
+import { wholeNumber } from "../../worker/testing/whole-number.ts";
+import { signIn } from "./support/client.ts";
+import { placeOrder } from "./support/orders.ts";
+
+const AGENT = { status: "verified", pincode: "800020", vehicleNumber: "BR01AB1234" } as const;
+
+test("sends an agent no delivery code in any page or its data, while it waits, is carried and is delivered", async () => {
+  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const agent = await signIn({ role: "delivery", address: "Test lane 2, Patna", agent: AGENT });
+  const { _id } = await placeOrder(buyer);
+  const confirm = await admin.api<{ order: Order }>("PATCH", `/admin/orders/${_id}/confirm`, {});
+  const code = confirm.order.confirmationOtp ?? "";
+  expect(code).toMatch(/^\d{6}$/);
+
+  let named = 0;
+  const look = async (when: string): Promise<void> => {
+    const own = [`/orders/${_id}`, `/orders/${_id}/card`, `/orders/${_id}/timeline`, `/orders/${_id}/door`];
+    const lists = ["/orders", "/orders?tab=accepted", "/orders?tab=delivered", "/agent-profile", "/cash"];
+    for (const path of [...lists, ...own]) {
+      for (const address of [path, path.replace(/(\?|$)/, ".data$1")]) {
+        const answer = await agent.send(address);
+        const text = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
+        if (text.includes(_id)) named++;
+        expect([when, address, wholeNumber(code).test(text)]).toEqual([when, address, false]);
+      }
+    }
+  };
+  await look("waiting");
+  await agent.api("PATCH", `/agent/${_id}/accept`, {});
+  await look("carried");
+  await agent.api("POST", `/agent/${_id}/deliver`, { deliveryOtp: code });
+  await look("delivered");
+  // A sweep that saw no page about the order would prove nothing.
+  expect(named).toBeGreaterThan(10);
+});

@@ -1,0 +1,30 @@
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+import type { Scope } from "../scopes/scopes.contract.ts";
+import { FRESH_SESSION_MINUTES } from "../sessions/sessions.contract.ts";
+
+export const tokenNotFound = () => new AppError("tokens.not_found", 404);
+export const tooManyTokens = (max: number) => new AppError("tokens.too_many", 409, { max });
+/** The Idempotency-Key was used for another token, or for one that is not shown again. */
+export const requestReused = () => new AppError("tokens.request_reused", 409);
+
+/** 400: a buyer asked for what only the shop does. */
+export const scopeOfShop = (scope: Scope) =>
+  new AppError(
+    "input.invalid",
+    400,
+    {},
+    {
+      message: message("tokens.scope_of_shop", { scope }),
+      fields: { scopes: message("tokens.scope_of_shop", { scope }) },
+    },
+  );
+
+/** The session is too old to make a token without the password. */
+export const passwordRequired = () =>
+  new AppError(
+    "tokens.password_required",
+    400,
+    { minutes: FRESH_SESSION_MINUTES },
+    { fields: { currentPassword: message("password.current_missing") } },
+  );

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Language } from "../accounts/accounts.contract.ts";
+import { users } from "../accounts/accounts.table.ts";
+import { type Db, readRows, runBatch, type Statement } from "../platform/d1/db.ts";
+import { prepareOnce } from "../platform/d1/readings.ts";
+import { calendarFeeds } from "./calendar.table.ts";
+
+const value = sql.placeholder;
+
+/** An account that was deleted, or that joined another one's team, has no calendar. */
+const byHash = prepareOnce<{ hash: string }>(
+  () => sql`SELECT f.account_id AS accountId, u.language FROM ${calendarFeeds} f
+    CROSS JOIN ${users} u ON u.id = f.account_id AND u.deleted_at IS NULL AND u.team_account_id IS NULL
+    WHERE f.hash = ${value("hash")}`,
+);
+const ofAccount = prepareOnce<{ accountId: string }>(
+  () => sql`SELECT created_at AS createdAt FROM ${calendarFeeds} WHERE account_id = ${value("accountId")}`,
+);
+
+interface Holder {
+  readonly accountId: string;
+  readonly language: Language;
+}
+
+export const createCalendarKeysRepo = (db: Db) => ({
+  /** Undefined for a key that is unknown, replaced or revoked. */
+  async findByHash(hash: string): Promise<Holder | undefined> {
+    return ((await readRows(db, byHash({ hash }))) as Holder[])[0];
+  },
+
+  /** In ms; null without an address. */
+  async readCreatedAt(accountId: string): Promise<number | null> {
+    return ((await readRows(db, ofAccount({ accountId }))) as { createdAt: number }[])[0]?.createdAt ?? null;
+  },
+
+  /** Replaces the address of before. Idempotent. `told` goes into the same batch. */
+  put: (accountId: string, hash: string, now: number, told: Statement) =>
+    runBatch(db, [
+      db.run(sql`INSERT INTO ${calendarFeeds} (account_id, hash, created_at) VALUES (${accountId}, ${hash}, ${now})
+        ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at`),
+      told,
+    ]),
+
+  /** Idempotent. */
+  removed: (accountId: string): Statement => db.run(sql`DELETE FROM ${calendarFeeds} WHERE account_id = ${accountId}`),
+});

@@ -1,0 +1,82 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
+import { requireAccountOwner } from "../accounts/permissions.ts";
+import { brand } from "../brand.contract.ts";
+import { answerWith } from "../http/cache/not-modified.ts";
+import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
+import { newId } from "../platform/ids.ts";
+import { takeLimit } from "../platform/limits/limits.repo.ts";
+import { log } from "../platform/log.ts";
+import { newSecret, sha256 } from "../platform/secrets/hashes.ts";
+import type { CalendarState } from "./calendar.contract.ts";
+import { createCalendarKeysRepo } from "./calendar-keys.repo.ts";
+import { CALENDAR_MESSAGES } from "./calendar-messages.ts";
+import type { Coming } from "./deliveries.repo.ts";
+import { writeCalendar } from "./ics.ts";
+import { toEvents } from "./to-events.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  /** The shared database. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+  /** Of all cities. */
+  readonly readComing: (accountId: string) => Promise<Coming>;
+}
+
+/** For the batch that ends the access of other systems to an account. */
+export const createEndCalendar = (db: Db) => createCalendarKeysRepo(db).removed;
+
+/** The calendar of an account's coming deliveries at a secret address, for programs that cannot sign in. */
+export const createCalendar = ({ db, clock, notifications, readComing }: Dependencies) => {
+  const repo = createCalendarKeysRepo(db);
+
+  return {
+    /** Null without an address. */
+    async readCalendarState(visitor: Visitor): Promise<CalendarState | null> {
+      const { userId } = requireAccountOwner(visitor);
+      const createdAt = await retryLostConnection(() => repo.readCreatedAt(userId));
+      return createdAt === null ? null : { createdAt: new Date(createdAt).toISOString() };
+    },
+
+    /** A new key, which nobody can read again; the one of before ends. The owner is told by mail. */
+    async makeCalendarKey(visitor: Visitor): Promise<string> {
+      const { userId } = requireAccountOwner(visitor);
+      const key = newSecret();
+      const told = notifications.enqueueEvent("account.calendar_made", newId(clock), { userId });
+      await retryLostConnection(() => repo.put(userId, sha256(key), clock.now(), told));
+      log.info("security.calendar_made", { userId });
+      return key;
+    },
+
+    async revokeCalendarKey(visitor: Visitor): Promise<void> {
+      const { userId } = requireAccountOwner(visitor);
+      await retryLostConnection(() => runBatch(db, [repo.removed(userId)]));
+      log.info("security.calendar_revoked", { userId });
+    },
+
+    /**
+     * For whoever has the key. Null for a key that is unknown, replaced or revoked, always after the same work. Throws 429
+     * above the limit of the account.
+     */
+    async showCalendar(key: string, request: Request): Promise<Response | null> {
+      const holder = await retryLostConnection(() => repo.findByHash(sha256(key)));
+      if (!holder) return null;
+      const { accountId, language } = holder;
+      const [coming] = await Promise.all([readComing(accountId), takeLimit(db, clock, "calendar", accountId)]);
+      const events = toEvents(coming, { language, origin: new URL(request.url).origin, now: clock.now() });
+      const body = writeCalendar(CALENDAR_MESSAGES[language].name(brand.name), events);
+      const headers = {
+        "Content-Type": "text/calendar; charset=utf-8",
+        "Content-Disposition": 'inline; filename="rasad.ics"',
+        "Cache-Control": "private, max-age=900",
+        ETag: `W/"${sha256(body)}"`,
+      };
+      return answerWith(request, headers, async () => body);
+    },
+  };
+};
+export type Calendar = ReturnType<typeof createCalendar>;

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import type { City } from "../brand.contract.ts";
+import { lists } from "../lists/lists.table.ts";
+import type { OrderStatus } from "../orders/order-lifecycle.contract.ts";
+import { orderLines, orders } from "../orders/orders.table.ts";
+import { type Db, runBatch } from "../platform/d1/db.ts";
+import { prepareOnce } from "../platform/d1/readings.ts";
+import type { Slot } from "../slots/slots.contract.ts";
+import { daysOffOf, deliverySlots } from "../slots/slots.table.ts";
+import { standingOrderDays, standingOrders } from "../standing-orders/standing-orders.table.ts";
+
+/** Money in paise, times in ms. It has no delivery code. */
+export interface ComingOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly status: OrderStatus;
+  readonly deliveryAddress: string;
+  readonly totalPaise: number;
+  readonly slotStartsAt: number | null;
+  readonly estimatedDelivery: number;
+  readonly updatedAt: number;
+  readonly lines: number;
+}
+
+/** A standing order that is not paused, with what is known of its days. */
+export interface ComingStandingOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly city: City;
+  /** Bits of the weekdays. */
+  readonly days: number;
+  readonly untilDay: string | null;
+  readonly deliveryAddress: string;
+  readonly updatedAt: number;
+  /** Null when the list was deleted. */
+  readonly listName: string | null;
+  /** Null when the city no longer offers it. */
+  readonly slot: Slot | null;
+  readonly daysOff: readonly string[];
+  /** Those that are no longer planned. */
+  readonly daysOver: readonly string[];
+}
+
+interface StoredStandingOrder extends Omit<ComingStandingOrder, "slot" | "daysOff" | "daysOver"> {
+  readonly slot: string | null;
+  readonly daysOff: string;
+  readonly daysOver: string;
+}
+
+const MAX_ORDERS = 100;
+const value = sql.placeholder;
+
+/** Positions count from 0, so that the last line tells how many there are. */
+const COLUMNS = sql`o.id, o.version, o.status, o.delivery_address AS deliveryAddress, o.total_paise AS totalPaise,
+  o.slot_starts_at AS slotStartsAt, o.estimated_delivery AS estimatedDelivery, o.updated_at AS updatedAt,
+  (SELECT max(position) + 1 FROM ${orderLines} WHERE order_id = o.id) AS lines`;
+
+const open = prepareOnce<{ accountId: string }>(
+  () => sql`SELECT ${COLUMNS} FROM ${orders} o INDEXED BY orders_buyer_status
+    WHERE o.buyer_id = ${value("accountId")} AND o.status IN ('pending', 'confirmed', 'accepted')
+    ORDER BY o.id DESC LIMIT ${sql.raw(String(MAX_ORDERS))}`,
+);
+const cancelled = prepareOnce<{ accountId: string; firstId: string; since: number }>(
+  () => sql`SELECT ${COLUMNS} FROM ${orders} o INDEXED BY orders_buyer_status
+    WHERE o.buyer_id = ${value("accountId")} AND o.status = 'cancelled' AND o.awaits_payment IN (0, 1)
+      AND o.id >= ${value("firstId")} AND o.updated_at >= ${value("since")}
+    ORDER BY o.id DESC LIMIT ${sql.raw(String(MAX_ORDERS))}`,
+);
+const planned = prepareOnce<{ accountId: string; today: string }>(
+  () => sql`SELECT so.id, so.version, so.city, so.days, so.until_day AS untilDay, so.delivery_address AS deliveryAddress,
+      so.updated_at AS updatedAt,
+      (SELECT name FROM ${lists} WHERE id = so.list_id AND account_id = so.account_id AND city = so.city) AS listName,
+      (SELECT json_object('id', s.id, 'fromHour', s.from_hour, 'untilHour', s.until_hour, 'cutoffDaysBefore',
+          s.cutoff_days_before, 'cutoffHour', s.cutoff_hour, 'capacity', s.capacity) FROM ${deliverySlots} s
+        WHERE s.id = so.slot_id AND s.city = so.city AND s.is_active = 1) AS slot,
+      ${daysOffOf(sql`so.city`, sql`${value("today")}`)} AS daysOff,
+      (SELECT json_group_array(d.day) FROM ${standingOrderDays} d WHERE d.standing_order_id = so.id
+        AND d.day >= ${value("today")} AND d.state <> 'planned') AS daysOver
+    FROM ${standingOrders} so INDEXED BY standing_orders_account
+    WHERE so.account_id = ${value("accountId")} AND so.paused_at IS NULL ORDER BY so.id`,
+);
+
+interface Asked {
+  readonly accountId: string;
+  /** Orders that were cancelled since then (ms), of those placed since `firstId`. */
+  readonly cancelledSince: number;
+  readonly firstId: string;
+  /** In India. */
+  readonly today: string;
+}
+
+export const createDeliveriesRepo = (db: Db) => ({
+  /** In one trip. Whose account it is is for the caller to check. */
+  async readComing({ accountId, cancelledSince: since, firstId, today }: Asked) {
+    const [opened, ended, repeated] = (await runBatch(db, [
+      open({ accountId }),
+      cancelled({ accountId, firstId, since }),
+      planned({ accountId, today }),
+    ])) as [ComingOrder[], ComingOrder[], StoredStandingOrder[]];
+    return {
+      orders: [...opened, ...ended],
+      standingOrders: repeated.map(
+        (row): ComingStandingOrder => ({
+          ...row,
+          slot: row.slot === null ? null : (JSON.parse(row.slot) as Slot),
+          daysOff: JSON.parse(row.daysOff) as string[],
+          daysOver: JSON.parse(row.daysOver) as string[],
+        }),
+      ),
+    };
+  },
+});
+export type Coming = Awaited<ReturnType<ReturnType<typeof createDeliveriesRepo>["readComing"]>>;

@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import { counters } from "../../counters/counters.table.ts";
+import type { Statement } from "../../platform/d1/db.ts";
+import { prepareOnce } from "../../platform/d1/readings.ts";
+import { products } from "../catalogue.table.ts";
+import { FEW_IN_STOCK } from "../categories.contract.ts";
+
+const value = sql.placeholder;
+
+/** The time of the change, and at least one more than before, so that no two states have the same version. */
+const raise = (where: SQL): SQL => sql`
+  INSERT INTO ${counters} (key, value) SELECT 'feeds.changed', CAST(${value("now")} AS INTEGER) WHERE ${where}
+  ON CONFLICT (key) DO UPDATE SET value = max(${counters}.value + 1, excluded.value)`;
+
+const always = prepareOnce<{ now: number }>(() => raise(sql`true`));
+
+/** As `stockState` says; feeds show no numbers, so that not every order makes a new version. */
+const stateOf = (stock: SQL): SQL => sql`((${stock}) > 0) + ((${stock}) > ${sql.raw(String(FEW_IN_STOCK))})`;
+
+const whenStateChanged = prepareOnce<{ lines: string; by: number; now: number }>(() =>
+  raise(sql`EXISTS (SELECT 1 FROM json_each(${value("lines")}) line
+    CROSS JOIN ${products} p ON p.id = line.value ->> 'productId'
+    WHERE ${stateOf(sql`p.stock`)} <> ${stateOf(sql`p.stock - CAST(${value("by")} AS INTEGER) * (line.value ->> 'quantity')`)})`),
+);
+
+/** For each batch that changes products or prices. `now` is in ms. */
+export const raiseFeedVersion = (now: number): Statement => always({ now });
+
+interface Moved {
+  /** JSON of `{productId, quantity}[]`. */
+  readonly lines: string;
+  /** -1 for stock that was taken, 1 for stock that was given back. */
+  readonly by: -1 | 1;
+  readonly now: number;
+}
+
+/** For the batch that moved stock, after it: raises the version only when a product became short, sold out or available. */
+export const raiseFeedVersionByStock = (moved: Moved): Statement => whenStateChanged({ ...moved });

@@ -1,0 +1,23 @@
+import { type CounterKey, listingCounts } from "../../counters/counters.service.ts";
+import type { EditableProduct } from "./product-changes.repo.ts";
+
+/** The product as it is listed in each city. */
+export const listingsOf = (product: EditableProduct): EditableProduct[] => [
+  product,
+  ...Object.entries(product.elsewhere ?? {}).map(([city, pricePaise]) => {
+    const breaks = product.breaksElsewhere?.[city] ?? "[]";
+    return { ...product, city, pricePaise, breaks };
+  }),
+];
+
+/** The figures that change when a product is listed as `after` instead of as `before`; null for no product. */
+export const countsOf = (before: EditableProduct | null, after: EditableProduct | null): [CounterKey, number][] => {
+  const counts = new Map<CounterKey, number>([["products.all", Number(after !== null) - Number(before !== null)]]);
+  for (const [product, by] of [
+    [before, -1],
+    [after, 1],
+  ] as const)
+    for (const { city, category } of product ? listingsOf(product) : [])
+      for (const [key, more] of listingCounts(city, category, by)) counts.set(key, (counts.get(key) ?? 0) + more);
+  return [...counts].filter(([, by]) => by !== 0);
+};

@@ -1,0 +1,98 @@
+import type { Category } from "../catalogue/categories.contract.ts";
+import { imagePath, stockState, toPercent } from "../catalogue/categories.contract.ts";
+import type { QuantityRules } from "../catalogue/order-quantity.contract.ts";
+import { breaksCell } from "../catalogue/price-breaks.contract.ts";
+import { type StoredNames, toNames } from "../catalogue/product-names.contract.ts";
+import { toBreaks } from "../catalogue/to-product.ts";
+import { type Pack, type UnitPrice, unitPriceOf } from "../catalogue/unit-price.contract.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import type { FeedProduct, OwnFacts } from "./feeds.contract.ts";
+
+/** As stored. Money in paise, times in ms. */
+export interface FeedRow extends StoredNames, Pack, QuantityRules {
+  readonly id: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly stock: number;
+  readonly hsn: string;
+  readonly gstRateBp: number;
+  readonly imageKey: string;
+  readonly updatedAt: number;
+  readonly pricePaise: number;
+  /** JSON of `StoredBreak[]`. */
+  readonly breaks: string;
+  /** The product's place in the feed. */
+  readonly serial: number;
+}
+
+/** What is sold loose is priced by the kilogram or litre already. */
+const measurePrice = (row: FeedRow): UnitPrice | null =>
+  row.unit === "kg" || row.unit === "liter"
+    ? { amount: toRupees(row.pricePaise), per: row.unit }
+    : unitPriceOf(row, row.pricePaise);
+
+/** `origin`: of our addresses. */
+export const toFeedProduct = (row: FeedRow, origin: string): FeedProduct => {
+  const image = imagePath(row.imageKey);
+  return {
+    id: row.id,
+    name: row.name,
+    names: toNames(row),
+    category: row.category,
+    unit: row.unit,
+    packSize: row.packSize,
+    packUnit: row.packUnit,
+    price: toRupees(row.pricePaise),
+    unitPrice: measurePrice(row),
+    priceBreaks: toBreaks(row.breaks),
+    orderMultiple: row.orderMultiple,
+    minQuantity: row.minQuantity,
+    stock: stockState(row.stock),
+    hsn: row.hsn,
+    gstRate: toPercent(row.gstRateBp),
+    image: image === "" ? "" : origin + image,
+    url: `${origin}/products/${row.id}`,
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+};
+
+type Cell = string | number;
+
+/** The columns of the CSV, in their order. New ones are added at the end, because programs may count columns. */
+const COLUMNS: Readonly<Record<string, (product: FeedProduct) => Cell>> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  name_hindi: ({ names }) => names.hindi,
+  name_marathi: ({ names }) => names.marathi,
+  name_gujarati: ({ names }) => names.gujarati,
+  category: ({ category }) => category,
+  unit: ({ unit }) => unit,
+  pack_size: ({ packSize }) => packSize ?? "",
+  pack_unit: ({ packUnit }) => packUnit ?? "",
+  price: ({ price }) => price.toFixed(2),
+  unit_price: ({ unitPrice }) => unitPrice?.amount.toFixed(2) ?? "",
+  unit_price_per: ({ unitPrice }) => unitPrice?.per ?? "",
+  price_breaks: ({ priceBreaks }) => breaksCell(priceBreaks),
+  order_multiple: ({ orderMultiple }) => orderMultiple,
+  min_quantity: ({ minQuantity }) => minQuantity,
+  stock: ({ stock }) => stock,
+  hsn: ({ hsn }) => hsn,
+  gst_rate: ({ gstRate }) => gstRate,
+  image: ({ image }) => image,
+  url: ({ url }) => url,
+  updated_at: ({ updatedAt }) => updatedAt,
+};
+const OWN_COLUMNS: Readonly<Record<string, (own: OwnFacts) => Cell>> = {
+  last_price: ({ lastPrice }) => lastPrice?.toFixed(2) ?? "",
+  last_ordered: ({ lastOrdered }) => lastOrdered ?? "",
+  lists: ({ lists }) => lists.join("|"),
+};
+
+export const FEED_COLUMNS: readonly string[] = Object.keys(COLUMNS);
+export const OWN_FEED_COLUMNS: readonly string[] = [...FEED_COLUMNS, ...Object.keys(OWN_COLUMNS)];
+
+/** Without `own` in the public feed. */
+export const toCells = (product: FeedProduct, own: OwnFacts | undefined): Cell[] => [
+  ...Object.values(COLUMNS).map((cellOf) => cellOf(product)),
+  ...(own ? Object.values(OWN_COLUMNS).map((cellOf) => cellOf(own)) : []),
+];

@@ -1,0 +1,154 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../accounts/permissions.ts";
+import type { City } from "../brand.contract.ts";
+import type { KnownCities } from "../cities/known-cities.service.ts";
+import { answerWith } from "../http/cache/not-modified.ts";
+import { csvHead, csvLines } from "../platform/csv/csv.ts";
+import { streamText } from "../platform/csv/stream-text.ts";
+import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import { iso } from "../platform/dates.contract.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import { sha256 } from "../platform/secrets/hashes.ts";
+import type { FeedFormat } from "./feed-formats.contract.ts";
+import { FEED_COLUMNS, type FeedRow, OWN_FEED_COLUMNS, toCells, toFeedProduct } from "./feed-rows.ts";
+import type { OwnFacts } from "./feeds.contract.ts";
+import { createFeedsRepo } from "./feeds.repo.ts";
+
+/** Products in one read, some hundred kilobytes. */
+const PAGE = 1_000;
+/** A sitemap may hold 50,000 addresses; smaller ones are read in less memory. */
+const SITEMAP_PRODUCTS = 10_000;
+/** To be raised when the form of the feeds changes, so that nobody keeps the old one. */
+const FORM = 1;
+
+const TYPES: Readonly<Record<FeedFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+};
+
+interface Wanted {
+  readonly city: City;
+  readonly format: FeedFormat;
+  readonly request: Request;
+}
+
+interface Feed extends Wanted {
+  /** In ms; 0 before the first change. */
+  readonly changedAt: number;
+  /** What one account knows of a product; null in the public feed. */
+  readonly ownOf: ((id: string) => OwnFacts) | null;
+}
+
+const headersOf = ({ city, format }: Pick<Wanted, "city" | "format">, name: string, changedAt: number) => ({
+  "Content-Type": TYPES[format],
+  "Content-Disposition": `inline; filename="rasad-${city}-${name}.${format}"`,
+  ...(changedAt === 0 ? {} : { "Last-Modified": new Date(changedAt).toUTCString() }),
+});
+
+interface Dependencies {
+  readonly db: Db;
+  /** Where the public feed and the sitemaps read: the nearest replica. */
+  readonly nearest: Db;
+  readonly cities: Pick<KnownCities, "requireCity">;
+}
+
+/** The catalogue for programs, in one database: files at stable addresses that say whether they changed. */
+export const createFeeds = ({ db, nearest, cities }: Dependencies) => {
+  const shown = createFeedsRepo(nearest);
+  const own = createFeedsRepo(db);
+
+  async function* pages(repo: typeof shown, city: City, first: FeedRow[]) {
+    for (let rows = first; rows.length > 0; ) {
+      yield rows;
+      const last = rows.at(-1)?.serial ?? 0;
+      rows = rows.length < PAGE ? [] : await retryLostConnection(() => repo.readAfter(city, last, PAGE));
+    }
+  }
+
+  async function* csv({ ownOf, request }: Feed, products: AsyncGenerator<FeedRow[]>) {
+    const { origin } = new URL(request.url);
+    yield csvHead(ownOf ? OWN_FEED_COLUMNS : FEED_COLUMNS);
+    for await (const rows of products)
+      yield csvLines(rows.map((row) => toCells(toFeedProduct(row, origin), ownOf?.(row.id))));
+  }
+
+  async function* json({ city, ownOf, request, changedAt }: Feed, products: AsyncGenerator<FeedRow[]>) {
+    const { origin } = new URL(request.url);
+    const head = JSON.stringify({ city, currency: "INR", updatedAt: changedAt === 0 ? null : iso(changedAt) });
+    yield `${head.slice(0, -1)},"products":[`;
+    let separator = "\n";
+    for await (const rows of products) {
+      const lines = rows.map((row) => JSON.stringify({ ...toFeedProduct(row, origin), ...ownOf?.(row.id) }));
+      yield separator + lines.join(",\n");
+      separator = ",\n";
+    }
+    yield "\n]}\n";
+  }
+
+  /** The first page is read before the answer begins, so that a failure is sent as an error. */
+  const write = async (repo: typeof shown, feed: Feed): Promise<ReadableStream<Uint8Array>> => {
+    const first = await retryLostConnection(() => repo.readAfter(feed.city, 0, PAGE));
+    const products = pages(repo, feed.city, first);
+    return streamText(feed.format === "csv" ? csv(feed, products) : json(feed, products));
+  };
+
+  /** What an account paid and lists, by product. */
+  const ownFacts = async (accountId: string, city: City, paid: { prices: string; days: string }) => {
+    const prices = JSON.parse(paid.prices) as Record<string, number>;
+    const days = JSON.parse(paid.days) as Record<string, string>;
+    const lists = new Map<string, string[]>();
+    for (const { name, productId } of await retryLostConnection(() => own.readListed(accountId, city)))
+      lists.set(productId, [...(lists.get(productId) ?? []), name]);
+    return (id: string): OwnFacts => {
+      const paise = prices[id];
+      return {
+        lastPrice: paise === undefined ? null : toRupees(paise),
+        lastOrdered: days[id] ?? null,
+        lists: lists.get(id) ?? [],
+      };
+    };
+  };
+
+  return {
+    /** Open to everyone. Throws 400 for a city that does not exist. A copy that is still good costs one row. */
+    async showCatalogue(wanted: Wanted): Promise<Response> {
+      const { city, format, request } = wanted;
+      await cities.requireCity(city);
+      const changedAt = await retryLostConnection(() => shown.readVersion());
+      const headers = {
+        ...headersOf(wanted, "catalogue", changedAt),
+        "Cache-Control": "public, max-age=300",
+        ETag: `W/"${FORM}.${changedAt.toString(36)}.${format}"`,
+      };
+      return answerWith(request, headers, () => write(shown, { ...wanted, changedAt, ownOf: null }));
+    },
+
+    /** The same with what the buyer's account last paid, when, and which of its lists have the product. */
+    async showOwnCatalogue(visitor: Actor | null, wanted: Wanted): Promise<Response> {
+      const accountId = accountOf(requireBuyer(visitor));
+      const { city, format, request } = wanted;
+      await cities.requireCity(city);
+      const version = await retryLostConnection(() => own.readOwnVersion(accountId, city));
+      const { changedAt } = version;
+      const state = sha256(JSON.stringify([FORM, accountId, version]));
+      const headers = {
+        ...headersOf(wanted, "my-catalogue", changedAt),
+        "Cache-Control": "private, no-cache",
+        Vary: "Authorization, Cookie",
+        ETag: `W/"${state}.${format}"`,
+      };
+      return answerWith(request, headers, async () => {
+        const ownOf = await ownFacts(accountId, city, version);
+        return write(own, { ...wanted, changedAt, ownOf });
+      });
+    },
+
+    /** Open to everyone: the numbers of the sitemaps that hold products of this city. */
+    listSitemaps: (city: City) => retryLostConnection(() => shown.listWindows(city, SITEMAP_PRODUCTS)),
+
+    /** Open to everyone: at most 10,000 products; a product stays in its sitemap. Times in ms. */
+    readSitemap: (city: City, number: number) =>
+      retryLostConnection(() => shown.readWindow(city, number, SITEMAP_PRODUCTS)),
+  };
+};
+export type Feeds = ReturnType<typeof createFeeds>;

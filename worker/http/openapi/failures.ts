@@ -1,0 +1,66 @@
+import type { OpenAPIV3_1 } from "openapi-types";
+import { errorCodes } from "./error-codes.contract.ts";
+
+const allCodes = Object.values(errorCodes).flat();
+
+/** The shape of every failure: `Failure` in platform/errors.contract.ts. */
+export const failureSchema = {
+  type: "object" as const,
+  required: ["success", "code", "message"],
+  properties: {
+    success: { const: false },
+    code: {
+      type: "string",
+      description: "Stable; /developers/errors says what each means.",
+      examples: ["orders.not_found"],
+    },
+    message: { type: "string", description: "For people, in the account's language." },
+    fields: {
+      type: "object",
+      description: "What is wrong with each field of the input.",
+      additionalProperties: { type: "string" },
+    },
+  },
+  // Some codes bring more, such as the lines that are out of stock.
+  additionalProperties: true,
+};
+
+const FAILURES = {
+  BadInput: [400, "The input is not what the route takes; `fields` says where."],
+  NotSignedIn: [401, "No session or token, or one that has ended."],
+  NotAllowed: [403, "The account or token may not do this."],
+  NotFound: [404, "There is no such thing, or not for this account."],
+  Conflict: [409, "What is asked contradicts how things stand now."],
+  TooLarge: [413, "The body is too large."],
+  NotJson: [415, "The body is of another type than the route takes."],
+  NoUpgrade: [426, "Asked without `Upgrade: websocket`."],
+  TooMany: [429, "A limit is reached; `Retry-After` says for how many seconds."],
+  Unavailable: [503, "The shop cannot answer now; `Retry-After` says when to try again."],
+  Failed: ["default", "Any other failure."],
+} as const;
+export type FailureName = keyof typeof FAILURES;
+
+const retryAfter = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" as const } } };
+
+const help = {
+  Link: { description: "Where people read what the code means.", schema: { type: "string" as const } },
+};
+
+const content = { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } };
+
+/** `components.responses`: the answers of every route that fails. */
+export const failureResponses: Record<string, OpenAPIV3_1.ResponseObject> = Object.fromEntries(
+  Object.entries(FAILURES).map(([name, [status, description]]) => [
+    name,
+    {
+      description,
+      "x-codes": allCodes.filter(({ statuses }) => statuses.some((one) => one === status)).map(({ code }) => code),
+      headers: { ...help, ...(status === 429 || status === 503 ? retryAfter : {}) },
+      content,
+    },
+  ]),
+);
+
+/** The responses of a route by status, as references to `components.responses`. */
+export const refuses = (...names: FailureName[]): Record<string, OpenAPIV3_1.ReferenceObject> =>
+  Object.fromEntries(names.map((name) => [FAILURES[name][0], { $ref: `#/components/responses/${name}` }]));

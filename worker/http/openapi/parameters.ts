@@ -1,0 +1,49 @@
+import type { OpenAPIV3_1 } from "openapi-types";
+
+type Parameter = OpenAPIV3_1.ParameterObject | OpenAPIV3_1.ReferenceObject;
+
+/** What an id in a path is of, by what the path below /api begins with. */
+const SUBJECTS: readonly (readonly [RegExp, string])[] = [
+  [/^\/agents\/me\/cash\/handovers|^\/admin\/cash\/handovers/, "handover"],
+  [/^\/admin\/(agents|cash)/, "agent"],
+  [/^\/admin\/(buyers|credit)/, "buyer"],
+  [/^\/admin\/mails/, "mail"],
+  [/^\/admin\/messages/, "message"],
+  [/^\/admin\/returns/, "return"],
+  [/^\/auth\/(admin|users)/, "person"],
+  [/^\/products/, "product"],
+  [/^\/documents/, "document"],
+  [/^\/lists/, "list"],
+  [/^\/standing-orders/, "standing order"],
+  [/^\/team\/members/, "member"],
+  [/^\/team\/invitations/, "invitation"],
+  [/^\/tokens/, "API token"],
+  [/^\/webhooks/, "endpoint"],
+  [/^\/(orders|agent|live\/orders|admin\/orders)\//, "order"],
+];
+
+/** All other parameters of paths. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  agentId: "The agent's `_id`.",
+  city: "The city, in lower case.",
+  day: "A day in India, such as 2026-11-23.",
+  deliveryId: "The delivery's `_id`.",
+  importId: "The import's `_id`.",
+  listId: "The price list's `_id`.",
+  month: "A month in India, such as 2026-11.",
+  passkeyId: "The passkey's `_id`.",
+  photo: "The photo's key.",
+  productId: "The product's `_id`.",
+  sessionId: "The session's `_id`.",
+  slotId: "The slot's `_id`.",
+  slug: "The city, in lower case.",
+  token: "The token in a document's QR code.",
+};
+
+/** Says what a parameter of a path is. */
+export const describePathParameter = (path: string, parameter: Parameter): Parameter => {
+  if (!("in" in parameter) || parameter.in !== "path" || parameter.description) return parameter;
+  const subject = SUBJECTS.find(([begins]) => begins.test(path))?.[1];
+  const description = parameter.name === "id" && subject ? `The ${subject}'s \`_id\`.` : PARAMETERS[parameter.name];
+  return description ? { ...parameter, description } : parameter;
+};

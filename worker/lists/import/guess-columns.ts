@@ -1,0 +1,176 @@
+import type { Sheet, SheetRow } from "../sheets/sheet.ts";
+import type { ColumnKind } from "./column-kinds.contract.ts";
+import { type Heading, readHeading } from "./heading-words.ts";
+import { isAmountOnly, isTotal, isUnitOnly, readAmount } from "./read-cells.ts";
+
+export interface Guess {
+  /** The number of the row with the headings; 0 without any. */
+  readonly header: number;
+  readonly kinds: readonly ColumnKind[];
+  /** Higher for a sheet that looks more like an order. */
+  readonly score: number;
+}
+
+/** Headings stand near the top, below names and addresses. */
+const HEADER_ROWS = 25;
+const BODY_ROWS = 200;
+const ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
+
+export const widthOf = ({ rows }: Pick<Sheet, "rows">): number =>
+  rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+
+/** What the cells of a column look like, each as a share of those that hold something. */
+interface Profile {
+  readonly filled: number;
+  readonly amounts: number;
+  readonly units: number;
+  /** Units without a number. */
+  readonly bareUnits: number;
+  readonly names: number;
+  /** Goods with their amount. */
+  readonly phrases: number;
+  readonly ids: number;
+  readonly distinct: number;
+  readonly isSerial: boolean;
+}
+
+const isName = (cell: string): boolean => /\p{L}{2}|\p{L}\p{M}/u.test(cell) && !isAmountOnly(cell) && !isUnitOnly(cell);
+
+const profileOf = (cells: readonly string[]): Profile => {
+  const filled = cells.filter((cell) => cell !== "");
+  const share = (fits: (cell: string) => boolean) =>
+    filled.length === 0 ? 0 : filled.filter(fits).length / filled.length;
+  const isSerial = filled.length > 1 && filled.every((cell, at) => cell.replace(/[.)]$/, "") === String(at + 1));
+  return {
+    filled: cells.length === 0 ? 0 : filled.length / cells.length,
+    amounts: share(isAmountOnly),
+    units: share(isUnitOnly),
+    bareUnits: share((cell) => isUnitOnly(cell) && !isAmountOnly(cell)),
+    names: share(isName),
+    phrases: share((cell) => isName(cell) && readAmount(cell) !== null),
+    ids: share((cell) => ID.test(cell)),
+    distinct: new Set(filled).size,
+    isSerial,
+  };
+};
+
+const headingsOf = ({ cells }: SheetRow): (Heading | null)[] => cells.map(readHeading);
+
+/** How much a row looks like one of headings. */
+const headingScore = (row: SheetRow): number => {
+  const filled = row.cells.filter((cell) => cell !== "");
+  if (filled.some((cell) => isAmountOnly(cell))) return 0;
+  const found = headingsOf(row).filter((heading) => heading !== null);
+  const kinds = new Set(found.map(({ kind }) => kind));
+  if (!kinds.has("product") && !kinds.has("id") && !kinds.has("quantity")) return 0;
+  return (found.length + kinds.size) / (filled.length + 1) >= 0.75 ? found.length + kinds.size : 0;
+};
+
+const UNKNOWN_HEADER_ROWS = 6;
+
+/** Headings in words that we do not know stand, without a number, above a column of amounts. */
+const findUnknownHeader = (rows: readonly SheetRow[]): SheetRow | null =>
+  rows.slice(0, UNKNOWN_HEADER_ROWS).find(({ cells }, at) => {
+    const below = rows.slice(at + 1, at + 1 + BODY_ROWS).map((one) => one.cells);
+    return (
+      cells.every((cell) => !/\p{Nd}/u.test(cell)) &&
+      cells.some((cell, column) => {
+        const amounts = below.filter((other) => isAmountOnly(other[column] ?? "")).length;
+        return cell !== "" && amounts > 0 && amounts > 0.6 * below.length;
+      })
+    );
+  }) ?? null;
+
+const findHeader = (rows: readonly SheetRow[]): SheetRow | null => {
+  const scored = rows.slice(0, HEADER_ROWS).map((row) => ({ row, score: headingScore(row) }));
+  // The lower one of two, which stands right above the goods.
+  const best = scored.reduceRight((best, one) => (one.score > best.score ? one : best), {
+    row: null as SheetRow | null,
+    score: 0,
+  });
+  return best.row ?? findUnknownHeader(rows);
+};
+
+/** The words above each column: where a heading spans two rows, the one above counts for an empty cell. */
+export const headingsAt = (rows: readonly SheetRow[], header: number, width: number): string[] => {
+  const at = rows.findIndex(({ row }) => row === header);
+  const [own, above] = [rows[at]?.cells ?? [], at > 0 ? (rows[at - 1]?.cells ?? []) : []];
+  return Array.from(
+    { length: width },
+    (_, column) => own[column] || (readHeading(above[column] ?? "") && above[column]) || "",
+  );
+};
+
+export const bodyOf = (rows: readonly SheetRow[], header: number): readonly SheetRow[] =>
+  rows.filter(({ row }) => row > header);
+
+/** How well each column could be of a kind, by its heading and by what is in it. */
+const fitOf = (kind: ColumnKind, heading: Heading | null, profile: Profile): number => {
+  if (profile.filled === 0 && heading?.kind !== kind) return 0;
+  const said = heading?.kind === kind ? 2 : 0;
+  const isOther = heading !== null && heading.kind !== kind;
+  switch (kind) {
+    case "id":
+      return profile.ids > 0.5 ? 3 : said;
+    case "quantity":
+      // "Units" above numbers counts them.
+      if (heading?.kind === "unit" && profile.amounts > 0.8) return 1;
+      if (isOther || (profile.isSerial && said === 0) || profile.names > 0.6 || profile.bareUnits > 0.6) return 0;
+      return said + (heading?.isWish ? 0.5 : 0) + (said > 0 || profile.amounts > 0.6 ? profile.amounts : 0);
+    case "unit":
+      if (isOther && !(heading.kind === "quantity" && profile.units > 0.6)) return 0;
+      return profile.amounts > 0.8 && said === 0 ? 0 : said + (profile.units > 0.5 ? profile.units : 0);
+    case "product":
+      if (isOther) return 0;
+      return said + (profile.names > 0.5 ? profile.names + Math.min(profile.distinct, 50) / 50 : 0);
+    case "note":
+      return said;
+    default:
+      return 0;
+  }
+};
+
+/** The kinds in the order in which they choose their column. */
+const CHOOSING = ["id", "product", "quantity", "unit", "note"] as const;
+
+const guessKinds = (
+  rows: readonly SheetRow[],
+  header: number,
+  width: number,
+): { kinds: ColumnKind[]; score: number } => {
+  const body = bodyOf(rows, header)
+    .slice(0, BODY_ROWS)
+    .filter(({ cells }) => !cells.some((cell) => isTotal(cell)));
+  const headings = headingsAt(rows, header, width).map(readHeading);
+  const profiles = headings.map((_, at) => profileOf(body.map(({ cells }) => cells[at] ?? "")));
+  const kinds: ColumnKind[] = headings.map(() => "none");
+  let score = 0;
+  for (const kind of CHOOSING) {
+    let [best, bestFit] = [-1, 0];
+    headings.forEach((heading, at) => {
+      const fit = kinds[at] === "none" ? fitOf(kind, heading, profiles[at] as Profile) : 0;
+      if (fit > bestFit) [best, bestFit] = [at, fit];
+    });
+    if (best < 0) continue;
+    kinds[best] = kind;
+    score += kind === "note" ? 0 : Math.min(bestFit, 3);
+  }
+  // "aloo 10 kg, pyaz 5 kg": the comma of a text without columns.
+  if (header === 0 && !kinds.includes("quantity") && (profiles[kinds.indexOf("product")]?.phrases ?? 0) > 0.5)
+    profiles.forEach(({ phrases }, at) => {
+      if (kinds[at] === "none" && phrases > 0.5) kinds[at] = "product";
+    });
+  return { kinds, score };
+};
+
+/** Which row has the headings and what stands in each column, by words in four languages and by the cells. */
+export const guessColumns = (sheet: Sheet, header?: number): Guess => {
+  const at = header ?? findHeader(sheet.rows)?.row ?? 0;
+  return { header: at, ...guessKinds(sheet.rows, at, widthOf(sheet)) };
+};
+
+/** The sheet that looks most like an order, the first one of equals. */
+export const likeliestSheet = (sheets: readonly Sheet[]): number => {
+  const scores = sheets.map((sheet) => guessColumns(sheet).score);
+  return Math.max(0, scores.indexOf(Math.max(...scores)));
+};

@@ -1,0 +1,108 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
+import type { City } from "../../brand.contract.ts";
+import type { UploadForm } from "../../http/upload-form.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { parseInput } from "../../platform/parse-input.contract.ts";
+import { MAX_PARSED_LINES } from "../parse/parse-limits.contract.ts";
+import type { ParseListDependencies } from "../parse/parse-list.service.ts";
+import { listFileTooLarge, unreadable } from "../sheets/list-file.errors.ts";
+import { packSheets, unpackSheets } from "../sheets/pack-sheets.ts";
+import { readSheets } from "../sheets/read-sheets.ts";
+import type { Sheet } from "../sheets/sheet.ts";
+import { MAX_ASKING_ROWS, MAX_LIST_FILE_BYTES } from "../sheets/sheet-limits.contract.ts";
+import {
+  type ImportedList,
+  ImportListFields,
+  type OpenFile,
+  type RewrittenRows,
+  type SheetChoice,
+  type SheetView,
+} from "./import-list.contract.ts";
+import { toListRows } from "./list-rows.ts";
+import { matchRows, readRow } from "./match-rows.ts";
+import { firstRowsOf, requireMapping, viewSheet } from "./view-sheet.ts";
+
+type ReadForm = () => Promise<UploadForm>;
+
+const readFile = async (form: FormData, isCut: boolean): Promise<Sheet[]> => {
+  const file = form.get("file");
+  if (isCut || (file instanceof File && file.size > MAX_LIST_FILE_BYTES)) throw listFileTooLarge();
+  if (!(file instanceof File) || (file.name === "" && file.size === 0)) throw unreadable("missing");
+  return readSheets(new Uint8Array(await file.arrayBuffer()));
+};
+
+const show = (sheets: readonly Sheet[], choice: SheetChoice) => {
+  const { view, sheet } = viewSheet(sheets, choice);
+  return { view, firstRows: firstRowsOf(sheet) };
+};
+
+/** Lists from CSV files and workbooks. A file is read and forgotten; nothing is stored or ordered. */
+export const createListImports = ({ matching, bought, cities, limitsDb, clock }: ParseListDependencies) => {
+  const accountFor = (visitor: Actor | null): string => accountOf(requireBuyer(visitor));
+
+  /** Throws 429 above the limit of the account: each hundred rows count as a pasted list. */
+  const match = async (
+    account: string,
+    city: City,
+    { sheet, view }: ReturnType<typeof viewSheet>,
+    rewritten?: RewrittenRows,
+  ): Promise<ImportedList> => {
+    await cities.requireCity(city);
+    const { rows: all, leftOut } = toListRows(sheet, view.header, requireMapping(view));
+    const rows = rewritten ? all.filter(({ row }) => rewritten.has(row)) : all;
+    if (rows.length > MAX_ASKING_ROWS)
+      throw unreadable("too_many_asking", { max: MAX_ASKING_ROWS, count: rows.length });
+    const reads = rows.map((row) => readRow(row, rewritten?.get(row.row)));
+    const uses = Math.max(1, Math.ceil(rows.length / MAX_PARSED_LINES));
+    const [list] = await Promise.all([
+      matchRows(reads, { matching, bought: bought(account, city), city }),
+      ...Array.from({ length: uses }, () => takeLimit(limitsDb, clock, "parse_list", account)),
+    ]);
+    const skipped = leftOut.map((row) => ({ ...row, kind: "header" as const }));
+    return { ...list, notUnderstood: [...list.notUnderstood, ...skipped] };
+  };
+
+  return {
+    /** Reads the form's `file` and guesses what is in its columns. Throws 400 or 413 for what cannot be read, and says why. */
+    async openListFile(visitor: Actor | null, readForm: ReadForm): Promise<OpenFile> {
+      const account = accountFor(visitor);
+      await takeLimit(limitsDb, clock, "upload", account);
+      const { form, isCut } = await readForm();
+      const sheets = await readFile(form, isCut);
+      return { packed: await packSheets(sheets), ...show(sheets, {}) };
+    },
+
+    /** The same file with another sheet, other headings or other columns. */
+    async viewListFile(visitor: Actor | null, packed: string, choice: SheetChoice): Promise<OpenFile> {
+      accountFor(visitor);
+      return { packed, ...show(await unpackSheets(packed), choice) };
+    },
+
+    /** Matches the rows of an opened file with the catalogue, as a pasted list is. */
+    async matchListFile(
+      visitor: Actor | null,
+      city: City,
+      { packed, choice, rewritten }: { packed: string; choice: SheetChoice; rewritten?: RewrittenRows | undefined },
+    ): Promise<ImportedList> {
+      const account = accountFor(visitor);
+      return match(account, city, viewSheet(await unpackSheets(packed), choice), rewritten);
+    },
+
+    /** All of it at once, for programs. */
+    async importList(
+      visitor: Actor | null,
+      city: City,
+      readForm: ReadForm,
+    ): Promise<{ readonly file: SheetView } & ImportedList> {
+      const account = accountFor(visitor);
+      await takeLimit(limitsDb, clock, "upload", account);
+      const { form, isCut } = await readForm();
+      const { sheet, header, mapping } = Object.fromEntries(form);
+      const choice = parseInput(ImportListFields, { sheet, header, mapping });
+      const opened = viewSheet(await readFile(form, isCut), choice);
+      return { file: opened.view, ...(await match(account, city, opened)) };
+    },
+  };
+};
+export type ListImports = ReturnType<typeof createListImports>;

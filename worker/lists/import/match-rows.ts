@@ -1,0 +1,108 @@
+import type { City } from "../../brand.contract.ts";
+import type { LinePart, Matching } from "../../catalogue/matching/matching.service.ts";
+import type { ProductRow } from "../../catalogue/to-product.ts";
+import { retryLostConnection } from "../../platform/d1/db.ts";
+import type { Reading } from "../../platform/d1/readings.ts";
+import { MAX_PARSED_LINES } from "../parse/parse-limits.contract.ts";
+import { splitText, type WantedLine } from "../parse/split-text.ts";
+import { type BoughtProduct, toLines, toSearch } from "../parse/to-lines.ts";
+import type { ImportedLine, ImportedList, LeftOutRow } from "./import-list.contract.ts";
+import type { ListRow } from "./list-rows.ts";
+import { toRowLine } from "./row-line.ts";
+
+interface Asked extends Pick<ListRow, "row" | "note" | "id"> {
+  readonly line: WantedLine;
+  /** A row of columns names one kind of goods; a free text may name several. */
+  readonly isOne: boolean;
+}
+
+interface Read {
+  readonly asked: readonly Asked[];
+  readonly leftOut: readonly LeftOutRow[];
+}
+
+/** A text without columns is read as a pasted list is. */
+const readText = ({ row, note }: Pick<ListRow, "row" | "note">, text: string): Read => {
+  const { lines, leftOut } = splitText(text);
+  return {
+    asked: lines.map((line) => ({ row, note, id: "", line, isOne: false })),
+    leftOut: leftOut.map(({ text, kind }) => ({ row, text, kind })),
+  };
+};
+
+/** `rewritten`: what was written instead of the row. */
+export const readRow = (listRow: ListRow, rewritten?: readonly string[]): Read => {
+  const { row, note, id, product, quantity, text } = listRow;
+  const written = rewritten?.length === 1 && rewritten[0] === text ? undefined : rewritten;
+  if (written || (quantity === null && id === "")) {
+    const reads = (written ?? [product]).map((one) => readText(listRow, one));
+    return { asked: reads.flatMap(({ asked }) => asked), leftOut: reads.flatMap(({ leftOut }) => leftOut) };
+  }
+  const line = toRowLine(listRow);
+  return line
+    ? { asked: [{ row, note, id, line, isOne: true }], leftOut: [] }
+    : { asked: [], leftOut: [{ row, text, kind: "words" }] };
+};
+
+interface Tools {
+  readonly matching: Matching;
+  readonly bought: Reading<BoughtProduct[]>;
+  readonly city: City;
+}
+
+/** What an id names needs no search. */
+const partOf = (product: ProductRow, { words }: WantedLine): LinePart => ({
+  from: 0,
+  until: Math.max(words.length, 1),
+  fitOf: () => 0,
+  products: [{ ...product, aliases: "", version: 0, tier: 0, rank: 0, fit: 1 }],
+});
+
+/** Searches in groups as large as a pasted list, all of them at once. */
+const search = async (asked: readonly Asked[], { matching, bought, city }: Tools) => {
+  const groups = Array.from({ length: Math.ceil(asked.length / MAX_PARSED_LINES) }, (_, at) =>
+    asked.slice(at * MAX_PARSED_LINES, (at + 1) * MAX_PARSED_LINES),
+  );
+  const found = await Promise.all(
+    groups.map((group) => {
+      const lines = group.map(({ line, isOne }) => ({ ...toSearch(line), isOne }));
+      return retryLostConnection(() => matching.matchLines(lines, city, bought));
+    }),
+  );
+  const results = new Map<Asked, ReturnType<typeof toLines>>();
+  groups.forEach((group, at) => {
+    for (const [place, one] of group.entries())
+      results.set(one, toLines(one.line, found[at]?.parts[place] ?? [], found[at]?.beside ?? []));
+  });
+  return results;
+};
+
+/**
+ * Finds what rows ask for: by id where they name one, else by their words. Two round trips, or three where ids name
+ * nothing and their rows have words.
+ */
+export const matchRows = async (reads: readonly Read[], tools: Tools): Promise<ImportedList> => {
+  const asked = reads.flatMap((read) => read.asked);
+  const ids = [...new Set(asked.flatMap(({ id }) => id || []))];
+  const [named, searched] = await Promise.all([
+    retryLostConnection(() => tools.matching.findNamed(ids, tools.city)),
+    search(
+      asked.filter(({ id }) => id === ""),
+      tools,
+    ),
+  ]);
+  const hasWords = ({ line }: Asked) => line.words.length > 0;
+  const unnamed = asked.filter((one) => one.id !== "" && !named.has(one.id) && hasWords(one));
+  const again = await search(unnamed, tools);
+  const lines: ImportedLine[] = [];
+  const notUnderstood: LeftOutRow[] = reads.flatMap(({ leftOut }) => leftOut);
+  for (const one of asked) {
+    const { row, note, line } = one;
+    const product = named.get(one.id);
+    const read = product ? toLines(line, [partOf(product, line)], []) : (searched.get(one) ?? again.get(one));
+    lines.push(...(read?.lines ?? []).map((found) => ({ ...found, row, note })));
+    const unknown = read ? read.unknown : [{ text: line.text }];
+    notUnderstood.push(...unknown.map(({ text }) => ({ row, text, kind: "words" as const })));
+  }
+  return { lines, notUnderstood: notUnderstood.sort((one, other) => one.row - other.row) };
+};

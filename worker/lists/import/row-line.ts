@@ -1,0 +1,69 @@
+import { type Amount, elementsOf, type Measure, MIN_NAME_NUMBER } from "../parse/amounts.ts";
+import { unitOf } from "../parse/list-words.ts";
+import type { WantedLine } from "../parse/split-text.ts";
+import { type Token, tokensOf } from "../parse/tokens.ts";
+import type { ListRow } from "./list-rows.ts";
+import { readAmount } from "./read-cells.ts";
+
+const MAX_NAME_WORDS = 8;
+const MEASURES: readonly string[] = ["g", "kg", "ml", "liter"];
+
+/** The words of a name, and the size of a pack that stands among them: "Butter (salted) 500 g". */
+const readName = (product: string) => {
+  const words: Token[] = [];
+  let size: Measure | null = null;
+  for (const { kind, tokens, amount } of elementsOf(tokensOf(product))) {
+    const [token] = tokens;
+    if (!token) continue;
+    if (kind === "word") words.push(token);
+    else if (amount?.unit && MEASURES.includes(amount.unit)) size = { number: amount.number, unit: amount.unit };
+    else if (amount?.size) size = amount.size;
+    // Basmati 1121, Kabuli Chana (12 mm).
+    else if (amount?.unit === null && (token.isAside || amount.number >= MIN_NAME_NUMBER)) words.push(token);
+  }
+  return { words, size };
+};
+
+/** The unit in a cell of its own: "kg", or the size of a pack as "500 g" or "tin 15 kg". */
+const readUnit = (cell: string): Pick<Amount, "unit" | "size" | "container"> & { readonly times: number } => {
+  const plain = { times: 1, size: null, container: null };
+  const amount = readAmount(cell);
+  if (amount?.size) return { ...plain, unit: amount.unit, size: amount.size, container: amount.container };
+  if (amount?.unit && MEASURES.includes(amount.unit))
+    return amount.number === 1
+      ? { ...plain, unit: amount.unit }
+      : { ...plain, unit: null, size: { number: amount.number, unit: amount.unit } };
+  const found = tokensOf(cell).flatMap(({ kind, key }) => (kind === "word" ? (unitOf(key) ?? []) : []));
+  return { ...plain, unit: found[0]?.unit ?? null, times: found[0]?.times ?? 1 };
+};
+
+/** The quantity of a row with the unit that its cell, another one or the name says. */
+const amountOf = (row: ListRow, sizeOfName: Measure | null): Amount | null => {
+  const amount = row.quantity === null ? null : readAmount(row.quantity);
+  if (!amount) return null;
+  const own = amount.unit === null ? readUnit(row.unit) : null;
+  const unit = own ? own.unit : amount.unit;
+  const number = own ? amount.number * own.times : amount.number;
+  // Two of "Butter 500 g" are two packs of that size; two kilograms of it are not.
+  const isMeasure = unit !== null && MEASURES.includes(unit);
+  const size = isMeasure ? null : (amount.size ?? own?.size ?? sizeOfName);
+  return { ...amount, number, unit, size, container: amount.container ?? own?.container ?? null };
+};
+
+/** A row as a line of a list; null for what names no goods. */
+export const toRowLine = (row: ListRow): WantedLine | null => {
+  const { words: all, size } = readName(row.product);
+  const outside = all.filter(({ isAside }) => !isAside);
+  const names = (outside.length > 0 ? outside : all).slice(0, MAX_NAME_WORDS);
+  if (row.id === "" && !names.some(({ key }) => key.length > 1 && /\p{L}/u.test(key))) return null;
+  const asides = outside.length > 0 ? all.filter(({ isAside }) => isAside).slice(0, MAX_NAME_WORDS) : [];
+  return {
+    text: row.text,
+    at: row.row,
+    words: names.map(({ key }) => key),
+    starts: names.map(({ start }) => start),
+    asides: asides.map(({ key }) => key),
+    amount: amountOf(row, size),
+    amountAt: Math.max(names.length, 1),
+  };
+};

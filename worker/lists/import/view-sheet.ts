@@ -1,0 +1,45 @@
+import type { Sheet } from "../sheets/sheet.ts";
+import { mappingProblem } from "./column-kinds.contract.ts";
+import { bodyOf, guessColumns, headingsAt, likeliestSheet, widthOf } from "./guess-columns.ts";
+import type { FirstRow, Mapping, SheetChoice, SheetView } from "./import-list.contract.ts";
+import { columnTwice, noProductColumn } from "./import-list.errors.ts";
+
+const SAMPLES = 3;
+const MAX_SAMPLE = 60;
+
+const HEADER_CHOICES = 15;
+
+/** The first rows, among which a person finds the headings. */
+export const firstRowsOf = ({ rows }: Sheet): FirstRow[] =>
+  rows
+    .slice(0, HEADER_CHOICES)
+    .map(({ row, cells }) => ({ row, text: cells.filter(Boolean).join(" · ").slice(0, MAX_SAMPLE) }));
+
+/** How sheets are read by what was chosen; what was not is guessed. */
+export const viewSheet = (sheets: readonly Sheet[], choice: SheetChoice): { view: SheetView; sheet: Sheet } => {
+  const at = choice.sheet !== undefined && sheets[choice.sheet] ? choice.sheet : likeliestSheet(sheets);
+  const sheet = sheets[at] as Sheet;
+  const guess = guessColumns(sheet, choice.header);
+  const width = widthOf(sheet);
+  const kinds = choice.mapping ?? guess.kinds;
+  const headings = headingsAt(sheet.rows, guess.header, width);
+  const body = bodyOf(sheet.rows, guess.header);
+  const columns = headings.map((heading, column) => ({
+    heading,
+    kind: kinds[column] ?? "none",
+    samples: body
+      .flatMap(({ cells }) => cells[column] || [])
+      .slice(0, SAMPLES)
+      .map((cell) => cell.slice(0, MAX_SAMPLE)),
+  }));
+  const view = { sheets: sheets.map(({ name }) => name), sheet: at, header: guess.header, columns };
+  return { view: { ...view, rows: body.length, hidden: sheet.hidden }, sheet };
+};
+
+/** What is in each column. Throws 400 for columns that contradict each other, or of which none names products. */
+export const requireMapping = ({ columns }: Pick<SheetView, "columns">): Mapping => {
+  const kinds = columns.map(({ kind }) => kind);
+  const problem = mappingProblem(kinds);
+  if (problem) throw problem === "column_twice" ? columnTwice() : noProductColumn();
+  return kinds;
+};

@@ -1,0 +1,17 @@
+import * as v from "valibot";
+import { CityName } from "../../accounts/accounts.contract.ts";
+import { DEFAULT_CITY } from "../../brand.contract.ts";
+import { fields } from "../../platform/fields.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { MAX_LIST_TEXT } from "./parse-limits.contract.ts";
+
+// In a file without the schemas of answers, which the page that takes a text would bundle too.
+export const ParseListInput = fields({
+  text: v.pipe(
+    v.string(message("pasted_list.empty")),
+    v.maxLength(MAX_LIST_TEXT, message("pasted_list.too_long", { max: MAX_LIST_TEXT })),
+    v.check((text) => text.trim() !== "", message("pasted_list.empty")),
+  ),
+  location: v.optional(CityName, DEFAULT_CITY),
+});
+export type ParseListInput = v.InferOutput<typeof ParseListInput>;

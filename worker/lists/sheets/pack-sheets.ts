@@ -1,0 +1,70 @@
+import { Buffer } from "node:buffer";
+import * as v from "valibot";
+import { unreadable } from "./list-file.errors.ts";
+import type { Sheet } from "./sheet.ts";
+import { MAX_CELL_LENGTH, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_SHEETS } from "./sheet-limits.contract.ts";
+
+/** Of the packed text, which a form takes along; the page's forms may have 1 MB (worker/http/body-limit.ts). */
+const MAX_PACKED = 300_000;
+/** Of what is packed, in bytes. */
+const MAX_PLAIN = 4 * 1024 * 1024;
+
+const Packed = v.pipe(
+  v.array(
+    v.object({
+      name: v.pipe(v.string(), v.maxLength(200)),
+      hidden: v.number(),
+      rows: v.pipe(
+        v.array(
+          v.object({
+            row: v.pipe(v.number(), v.integer(), v.minValue(1)),
+            cells: v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_CELL_LENGTH))), v.maxLength(MAX_SHEET_COLUMNS)),
+          }),
+        ),
+        v.maxLength(MAX_SHEET_ROWS),
+      ),
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(MAX_SHEETS),
+);
+
+const through = (
+  bytes: Uint8Array<ArrayBuffer>,
+  change: CompressionStream | DecompressionStream,
+): ReadableStream<Uint8Array> =>
+  new Blob([bytes]).stream().pipeThrough(change as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
+
+/** Everything of the stream as long as it has so many bytes; null when it has more. */
+const readUpTo = async (stream: ReadableStream<Uint8Array>, max: number): Promise<Buffer | null> => {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of stream) {
+    length += part.length;
+    if (length > max) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};
+
+/** Sheets as a short text that a form takes from step to step, so that the shop stores no file. */
+export const packSheets = async (sheets: readonly Sheet[]): Promise<string> => {
+  const bytes = new TextEncoder().encode(JSON.stringify(sheets));
+  if (bytes.length > MAX_PLAIN) throw unreadable("too_much_text");
+  const packed = await readUpTo(through(bytes, new CompressionStream("deflate-raw")), MAX_PLAIN);
+  const text = packed?.toString("base64url") ?? "";
+  if (text === "" || text.length > MAX_PACKED) throw unreadable("too_much_text");
+  return text;
+};
+
+/** Throws when the text is not what a form of ours took along. */
+export const unpackSheets = async (packed: string): Promise<Sheet[]> => {
+  if (packed === "" || packed.length > MAX_PACKED) throw unreadable("state_lost");
+  try {
+    const bytes = new Uint8Array(Buffer.from(packed, "base64url"));
+    const plain = await readUpTo(through(bytes, new DecompressionStream("deflate-raw")), MAX_PLAIN);
+    return v.parse(Packed, JSON.parse(plain?.toString() ?? ""));
+  } catch {
+    throw unreadable("state_lost");
+  }
+};

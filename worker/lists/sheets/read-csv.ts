@@ -1,0 +1,80 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { decodeText } from "./decode-text.ts";
+import { unreadable } from "./list-file.errors.ts";
+import { hasText, plainCell, type Sheet } from "./sheet.ts";
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./sheet-limits.contract.ts";
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+const LINES_LOOKED_AT = 40;
+const LETTERS_LOOKED_AT = 4_000;
+/** A longer row is no row of a table. */
+const MAX_RECORD_LENGTH = 20_000;
+
+/** How often a sign stands outside of quotes. */
+const timesIn = (line: string, sign: string): number => line.replace(/"[^"]*"/g, "").split(sign).length - 1;
+
+/** The sign that divides most lines into the same number of cells; a decimal comma or one within a name does not. */
+const delimiterOf = (text: string): string => {
+  const lines = text
+    .split("\n", LINES_LOOKED_AT)
+    .map((line) => line.slice(0, LETTERS_LOOKED_AT))
+    .filter((line) => line.trim() !== "");
+  const scores = DELIMITERS.map((sign) => {
+    const times = lines.map((line) => timesIn(line, sign)).filter((count) => count > 0);
+    const alike = new Map<number, number>();
+    for (const count of times) alike.set(count, (alike.get(count) ?? 0) + 1);
+    const [best = [0, 0]] = [...alike].sort(
+      ([oneTimes, one], [otherTimes, other]) => other - one || otherTimes - oneTimes,
+    );
+    return { sign, lines: best[1], times: best[0] };
+  });
+  const [best] = scores.sort((a, b) => b.lines - a.lines || b.times - a.times);
+  return best && best.lines > 0 ? best.sign : ",";
+};
+
+/** Excel names the sign in a first line of its own: "sep=;". */
+const named = (text: string): { readonly sign: string | null; readonly rest: string; readonly skipped: number } => {
+  const [line, sign] = /^sep=(.)\n/.exec(text) ?? [];
+  return line && sign ? { sign, rest: text.slice(line.length), skipped: 1 } : { sign: null, rest: text, skipped: 0 };
+};
+
+const parseRecords = (text: string, delimiter: string, quote: '"' | false): string[][] =>
+  parse(text, {
+    delimiter,
+    quote,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: MAX_RECORD_LENGTH,
+    to: 4 * MAX_SHEET_ROWS,
+  });
+
+/** A quotation mark that is opened and never closed is an inch sign. */
+const recordsOf = (text: string, delimiter: string): string[][] => {
+  for (const quote of ['"', false] as const) {
+    try {
+      return parseRecords(text, delimiter, quote);
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+    }
+  }
+  throw unreadable("not_a_table");
+};
+
+/** Web pages and XML that are called a spreadsheet. */
+const isMarkup = (text: string): boolean => /^\s*<(!doctype|html|table|\?xml|head|body|meta|style|div)\b/i.test(text);
+
+/** Rows of a text file with any of the usual signs between its cells. */
+export const readCsv = (bytes: Uint8Array): Sheet => {
+  const text = decodeText(bytes);
+  if (isMarkup(text)) throw unreadable("web_page");
+  const { sign, rest, skipped } = named(text);
+  const rows = recordsOf(rest, sign ?? delimiterOf(rest))
+    .map((record, at) => ({
+      row: at + 1 + skipped,
+      cells: record.slice(0, MAX_SHEET_COLUMNS).map(plainCell),
+    }))
+    .filter(({ cells }) => hasText(cells));
+  if (rows.length > MAX_SHEET_ROWS) throw unreadable("too_many_rows", { max: MAX_SHEET_ROWS });
+  return { name: "", rows, hidden: 0 };
+};

@@ -1,0 +1,47 @@
+import { Parser } from "saxen";
+import { isAppError } from "../../platform/errors.contract.ts";
+import { unreadable } from "./list-file.errors.ts";
+
+interface XmlHandlers {
+  /** `name` is without its prefix. */
+  readonly open?: (name: string, attribute: (name: string) => string | undefined) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (name: string) => void;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+/** Longer than any tag of a workbook; a tag of a million attributes would take seconds. */
+const MAX_TAG_LENGTH = 16_384;
+
+const refuseLongTags = (xml: string): void => {
+  for (let start = xml.indexOf("<"); start >= 0; ) {
+    const end = xml.indexOf(">", start);
+    if (end < 0 || end - start > MAX_TAG_LENGTH) throw unreadable("damaged");
+    start = xml.indexOf("<", end);
+  }
+};
+
+/** Walks through the tags of a document. Entities that a document declares are never resolved. */
+export const walkXml = (xml: string, { open, text, close }: XmlHandlers): void => {
+  const parser = new Parser();
+  if (open)
+    parser.on("openTag", (name, attributes, decode) => {
+      open(localName(name), (wanted) => {
+        const all = attributes();
+        const value = all ? all[wanted] : undefined;
+        return value === undefined ? undefined : decode(value);
+      });
+    });
+  if (text) {
+    parser.on("text", (value, decode) => text(decode(value)));
+    parser.on("cdata", (value) => text(value));
+  }
+  if (close) parser.on("closeTag", (name) => close(localName(name)));
+  refuseLongTags(xml);
+  try {
+    parser.parse(xml);
+  } catch (error) {
+    throw isAppError(error) ? error : unreadable("damaged");
+  }
+};

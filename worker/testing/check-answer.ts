@@ -1,0 +1,84 @@
+import { dereference, type Schema, validate } from "@cfworker/json-schema";
+import type { OpenAPIV3_1 } from "openapi-types";
+import { describeApi } from "../api.ts";
+
+type Responses = Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
+
+interface Route {
+  readonly pattern: RegExp;
+  readonly responses: Responses;
+}
+
+interface Contract {
+  /** By method, those without parameters first. */
+  readonly routes: ReadonlyMap<string, readonly Route[]>;
+  readonly failure: Schema;
+  readonly lookup: ReturnType<typeof dereference>;
+}
+
+/** An answer may bring no field that its schema does not have. */
+const close = (value: unknown): void => {
+  if (typeof value !== "object" || value === null) return;
+  const schema = value as Record<string, unknown>;
+  if (schema.properties && schema.additionalProperties === undefined) schema.additionalProperties = false;
+  for (const inner of Object.values(schema)) close(inner);
+};
+
+const readContract = async (): Promise<Contract> => {
+  const document: OpenAPIV3_1.Document = structuredClone(await describeApi("http://localhost"));
+  const routes = new Map<string, (Route & { path: string })[]>();
+  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+    const pattern = new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`);
+    for (const [method, { responses }] of Object.entries(methods as Record<string, { responses: Responses }>)) {
+      close(responses);
+      const known = routes.get(method.toUpperCase()) ?? [];
+      routes.set(method.toUpperCase(), [...known, { path, pattern, responses }]);
+    }
+  }
+  for (const known of routes.values()) known.sort((a, b) => a.path.split("{").length - b.path.split("{").length);
+  close(document.components?.schemas);
+  const failure = document.components?.schemas?.Failure as Schema;
+  return { routes, failure, lookup: dereference(document as unknown as Schema) };
+};
+
+let contract: Promise<Contract> | undefined;
+
+interface Given {
+  readonly method: string;
+  /** Below the origin, with /api and a query. */
+  readonly path: string;
+  readonly status: number;
+  readonly type: string;
+  readonly body: unknown;
+}
+
+/** Throws when an answer of the API is not what openapi.json says of its route. */
+export const checkAnswer = async ({ method, path, status, type, body }: Given): Promise<void> => {
+  contract ??= readContract();
+  const { routes, failure, lookup } = await contract;
+  const [plain = ""] = path.split("?");
+  if (plain === "/api/openapi.json") return;
+  const wrong = (why: string) => new Error(`openapi.json: ${method} ${path} answered ${status} ${type}: ${why}`);
+  const isJson = type.startsWith("application/json");
+  const matches = (schema: Schema) => {
+    const { valid, errors } = validate(body, schema, "2020-12", lookup, true);
+    if (!valid) throw wrong(errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`).join("\n"));
+  };
+  if (status >= 400) {
+    // A shop that is not ready says so in the words of its own route.
+    const own = plain === "/api/ready" ? undefined : failure;
+    if (own && isJson) matches(own);
+    return;
+  }
+  const route = routes.get(method)?.find(({ pattern }) => pattern.test(plain));
+  if (!route) throw wrong("it has no such route");
+  const described = route.responses[status];
+  if (!described) throw wrong("it has no such status");
+  // Such as 304, which has no body.
+  const { content } = described;
+  if (!content) return;
+  const [media = ""] = type.split(";");
+  const found = content[media] ?? content[media.replace(/\/.*/, "/*")];
+  if (!found) throw wrong(`it has ${Object.keys(content)}`);
+  if (isJson) matches(found.schema);
+};

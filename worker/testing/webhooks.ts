@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import { createNotificationsService } from "../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import { openDatabases } from "../platform/d1/databases.ts";
+import { newId } from "../platform/ids.ts";
+import { createDeliverWebhooks } from "../webhooks/delivery/deliver-webhooks.service.ts";
+import type { ResolveHost } from "../webhooks/delivery/resolve-host.ts";
+import { createSendWebhook } from "../webhooks/delivery/send-webhook.ts";
+import { createSpreadEvents } from "../webhooks/delivery/spread-events.service.ts";
+import { createTurnsRepo } from "../webhooks/delivery/turns.repo.ts";
+import { createWebhookSecrets, newWebhookSecret } from "../webhooks/webhook-secrets.ts";
+import { EVENT_TYPES, type EventType, WebhookBody } from "../webhooks/webhooks.contract.ts";
+import { webhookEndpoints, webhookListeners } from "../webhooks/webhooks.table.ts";
+import { db } from "./factories.ts";
+import { env } from "./faults.ts";
+
+const secrets = createWebhookSecrets(env.CODE_SECRET);
+
+export interface TestEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
+}
+
+interface EndpointOptions {
+  readonly types?: readonly EventType[];
+  /** `*` for the shop itself. */
+  readonly accountId?: string;
+  readonly createdAt?: number;
+}
+
+/** An endpoint of the account that hears of all events, or of these, at an address of its own. */
+export const createEndpoint = async (
+  { userId }: { readonly userId: string },
+  { types = EVENT_TYPES, accountId = userId, createdAt = Date.now() }: EndpointOptions = {},
+): Promise<TestEndpoint> => {
+  const id = newId({ now: () => createdAt });
+  const secret = newWebhookSecret();
+  const url = `https://${id.toLowerCase()}.hotel.in/hooks`;
+  const row = { id, userId, accountId, url, types: types.join(" "), secret: await secrets.seal(secret, id), createdAt };
+  await db.insert(webhookEndpoints).values(row);
+  await listen(accountId, types);
+  return { id, url, secret };
+};
+
+/** Somebody hears of these events: they are written from now on. `*`: the shop itself. */
+export const listen = async (accountId: string, types: readonly EventType[] = EVENT_TYPES): Promise<void> => {
+  for (const type of types) await db.insert(webhookListeners).values({ accountId, type }).onConflictDoNothing();
+};
+
+/** The events about an order or product so far, each as the body of its webhook. */
+export const eventsAbout = async (subject: string): Promise<WebhookBody[]> => {
+  const select = env.DB.prepare("SELECT type, data, at FROM webhook_events WHERE subject = ? ORDER BY seq").bind(
+    subject,
+  );
+  const { results } = await select.all<{ type: string; data: string; at: number }>();
+  return results.map(({ type, data, at }) =>
+    v.parse(WebhookBody, { type, timestamp: new Date(at).toISOString(), data: JSON.parse(data) }),
+  );
+};
+
+/** No account listens any more. */
+export const forgetEndpoints = async (): Promise<void> => {
+  for (const table of ["webhook_deliveries", "webhook_events", "webhook_listeners", "webhook_endpoints"])
+    await env.DB.prepare(`DELETE FROM ${table}`).run();
+};
+
+export interface Received {
+  readonly url: string;
+  readonly id: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** What the receivers got, and how each answers; 200 unless a test says otherwise. */
+export const createReceivers = () => {
+  const received: Received[] = [];
+  const receivers = {
+    received,
+    answer: (_: Received): Response | Promise<Response> => new Response("ok"),
+    fetch: async (url: string, init: RequestInit): Promise<Response> => {
+      const headers = init.headers as Record<string, string>;
+      const one = { url, id: headers["webhook-id"] ?? "", headers, body: String(init.body) };
+      received.push(one);
+      return receivers.answer(one);
+    },
+    of: ({ url }: TestEndpoint): Received[] => received.filter((one) => one.url === url),
+  };
+  return receivers;
+};
+export type Receivers = ReturnType<typeof createReceivers>;
+
+interface RunnerOptions {
+  readonly receivers: Pick<Receivers, "fetch">;
+  readonly clock: Clock;
+  /** With faults between the runner and D1. */
+  readonly database?: D1Database;
+  readonly resolve?: ResolveHost;
+  readonly timeLimitMs?: number;
+}
+
+/** The runner of production, with other receivers, another clock and another time limit. */
+export const createRunner = ({
+  receivers,
+  clock,
+  database = env.DB,
+  resolve = async () => ["203.0.114.7"],
+  timeLimitMs = 1_000,
+}: RunnerOptions) => {
+  const databases = openDatabases({ DB: database });
+  const { shared } = databases;
+  return createDeliverWebhooks({
+    clock,
+    secrets,
+    notifications: createNotificationsService(shared, clock),
+    ...createSpreadEvents({ databases, clock }),
+    turns: createTurnsRepo(shared),
+    send: createSendWebhook({
+      clock,
+      fetch: receivers.fetch,
+      resolve,
+      timeLimitMs,
+      ownHost: "rasad.in",
+      localOrigin: null,
+    }),
+    copyListeners: async () => undefined,
+  });
+};
+
+/** An event as a batch writes it. */
+export const writeEvent = async (
+  event: { readonly accountId: string; readonly subject: string; readonly version: number; readonly at: number },
+  type: EventType = "order.changed",
+): Promise<string> => {
+  const id = newId({ now: () => event.at }).toLowerCase();
+  const data = JSON.stringify({ orderId: event.subject, version: event.version });
+  await db.run(sql`INSERT INTO webhook_events (id, type, account_id, subject, data, at)
+    VALUES (${id}, ${type}, ${event.accountId}, ${event.subject}, ${data}, ${event.at})`);
+  return id;
+};

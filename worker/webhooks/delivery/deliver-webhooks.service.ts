@@ -1,0 +1,144 @@
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { newId } from "../../platform/ids.ts";
+import { log } from "../../platform/log.ts";
+import type { WebhookSecrets } from "../webhook-secrets.ts";
+import { DISABLE_AFTER_MS } from "../webhooks.contract.ts";
+import { nextAttempt } from "./retry-times.ts";
+import { isTaken, type SendWebhook } from "./send-webhook.ts";
+import { isRotating } from "./signatures.ts";
+import type { SpreadEvents } from "./spread-events.service.ts";
+import type { ClaimedDelivery, ClaimedEndpoint, Settled, TurnsRepo } from "./turns.repo.ts";
+
+/** Several times the time limit of a request. */
+const LEASE_MS = 60_000;
+/** Of one run: thirty requests, each about another order or product. */
+const ENDPOINTS = 6;
+const EACH = 5;
+const MAX_EVENTS = 100;
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly secrets: WebhookSecrets;
+  readonly spread: SpreadEvents["spread"];
+  readonly dropOldEvents: SpreadEvents["dropOldEvents"];
+  readonly turns: TurnsRepo;
+  readonly send: SendWebhook;
+  readonly notifications: Pick<NotificationsService, "enqueueIfChanged">;
+  /** Copies who listens into the databases of cities. */
+  readonly copyListeners: (accountId: string) => Promise<void>;
+}
+
+/** `retryAt`: when (ms) the first of those that failed is tried again; null when none failed. */
+interface DeliveryRun {
+  readonly done: number;
+  readonly failed: number;
+  readonly retryAt: number | null;
+}
+
+const GONE = 410;
+
+/** Spreads what happened to the endpoints that want it, and sends what is due. */
+export const createDeliverWebhooks = (dependencies: Dependencies) => {
+  const { clock, secrets, spread, dropOldEvents, turns, send, notifications, copyListeners } = dependencies;
+
+  const openSecrets = async (endpoint: ClaimedEndpoint, now: number): Promise<string[]> => {
+    const { id, secret, previousSecret, rotatedAt } = endpoint;
+    const sealed = [secret, ...(previousSecret !== null && isRotating(rotatedAt, now) ? [previousSecret] : [])];
+    const opened = await Promise.all(sealed.map((one) => secrets.open(one, id)));
+    return opened.filter((one) => one !== null);
+  };
+
+  const attempt = async (url: string, keys: readonly string[], delivery: ClaimedDelivery): Promise<Settled> => {
+    const { eventId, body } = delivery;
+    const tried =
+      keys.length === 0
+        ? { status: 0, ms: 0, answer: "its secret cannot be read: rotate it" }
+        : await send(url, keys, { eventId, body, at: clock.now() });
+    if (isTaken(tried)) return { delivery, tried, outcome: { kind: "delivered" } };
+    return { delivery, tried, outcome: { kind: "failed", next: nextAttempt(delivery, clock.now()) } };
+  };
+
+  /** Null while it may go on. What others succeeded with meanwhile says that the endpoint works. */
+  const reasonToDisable = (settled: readonly Settled[], failingSince: number | null, now: number) => {
+    if (settled.some(({ tried }) => tried.status === GONE)) return "gone";
+    const isGivenUp = settled.some(({ outcome }) => outcome.kind === "failed" && outcome.next === null);
+    return isGivenUp && failingSince !== null && failingSince <= now - DISABLE_AFTER_MS ? "failing" : null;
+  };
+
+  /** One endpoint's turn: its requests run side by side, and others do not wait for them. */
+  const takeTurn = async (
+    endpoint: ClaimedEndpoint,
+    deliveries: readonly ClaimedDelivery[],
+    lease: string,
+  ): Promise<readonly Settled[]> => {
+    const { id, userId, accountId, url } = endpoint;
+    const keys = await openSecrets(endpoint, clock.now());
+    const settled = await Promise.all(deliveries.map((delivery) => attempt(url, keys, delivery)));
+    const now = clock.now();
+    const hasTaken = settled.some(({ outcome }) => outcome.kind === "delivered");
+    const failingSince = hasTaken ? null : (endpoint.failingSince ?? now);
+    const reason = reasonToDisable(settled, failingSince, now);
+    const mail = () => notifications.enqueueIfChanged("webhook.disabled", `${id}:${now}`, { userId, endpointId: id });
+    await turns.settle(
+      endpoint,
+      settled,
+      { now, lease, failingSince },
+      reason ? turns.disabled(endpoint, reason, now, mail()) : [],
+    );
+    const failures = settled.filter(({ outcome }) => outcome.kind === "failed");
+    if (failures.length > 0) {
+      const statuses = failures.map(({ tried }) => tried.status);
+      log.warn("webhooks.failed", { endpointId: id, failed: failures.length, statuses });
+    }
+    if (reason) {
+      log.warn("webhooks.endpoint_disabled", { endpointId: id, reason });
+      await copyListeners(accountId);
+    }
+    return settled;
+  };
+
+  const sendDue = async (): Promise<DeliveryRun> => {
+    const now = clock.now();
+    const lease = newId(clock);
+    const { endpoints, deliveries } = await turns.claim({
+      now,
+      lease,
+      until: now + LEASE_MS,
+      endpoints: ENDPOINTS,
+      each: EACH,
+    });
+    const ran = await Promise.all(
+      endpoints.map((endpoint) =>
+        takeTurn(
+          endpoint,
+          deliveries.filter(({ endpointId }) => endpointId === endpoint.id),
+          lease,
+        ).catch((error) => {
+          // The lease ends by itself, and the same deliveries are tried again.
+          log.error("webhooks.turn_failed", error, { endpointId: endpoint.id });
+          return null;
+        }),
+      ),
+    );
+    const retries = ran
+      .flatMap((turn) => turn ?? [])
+      .flatMap(({ outcome }) => (outcome.kind === "failed" && outcome.next !== null ? [outcome.next] : []));
+    return {
+      done: deliveries.length,
+      failed: ran.filter((turn) => turn === null).length,
+      retryAt: retries.length === 0 ? null : Math.min(...retries),
+    };
+  };
+
+  return {
+    dropOldEvents,
+
+    /** One run. What it leaves stays due for the next one. */
+    async deliverDue(): Promise<DeliveryRun> {
+      const { events, failed } = await spread(MAX_EVENTS);
+      const sent = await sendDue();
+      return { ...sent, done: sent.done + events, failed: sent.failed + failed };
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { createResolveHost, faultOfHost } from "./resolve-host.ts";
+
+describe("the addresses of a name", () => {
+  const fails = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+  const answers =
+    (...found: string[]) =>
+    () =>
+      Promise.resolve(found);
+  const faultWith = (resolve4: () => Promise<string[]>, resolve6: () => Promise<string[]>) =>
+    faultOfHost("https://erp.hotel.in/", createResolveHost({ resolve4, resolve6 }));
+
+  it("are those behind an alias, which Workers answer beside them", async () => {
+    const alias = "hotel.azurewebsites.net.";
+    expect(await faultWith(answers(alias, "8.8.8.8"), answers(alias))).toBeNull();
+    expect(await faultWith(answers(alias, "10.0.0.1"), answers(alias))).toMatch(/not on the public internet/);
+    expect(await faultWith(answers(alias), fails("ENOTFOUND"))).toMatch(/not known/);
+  });
+
+  it("count of both kinds, and are not known while one kind could not be asked for", async () => {
+    expect(await faultWith(answers("8.8.8.8"), fails("ENOTFOUND"))).toBeNull();
+    expect(await faultWith(answers("8.8.8.8"), fails("ENODATA"))).toBeNull();
+    expect(await faultWith(answers("8.8.8.8"), answers("::1"))).toMatch(/not on the public internet/);
+    await expect(faultWith(fails("EBADRESP"), answers("2606:4700:4700::1111"))).rejects.toThrow("EBADRESP");
+  });
+});

@@ -1,0 +1,105 @@
+import type { Clock } from "../../platform/clock.ts";
+import { isPublicAddress } from "../public-address.ts";
+import { faultOfHost, type ResolveHost } from "./resolve-host.ts";
+import { signedHeaders, type ToSign } from "./signatures.ts";
+
+/** Of an answer, in bytes. */
+const MAX_ANSWER = 1_024;
+/** For name, request and answer together, in ms. */
+const TIME_LIMIT_MS = 10_000;
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly resolve: ResolveHost;
+  /** The shop's host name, to which it sends nothing. */
+  readonly ownHost: string;
+  /** The mock receiver of a developer's machine. */
+  readonly localOrigin: string | null;
+  readonly timeLimitMs?: number;
+}
+
+/** What became of one try: the HTTP status (0: no answer came), its duration in ms, and the answer's beginning or the fault. */
+export interface Tried {
+  readonly status: number;
+  readonly ms: number;
+  readonly answer: string;
+}
+
+export const isTaken = ({ status }: Tried): boolean => status >= 200 && status < 300;
+
+/** At most `MAX_ANSWER` bytes as text; the rest is never read. */
+const readBeginning = async (body: ReadableStream<Uint8Array> | null): Promise<string> => {
+  if (body === null) return "";
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let left = MAX_ANSWER;
+  try {
+    while (left > 0) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value.subarray(0, left), { stream: true });
+      left -= value.byteLength;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+  return text;
+};
+
+/** The answer counts by its status, also when its text breaks off. */
+const beginningOf = (response: Response): Promise<string> =>
+  readBeginning(response.body as ReadableStream<Uint8Array> | null).catch(() => "");
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error && error.name === "TimeoutError" ? "no answer in time" : "no connection";
+
+/** Rejects when the signal ends, also while something is awaited that does not know the signal. */
+const until = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
+  let stop = (): void => undefined;
+  const late = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop);
+  });
+  return Promise.race([work, late]).finally(() => signal.removeEventListener("abort", stop));
+};
+
+/**
+ * Sends one webhook to an address that somebody typed: only where it and what its name leads to are public, without following
+ * redirects, within the time limit. Never rejects.
+ */
+export const createSendWebhook = (dependencies: Dependencies) => {
+  const { clock, fetch, resolve, ownHost, localOrigin, timeLimitMs = TIME_LIMIT_MS } = dependencies;
+
+  const faultOf = async (url: string): Promise<string | null> => {
+    if (localOrigin !== null && URL.canParse(url) && new URL(url).origin === localOrigin) return null;
+    const fault = isPublicAddress(url, ownHost);
+    return fault === "ok" ? faultOfHost(url, resolve) : "the address is not allowed";
+  };
+
+  return async (url: string, secrets: readonly string[], toSign: ToSign): Promise<Tried> => {
+    const startedAt = clock.now();
+    const tried = (status: number, answer: string): Tried => ({ status, ms: clock.now() - startedAt, answer });
+    const signal = AbortSignal.timeout(timeLimitMs);
+    try {
+      const fault = await until(signal, faultOf(url));
+      if (fault !== null) return tried(0, fault);
+      const headers = await signedHeaders(secrets, toSign);
+      const response = await until(
+        signal,
+        fetch(url, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", "User-Agent": "Rasad-Webhooks/1.0", ...headers },
+          body: toSign.body,
+          redirect: "manual",
+          signal,
+        }),
+      );
+      return tried(response.status, await until(signal, beginningOf(response)).catch(() => ""));
+    } catch (error) {
+      return tried(0, wordsOf(error));
+    }
+  };
+};
+export type SendWebhook = ReturnType<typeof createSendWebhook>;

@@ -1,0 +1,34 @@
+import { ROTATION_MS } from "../webhooks.contract.ts";
+
+const PREFIX = "whsec_";
+
+/** HMAC-SHA256 under the bytes that the secret writes in base64. */
+const signWith = async (secret: string, content: string): Promise<string> => {
+  const bytes = new Uint8Array(Buffer.from(secret.slice(PREFIX.length), "base64"));
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(content));
+  return `v1,${Buffer.from(mac).toString("base64")}`;
+};
+
+export interface ToSign {
+  /** The same in every try. */
+  readonly eventId: string;
+  readonly body: string;
+  /** The time of this try, in ms. */
+  readonly at: number;
+}
+
+/** The headers of Standard Webhooks 1.0, with one signature for each secret. */
+export const signedHeaders = async (
+  secrets: readonly string[],
+  { eventId, body, at }: ToSign,
+): Promise<Record<string, string>> => {
+  const id = `msg_${eventId}`;
+  const timestamp = String(Math.floor(at / 1000));
+  const signatures = await Promise.all(secrets.map((secret) => signWith(secret, `${id}.${timestamp}.${body}`)));
+  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
+};
+
+/** Whether the secret before the last rotation still signs too. Times in ms. */
+export const isRotating = (rotatedAt: number | null, now: number): boolean =>
+  rotatedAt !== null && now < rotatedAt + ROTATION_MS;

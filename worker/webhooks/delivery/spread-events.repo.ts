@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
+import { prepareOnce } from "../../platform/d1/readings.ts";
+import { firstIdAt } from "../../platform/ids.ts";
+import { SHOP } from "../webhooks.contract.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../webhooks.table.ts";
+
+/** An event that has no deliveries yet. `data`: JSON; `at` in ms. */
+export interface UnspreadEvent {
+  readonly seq: number;
+  readonly id: string;
+  readonly type: string;
+  readonly accountId: string;
+  readonly subject: string;
+  readonly data: string;
+  readonly at: number;
+}
+
+/** The same as its deliveries need it. `location`: of an event that every account of a city may hear of. */
+interface Message extends Omit<UnspreadEvent, "seq" | "data"> {
+  readonly location: string | null;
+  readonly body: string;
+}
+
+const value = sql.placeholder;
+const of = (name: string): SQL => sql.raw(`(m.value ->> '${name}')`);
+const COLUMNS = sql.join(
+  [
+    sql`ep.id AS endpoint_id`,
+    sql`m.key AS position`,
+    ...[
+      ["id", "event_id"],
+      ["type", "type"],
+      ["subject", "subject"],
+      ["body", "body"],
+      ["at", "at"],
+    ].map(([name, as]) => sql`${of(name ?? "")} AS ${sql.raw(as ?? "")}`),
+  ],
+  sql`, `,
+);
+const WANTS = sql`ep.state = 'active' AND instr(' ' || ep.types || ' ', ' ' || ${of("type")} || ' ') > 0`;
+
+/**
+ * One delivery for each endpoint that wants a message, however often it is written: the batch is one transaction. It is due
+ * at once unless an earlier one of the same endpoint and subject waits, here or among the messages.
+ */
+const insertDeliveries = prepareOnce<{ messages: string; prefix: string; now: number }>(
+  () => sql`
+    WITH message AS MATERIALIZED (SELECT key, value FROM json_each(${value("messages")})),
+    wanted AS (
+      SELECT ${COLUMNS} FROM message m
+      CROSS JOIN ${webhookEndpoints} ep ON ep.account_id IN (${of("accountId")}, ${sql.raw(`'${SHOP}'`)}) AND ${WANTS}
+      UNION ALL SELECT ${COLUMNS} FROM message m
+      CROSS JOIN ${webhookEndpoints} ep ON ep.account_id <> ${sql.raw(`'${SHOP}'`)} AND ${WANTS}
+      CROSS JOIN ${users} u ON u.id = ep.account_id AND u.location = ${of("location")}
+      WHERE ${of("location")} IS NOT NULL)
+    INSERT INTO ${webhookDeliveries} (id, endpoint_id, event_id, type, subject, body, next_attempt_at, event_at, created_at)
+    SELECT ${value("prefix")} || printf('%06X', position) || hex(randomblob(5)), endpoint_id, event_id, type, subject, body,
+      CASE WHEN row_number() OVER (PARTITION BY endpoint_id, subject ORDER BY position) = 1
+        AND NOT EXISTS (SELECT 1 FROM ${webhookDeliveries} d
+          WHERE d.endpoint_id = w.endpoint_id AND d.subject = w.subject AND d.status = 'waiting')
+      THEN ${value("now")} END, at, ${value("now")}
+    FROM wanted w
+    WHERE NOT EXISTS (SELECT 1 FROM ${webhookDeliveries} d WHERE d.endpoint_id = w.endpoint_id AND d.event_id = w.event_id)
+    ORDER BY position`,
+);
+
+const toMessage = ({ seq: _, data, ...event }: UnspreadEvent): Message => {
+  const read = JSON.parse(data) as { readonly location?: string };
+  const { type, accountId, at } = event;
+  return {
+    ...event,
+    location: accountId === SHOP ? (read.location ?? null) : null,
+    body: JSON.stringify({ type, timestamp: new Date(at).toISOString(), data: read }),
+  };
+};
+
+/** For the shared database: the deliveries of these events, in their order. */
+export const deliveriesOf = (events: readonly UnspreadEvent[], now: number): Statement =>
+  insertDeliveries({ messages: JSON.stringify(events.map(toMessage)), prefix: firstIdAt(now), now });
+
+/** The events of one database. */
+export const createSpreadEventsRepo = (db: Db) => ({
+  listUnspread: (max: number): Promise<UnspreadEvent[]> =>
+    db.all<UnspreadEvent>(sql`SELECT seq, id, type, account_id AS accountId, subject, data, at
+      FROM ${webhookEvents} INDEXED BY webhook_events_unspread WHERE spread_at IS NULL ORDER BY seq LIMIT ${max}`),
+
+  /** At most `max` of those spread before `before` (ms). */
+  deleteOld: (before: number, max: number) =>
+    db.run(sql`DELETE FROM ${webhookEvents} WHERE seq IN (SELECT seq FROM ${webhookEvents} INDEXED BY webhook_events_age
+      WHERE spread_at < ${before} ORDER BY spread_at LIMIT ${max})`),
+
+  markSpread: (events: readonly UnspreadEvent[], now: number): Statement =>
+    db.run(sql`UPDATE ${webhookEvents} SET spread_at = ${now}
+      WHERE spread_at IS NULL AND seq IN (SELECT value FROM json_each(${JSON.stringify(events.map(({ seq }) => seq))}))`),
+});

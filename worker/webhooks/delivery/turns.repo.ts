@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { prepareOnce } from "../../platform/d1/readings.ts";
+import { listenersRefreshed } from "../listeners.repo.ts";
+import { webhookDeliveries, webhookEndpoints } from "../webhooks.table.ts";
+import type { Tried } from "./send-webhook.ts";
+
+/** A delivery that only this runner sends until its lease ends. */
+export interface ClaimedDelivery {
+  readonly seq: number;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly subject: string;
+  readonly body: string;
+  /** Including this one. */
+  readonly attempts: number;
+  readonly eventAt: number;
+}
+
+/** An endpoint that has its turn. Secrets are sealed, times in ms. */
+export interface ClaimedEndpoint {
+  readonly id: string;
+  readonly userId: string;
+  readonly accountId: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly previousSecret: string | null;
+  readonly rotatedAt: number | null;
+  readonly failingSince: number | null;
+}
+
+/** What became of a delivery; `next`: when it is tried again (ms), null when it is given up. */
+export interface Settled {
+  readonly delivery: ClaimedDelivery;
+  readonly tried: Tried;
+  readonly outcome: { readonly kind: "delivered" } | { readonly kind: "failed"; readonly next: number | null };
+}
+
+interface Turn {
+  readonly now: number;
+  readonly lease: string;
+  readonly until: number;
+  readonly endpoints: number;
+  readonly each: number;
+}
+
+const value = sql.placeholder;
+
+/** Goes from one endpoint with waiting deliveries to the next in the index, so that it reads none of the others. */
+const WAITING = sql`WITH RECURSIVE waiting(id) AS (
+  SELECT min(endpoint_id) FROM ${webhookDeliveries} WHERE status = 'waiting'
+  UNION ALL SELECT (SELECT min(d.endpoint_id) FROM ${webhookDeliveries} d WHERE d.status = 'waiting' AND d.endpoint_id > waiting.id)
+  FROM waiting WHERE waiting.id IS NOT NULL)`;
+
+/** Those that had no turn for longest are first, so one with thousands of deliveries keeps no other waiting. */
+const claimEndpoints = prepareOnce<Turn>(
+  () => sql`
+    UPDATE ${webhookEndpoints} SET lease = ${value("lease")}, leased_until = ${value("until")}, turn_at = ${value("now")}
+    WHERE id IN (${WAITING}
+      SELECT ep.id FROM waiting CROSS JOIN ${webhookEndpoints} ep ON ep.id = waiting.id
+      WHERE ep.state = 'active' AND ep.leased_until <= ${value("now")}
+        AND EXISTS (SELECT 1 FROM ${webhookDeliveries} d
+          WHERE d.endpoint_id = ep.id AND d.status = 'waiting' AND d.next_attempt_at <= ${value("now")})
+      ORDER BY ep.turn_at, ep.id LIMIT ${value("endpoints")})
+    RETURNING id, user_id AS userId, account_id AS accountId, url, secret, previous_secret AS previousSecret,
+      rotated_at AS rotatedAt, failing_since AS failingSince`,
+);
+
+/** Only the first of each subject has a time, so no two of these are about the same one. */
+const claimDeliveries = prepareOnce<Turn>(
+  () => sql`
+    UPDATE ${webhookDeliveries} SET attempts = attempts + 1, next_attempt_at = ${value("until")}
+    WHERE seq IN (SELECT one.value FROM ${webhookEndpoints} ep CROSS JOIN json_each((
+      SELECT json_group_array(due.seq) FROM (SELECT d.seq FROM ${webhookDeliveries} d
+        WHERE d.endpoint_id = ep.id AND d.status = 'waiting' AND d.next_attempt_at <= ${value("now")}
+        ORDER BY d.next_attempt_at, d.seq LIMIT ${value("each")}) due)) one
+      WHERE ep.lease = ${value("lease")})
+    RETURNING seq, endpoint_id AS endpointId, event_id AS eventId, subject, body, attempts, event_at AS eventAt`,
+);
+
+export const createTurnsRepo = (db: Db) => {
+  const settle = (now: number, { delivery, tried, outcome }: Settled): Statement => {
+    const { seq, attempts } = delivery;
+    const next = outcome.kind === "delivered" ? null : outcome.next;
+    const status = outcome.kind === "delivered" ? "delivered" : next === null ? "failed" : "waiting";
+    return db.run(sql`UPDATE ${webhookDeliveries} SET status = ${status}, next_attempt_at = ${next},
+        settled_at = ${status === "waiting" ? null : now}, last_status = ${tried.status}, last_ms = ${tried.ms},
+        last_answer = ${tried.answer}
+      WHERE seq = ${seq} AND status = 'waiting' AND attempts = ${attempts}`);
+  };
+
+  /** The next one about each subject may go now that the one before it is settled. */
+  const nextOf = (endpointId: string, subjects: readonly string[], now: number): Statement =>
+    db.run(sql`UPDATE ${webhookDeliveries} SET next_attempt_at = ${now} WHERE next_attempt_at IS NULL AND seq IN (
+      SELECT (SELECT min(d.seq) FROM ${webhookDeliveries} d
+        WHERE d.endpoint_id = ${endpointId} AND d.subject = s.value AND d.status = 'waiting')
+      FROM json_each(${JSON.stringify(subjects)}) s)`);
+
+  return {
+    /** Claims due deliveries, at most `each` of at most `endpoints` endpoints, in one transaction: of two runners one gets them. */
+    async claim(turn: Turn): Promise<{ endpoints: ClaimedEndpoint[]; deliveries: ClaimedDelivery[] }> {
+      const [endpoints, deliveries] = await runBatch(db, [claimEndpoints(turn), claimDeliveries(turn)]);
+      return { endpoints: endpoints as ClaimedEndpoint[], deliveries: deliveries as ClaimedDelivery[] };
+    },
+
+    /**
+     * Stores what became of an endpoint's turn, in one trip, and ends it. It changes nothing that another runner has claimed
+     * since, so it may be repeated. `failingSince`: null once a delivery succeeded.
+     */
+    async settle(
+      { id }: ClaimedEndpoint,
+      settled: readonly Settled[],
+      turn: Pick<Turn, "now" | "lease"> & { readonly failingSince: number | null },
+      disabling: readonly Statement[],
+    ): Promise<void> {
+      const subjects = settled.map(({ delivery }) => delivery.subject);
+      await retryLostConnection(() =>
+        runBatch(db, [
+          ...settled.map((one) => settle(turn.now, one)),
+          nextOf(id, subjects, turn.now),
+          ...disabling,
+          db.run(sql`UPDATE ${webhookEndpoints} SET lease = NULL, leased_until = 0, failing_since = ${turn.failingSince}
+            WHERE id = ${id} AND lease = ${turn.lease}`),
+        ]),
+      );
+    },
+
+    /** Statements for that batch: the endpoint gets nothing more until its owner enables it, and `mail` says so. */
+    disabled: (
+      { id, accountId }: ClaimedEndpoint,
+      reason: "failing" | "gone",
+      now: number,
+      mail: Statement,
+    ): Statement[] => [
+      db.run(sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = ${reason}, disabled_at = ${now}
+        WHERE id = ${id} AND state = 'active'`),
+      mail,
+      ...listenersRefreshed(db, accountId),
+    ],
+  };
+};
+export type TurnsRepo = ReturnType<typeof createTurnsRepo>;

@@ -1,0 +1,74 @@
+import { and, desc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
+import type { Db, Statement } from "../../platform/d1/db.ts";
+import { webhookDeliveries } from "../webhooks.table.ts";
+import type { DeliveriesQuery } from "./endpoints.contract.ts";
+
+const { createdAt: _, seq: __, ...COLUMNS } = getTableColumns(webhookDeliveries);
+export type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, "createdAt" | "seq">;
+
+/** Whether an earlier delivery of the same endpoint and subject `d` waits. */
+const waitsForEarlier: SQL = sql`EXISTS (SELECT 1 FROM ${webhookDeliveries} e
+  WHERE e.status = 'waiting' AND e.endpoint_id = d.endpoint_id AND e.subject = d.subject AND e.seq < d.seq)`;
+
+export const createDeliveriesRepo = (db: Db) => {
+  const isOf = (endpointId: string, id: string) =>
+    and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.endpointId, endpointId));
+
+  return {
+    /** Newest first, one more than `limit`. */
+    list: (endpointId: string, { limit, cursor, status }: DeliveriesQuery): Promise<DeliveryRow[]> =>
+      db
+        .select(COLUMNS)
+        .from(webhookDeliveries)
+        .where(
+          and(
+            eq(webhookDeliveries.endpointId, endpointId),
+            cursor === undefined ? undefined : lt(webhookDeliveries.id, cursor),
+            // Written out, so that the index of these alone is used.
+            status === "undelivered" ? sql`${webhookDeliveries.status} <> 'delivered'` : undefined,
+          ),
+        )
+        .orderBy(desc(webhookDeliveries.id))
+        .limit(limit + 1),
+
+    find: (endpointId: string, id: string): Promise<DeliveryRow | undefined> =>
+      db.select(COLUMNS).from(webhookDeliveries).where(isOf(endpointId, id)).get(),
+
+    insert: async (row: typeof webhookDeliveries.$inferInsert): Promise<void> => {
+      await db.insert(webhookDeliveries).values(row);
+    },
+
+    /** Due at once; false when an earlier one of the same endpoint and subject waits. */
+    async sendAgain(endpointId: string, id: string, now: number): Promise<boolean> {
+      const { meta } = await db.run(sql`UPDATE ${webhookDeliveries} AS d
+        SET status = 'waiting', next_attempt_at = ${now}, settled_at = NULL
+        WHERE d.id = ${id} AND d.endpoint_id = ${endpointId} AND NOT ${waitsForEarlier}`);
+      return meta.changes > 0;
+    },
+
+    /**
+     * For the batch that enables an endpoint: what waits goes on with all its tries, the first of each subject at once. What
+     * happened before `oldest` is given up.
+     */
+    resumed: (endpointId: string, now: number, oldest: number): Statement[] => [
+      db
+        .update(webhookDeliveries)
+        .set({ status: "failed", nextAttemptAt: null, settledAt: now })
+        .where(
+          and(
+            eq(webhookDeliveries.endpointId, endpointId),
+            sql`${webhookDeliveries.status} = 'waiting'`,
+            lt(webhookDeliveries.eventAt, oldest),
+          ),
+        ),
+      db.run(sql`UPDATE ${webhookDeliveries} AS d SET attempts = 0, next_attempt_at = CASE WHEN ${waitsForEarlier} THEN NULL ELSE ${now} END
+        WHERE d.endpoint_id = ${endpointId} AND d.status = 'waiting'`),
+    ],
+
+    /** For cron: at most `max` of those made before `before` (ms) that are over. */
+    dropOld: (before: number, max: number) =>
+      db.run(sql`DELETE FROM ${webhookDeliveries} WHERE id IN
+        (SELECT id FROM ${webhookDeliveries} INDEXED BY webhook_deliveries_age
+          WHERE created_at < ${before} ORDER BY created_at LIMIT ${max})`),
+  };
+};

@@ -1,0 +1,92 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireAccountOwner } from "../../accounts/permissions.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
+import { createDeliveriesRepo, type DeliveryRow } from "./deliveries.repo.ts";
+import type { DeliveriesQuery, Delivery, Endpoint } from "./endpoints.contract.ts";
+import { deliveryNotFound, endpointDisabled, waitsForEarlier } from "./endpoints.errors.ts";
+import { createEndpointsRepo, type EndpointRow } from "./endpoints.repo.ts";
+import { findEndpoint } from "./endpoints.service.ts";
+import { toDelivery, toEndpoint } from "./to-endpoint.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Sends what is due after the answer. */
+  readonly wake: () => void;
+}
+
+interface DeliveriesPage {
+  readonly endpoint: Endpoint;
+  readonly deliveries: Delivery[];
+  readonly nextCursor: string | null;
+}
+
+/** What was sent to an endpoint, and its answers, for the owner of its account. */
+export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
+  const repo = createDeliveriesRepo(db);
+  const endpoints = createEndpointsRepo(db);
+
+  /** Nothing is sent to a disabled one. */
+  const findActive = async (owner: Actor, id: string): Promise<EndpointRow> => {
+    const row = await findEndpoint(endpoints, owner, id);
+    if (row.state !== "active") throw endpointDisabled();
+    return row;
+  };
+
+  return {
+    /** Newest first, with their endpoint. */
+    async listDeliveries(visitor: Visitor, endpointId: string, query: DeliveriesQuery): Promise<DeliveriesPage> {
+      const owner = requireAccountOwner(visitor);
+      const [endpoint, rows] = await Promise.all([
+        findEndpoint(endpoints, owner, endpointId),
+        retryLostConnection(() => repo.list(endpointId, query)),
+      ]);
+      const shown = rows.slice(0, query.limit);
+      const nextCursor = rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null;
+      return { endpoint: toEndpoint(endpoint), deliveries: shown.map(toDelivery), nextCursor };
+    },
+
+    /** A test event, which goes the way of all others. */
+    async ping(visitor: Visitor, endpointId: string): Promise<Delivery> {
+      const owner = requireAccountOwner(visitor);
+      const endpoint = await findActive(owner, endpointId);
+      await takeLimit(db, clock, "webhook_ping", owner.userId);
+      const [now, id, eventId] = [clock.now(), newId(clock), newId(clock)];
+      const timestamp = new Date(now).toISOString();
+      const row: DeliveryRow = {
+        ...{ id, endpointId: endpoint.id, eventId, type: "ping", subject: eventId },
+        body: JSON.stringify({ type: "ping", timestamp, data: { endpointId: endpoint.id } }),
+        ...{ status: "waiting", attempts: 0, nextAttemptAt: now, eventAt: now, settledAt: null },
+        ...{ lastStatus: null, lastMs: null, lastAnswer: "" },
+      };
+      await repo.insert({ ...row, createdAt: now });
+      wake();
+      return toDelivery(row);
+    },
+
+    /** A new try now, with the same `webhook-id`; also of one that arrived. */
+    async sendAgain(visitor: Visitor, endpointId: string, id: string): Promise<Delivery> {
+      const owner = requireAccountOwner(visitor);
+      const [, row] = await Promise.all([
+        findActive(owner, endpointId),
+        retryLostConnection(() => repo.find(endpointId, id)),
+      ]);
+      if (!row) throw deliveryNotFound();
+      await takeLimit(db, clock, "webhook_retry", owner.userId);
+      const now = clock.now();
+      if (!(await retryLostConnection(() => repo.sendAgain(endpointId, id, now)))) throw waitsForEarlier();
+      wake();
+      return toDelivery({ ...row, status: "waiting", nextAttemptAt: now, settledAt: null });
+    },
+
+    /** For cron. */
+    dropOldDeliveries: (max: number) => repo.dropOld(endOfRetention("webhook_deliveries", clock.now()), max),
+  };
+};
+export type Deliveries = ReturnType<typeof createDeliveries>;

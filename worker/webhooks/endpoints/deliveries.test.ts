@@ -1,0 +1,139 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import { measure, rowBudget } from "../../testing/costs/meter.ts";
+import { type Account, createUser } from "../../testing/factories.ts";
+import { env, faults } from "../../testing/faults.ts";
+import { countRows } from "../../testing/orders.ts";
+import type { Delivery, Endpoint } from "./endpoints.contract.ts";
+
+interface Page {
+  readonly deliveries: Delivery[];
+  readonly nextCursor: string | null;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+let buyer: Account;
+let endpoint: string;
+
+const addEndpoint = async (who: Account): Promise<string> => {
+  const wanted = { url: "https://erp.hotel-maurya.in/rasad", types: ["order.placed"] };
+  return (await as(who.token).post<{ endpoint: Endpoint }>("/webhooks", wanted)).body.endpoint._id;
+};
+
+beforeAll(async () => {
+  buyer = await createUser();
+  endpoint = await addEndpoint(buyer);
+});
+
+/** Nothing is sent, since nobody listens at these addresses. */
+beforeEach(() => {
+  faults.wakesAreLost = true;
+});
+
+type State = "waiting" | "delivered" | "failed";
+interface Row {
+  readonly id: string;
+  readonly subject?: string;
+  readonly state: State;
+  readonly next?: number | null;
+  readonly hoursAgo?: number;
+}
+const idOf = (place: number): string => `01KAR${String(place).padStart(21, "0")}`;
+
+const write = async (of: string, rows: readonly Row[]): Promise<void> => {
+  const insert = env.DB.prepare(`INSERT INTO webhook_deliveries
+    (id, endpoint_id, event_id, type, subject, body, status, next_attempt_at, event_at, created_at)
+    VALUES (?, ?, 'e' || ?, 'order.placed', ?, '{}', ?, ?, ?, ?)`);
+  await env.DB.batch(
+    rows.map(({ id, subject = id, state, next = null, hoursAgo = 1 }) => {
+      const at = Date.now() - hoursAgo * HOUR_MS;
+      return insert.bind(id, of, id, subject, state, next, at, at);
+    }),
+  );
+};
+const stateOf = async (id: string) =>
+  env.DB.prepare("SELECT status, next_attempt_at AS next FROM webhook_deliveries WHERE id = ?")
+    .bind(id)
+    .first<{ status: State; next: number | null }>();
+const listOf = (of: string, query = "") => as(buyer.token).get<Page>(`/webhooks/${of}/deliveries${query}`);
+
+describe("the deliveries of a webhook endpoint", () => {
+  it("begin with a test event, which is one of them", async () => {
+    const { status, body } = await as(buyer.token).post<{ delivery: Delivery }>(`/webhooks/${endpoint}/ping`);
+    expect(status).toBe(200);
+    expect(body.delivery).toMatchObject({ type: "ping", attempts: 0, lastStatus: null });
+    expect(body.delivery.messageId).toMatch(/^msg_[0-9A-Z]{26}$/);
+    const sent = JSON.parse(body.delivery.body);
+    expect(sent).toEqual({ type: "ping", timestamp: body.delivery.happenedAt, data: { endpointId: endpoint } });
+    expect((await listOf(endpoint)).body.deliveries.map(({ _id }) => _id)).toEqual([body.delivery._id]);
+  });
+
+  it("are listed newest first by pages, and those that did not arrive alone, within the budget of rows", async () => {
+    const other = await addEndpoint(buyer);
+    const states = ["delivered", "delivered", "delivered", "delivered", "failed"] as const;
+    for (const part of [0, 1, 2, 3, 4, 5])
+      await write(
+        other,
+        Array.from({ length: 50 }, (_, i) => ({ id: idOf(part * 50 + i), state: states[i % 5] ?? "delivered" })),
+      );
+    const first = await measure<Page>("GET", `/webhooks/${other}/deliveries?limit=20`, { token: buyer.token });
+    expect(first.body.deliveries.map(({ _id }) => _id)).toEqual(Array.from({ length: 20 }, (_, i) => idOf(299 - i)));
+    expect(first.cost.serial).toBe(2);
+    expect(first.cost.rows).toBeLessThanOrEqual(rowBudget(20));
+    const second = await listOf(other, `?limit=20&cursor=${first.body.nextCursor}`);
+    expect(second.body.deliveries[0]?._id).toBe(idOf(279));
+    const undelivered = `/webhooks/${other}/deliveries?limit=20&status=undelivered`;
+    const failed = await measure<Page>("GET", undelivered, { token: buyer.token });
+    expect(failed.body.deliveries.map(({ status }) => status)).toEqual(Array(20).fill("failed"));
+    expect(failed.cost.rows).toBeLessThanOrEqual(rowBudget(20));
+    expect((await listOf(other, "?status=eaten")).status).toBe(400);
+  });
+
+  it("are sent again at once, unless an earlier one of the same order waits or the endpoint is disabled", async () => {
+    const other = await addEndpoint(buyer);
+    await write(other, [
+      { id: idOf(1001), subject: "a", state: "delivered" },
+      { id: idOf(1002), subject: "a", state: "failed" },
+      { id: idOf(1003), subject: "b", state: "waiting", next: Date.now() + HOUR_MS },
+      { id: idOf(1004), subject: "b", state: "waiting" },
+    ]);
+    const again = (place: number) =>
+      as(buyer.token).post<{ delivery: Delivery }>(`/webhooks/${other}/deliveries/${idOf(place)}/retry`);
+    const { status, body } = await again(1002);
+    expect([status, body.delivery.status, body.delivery.settledAt]).toEqual([200, "waiting", null]);
+    expect(body.delivery.messageId).toBe(`msg_e${idOf(1002)}`);
+    expect((await again(1001)).status).toBe(200);
+    expect((await again(1003)).status).toBe(200);
+    const behind = await again(1004);
+    expect([behind.status, behind.body.code]).toEqual([409, "webhooks.waits_for_earlier"]);
+    expect((await again(1005)).body.code).toBe("webhooks.delivery_not_found");
+    await as(buyer.token).patch(`/webhooks/${other}`, { isActive: false });
+    expect((await again(1002)).body.code).toBe("webhooks.disabled");
+    expect((await as(buyer.token).post(`/webhooks/${other}/ping`)).body.code).toBe("webhooks.disabled");
+  });
+
+  it("go on when the endpoint is enabled: the first of each order, and none that is older than a week", async () => {
+    const other = await addEndpoint(buyer);
+    await as(buyer.token).patch(`/webhooks/${other}`, { isActive: false });
+    await write(other, [
+      { id: idOf(2001), subject: "old", state: "waiting", hoursAgo: 8 * 24 },
+      { id: idOf(2002), subject: "old", state: "waiting" },
+      { id: idOf(2003), subject: "old", state: "waiting" },
+    ]);
+    await as(buyer.token).patch(`/webhooks/${other}`, { isActive: true });
+    expect(await stateOf(idOf(2001))).toEqual({ status: "failed", next: null });
+    expect(await stateOf(idOf(2002))).toEqual({ status: "waiting", next: expect.any(Number) });
+    expect(await stateOf(idOf(2003))).toEqual({ status: "waiting", next: null });
+  });
+
+  it("are tested thirty times an hour at most", async () => {
+    const who = await createUser();
+    const own = await addEndpoint(who);
+    await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, 30, ?)")
+      .bind(`webhook_ping:${who.userId}`, Date.now())
+      .run();
+    const refused = await as(who.token).post(`/webhooks/${own}/ping`);
+    expect([refused.status, refused.body.code]).toEqual([429, "limits.webhook_ping"]);
+    expect(await countRows("webhook_deliveries", "endpoint_id = ?", own)).toBe(0);
+  });
+});

@@ -1,0 +1,92 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import {
+  assertRowsChanged,
+  assertThat,
+  clearAsserts,
+  type Db,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import { listenersRefreshed } from "../listeners.repo.ts";
+import { MAX_ENDPOINTS, SHOP } from "../webhooks.contract.ts";
+import { webhookDeliveries, webhookEndpoints } from "../webhooks.table.ts";
+
+/** Without the columns that are the sender's own. */
+export type EndpointRow = Omit<typeof webhookEndpoints.$inferSelect, "turnAt" | "lease" | "leasedUntil">;
+type Changes = Partial<Omit<EndpointRow, "id" | "accountId" | "userId" | "createdAt" | "requestKey">>;
+
+export const createEndpointsRepo = (db: Db) => {
+  const isOwn = ({ id, accountId }: Pick<EndpointRow, "id" | "accountId">) =>
+    and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.accountId, accountId));
+
+  return {
+    /** Newest first. */
+    listOf: (accountId: string): Promise<EndpointRow[]> =>
+      db
+        .select()
+        .from(webhookEndpoints)
+        .where(eq(webhookEndpoints.accountId, accountId))
+        .orderBy(desc(webhookEndpoints.id)),
+
+    find: (accountId: string, id: string): Promise<EndpointRow | undefined> =>
+      db.select().from(webhookEndpoints).where(isOwn({ id, accountId })).get(),
+
+    findByKey: (accountId: string, key: string): Promise<EndpointRow | undefined> =>
+      db
+        .select()
+        .from(webhookEndpoints)
+        .where(and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.requestKey, key)))
+        .get(),
+
+    /** Fails an assert when the account has as many as it may. `told`: what goes into the same batch. */
+    insert: (row: EndpointRow, told: readonly Statement[]) =>
+      runBatch(db, [
+        assertThat(
+          db,
+          sql`(SELECT count(*) FROM ${webhookEndpoints} WHERE account_id = ${row.accountId}) < ${MAX_ENDPOINTS}`,
+        ),
+        db.insert(webhookEndpoints).values(row),
+        ...listenersRefreshed(db, row.accountId),
+        ...told,
+        clearAsserts(db),
+      ]),
+
+    /** Fails an assert unless the endpoint's secret is the one that was read: all else may be written over. */
+    change: (row: EndpointRow, changes: Changes, told: readonly Statement[]) =>
+      runBatch(db, [
+        db
+          .update(webhookEndpoints)
+          .set(changes)
+          .where(and(isOwn(row), eq(webhookEndpoints.secret, row.secret))),
+        assertRowsChanged(db, 1),
+        ...listenersRefreshed(db, row.accountId),
+        ...told,
+        clearAsserts(db),
+      ]),
+
+    /**
+     * Statements that disable an account's endpoints, and those of the shop when it is an owner's, who may change them all.
+     * `mail` is written when there was one.
+     */
+    accessEnded: (userId: string, now: number, mail: Statement): Statement[] => [
+      db.run(sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = 'access', disabled_at = ${now}
+        WHERE state = 'active' AND account_id IN (SELECT ${userId}
+          UNION SELECT ${SHOP} FROM ${users} WHERE id = ${userId} AND role = 'owner')`),
+      mail,
+      ...[userId, SHOP].flatMap((accountId) => listenersRefreshed(db, accountId)),
+    ],
+
+    /** With its deliveries. Fails an assert when it is gone. */
+    remove: (row: EndpointRow, told: readonly Statement[]) =>
+      runBatch(db, [
+        db.delete(webhookDeliveries).where(eq(webhookDeliveries.endpointId, row.id)),
+        db.delete(webhookEndpoints).where(isOwn(row)),
+        assertRowsChanged(db, 1),
+        ...listenersRefreshed(db, row.accountId),
+        ...told,
+        clearAsserts(db),
+      ]),
+  };
+};
+export type EndpointsRepo = ReturnType<typeof createEndpointsRepo>;

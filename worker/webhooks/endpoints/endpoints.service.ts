@@ -1,0 +1,228 @@
+import type { Actor, Client } from "../../accounts/accounts.contract.ts";
+import { requireAccountOwner } from "../../accounts/permissions.ts";
+import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, retryLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
+import { DAY_MS } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { newId } from "../../platform/ids.ts";
+import { log } from "../../platform/log.ts";
+import type { CopyListeners } from "../listener-copies.service.ts";
+import { isPublicAddress } from "../public-address.ts";
+import { newWebhookSecret, type WebhookSecrets } from "../webhook-secrets.ts";
+import { SHOP } from "../webhooks.contract.ts";
+import { createDeliveriesRepo } from "./deliveries.repo.ts";
+import type { ChangeEndpointInput, CreateEndpointInput, Endpoint, RotateSecretInput } from "./endpoints.contract.ts";
+import { addressRefused, changedMeanwhile, endpointNotFound, tooManyEndpoints } from "./endpoints.errors.ts";
+import { createEndpointsRepo, type EndpointRow, type EndpointsRepo } from "./endpoints.repo.ts";
+import { toEndpoint } from "./to-endpoint.ts";
+
+type Visitor = Actor | null;
+type Ip = Pick<Client, "ip">;
+
+interface EndpointsDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+  readonly secrets: WebhookSecrets;
+  /** Throws unless the session is new or the password right; returns what goes into the batch. */
+  readonly requirePresence: (owner: Actor, password: string, ip: string) => Promise<readonly Statement[]>;
+  readonly copyListeners: CopyListeners;
+  /** The shop's own, to which nothing is sent. */
+  readonly origin: string;
+  /** The one http origin that is let through on a developer's machine. */
+  readonly localOrigin: string | null;
+  /** Sends what is due after the answer. */
+  readonly wake: () => void;
+}
+
+/** An endpoint and its secret, which nobody can read again. */
+interface WithSecret {
+  readonly endpoint: Endpoint;
+  readonly secret: string;
+}
+
+/** What an endpoint missed while it was disabled is sent when it is enabled, if it is not older. */
+const RESUMED_MS = 7 * DAY_MS;
+
+/** The account whose events an owner's endpoints get. */
+const accountOfEndpoints = ({ role, userId }: Actor): string => (role === "owner" ? SHOP : userId);
+
+/** An endpoint of the owner's account, or 404. */
+export const findEndpoint = async (
+  repo: Pick<EndpointsRepo, "find">,
+  owner: Actor,
+  id: string,
+): Promise<EndpointRow> => {
+  const row = await retryLostConnection(() => repo.find(accountOfEndpoints(owner), id));
+  if (!row) throw endpointNotFound();
+  return row;
+};
+
+/** Of the address only the host, because a path or query can be a secret of the receiver. */
+const factsOf = ({ url, types, state }: Pick<EndpointRow, "url" | "types" | "state">): AuditFacts => ({
+  host: new URL(url).host,
+  types,
+  state,
+});
+
+/** The endpoints of an account, for its owner. */
+export const createEndpoints = (dependencies: EndpointsDependencies) => {
+  const { db, clock, audit, notifications, secrets, requirePresence, copyListeners } = dependencies;
+  const { origin, localOrigin, wake } = dependencies;
+  const repo = createEndpointsRepo(db);
+  const deliveries = createDeliveriesRepo(db);
+
+  const actOf = (owner: Actor, action: AuditAction, before: AuditFacts, after: AuditFacts) =>
+    audit.record({
+      actorId: owner.userId,
+      action,
+      subject: { type: "user", id: owner.userId, label: owner.name },
+      before,
+      after,
+    });
+
+  /** For the batch that sends events to a new address. */
+  const mailTo = (owner: Actor) =>
+    notifications.enqueueEvent("account.webhook_added", newId(clock), { userId: owner.userId });
+
+  /** As a URL is sent, or 400 for one that is not public. */
+  const checkedUrl = (text: string): string => {
+    const found = isPublicAddress(text, new URL(origin).hostname, localOrigin ?? undefined);
+    if (found !== "ok") throw addressRefused(found);
+    return new URL(text).href;
+  };
+
+  const secretOf = async ({ id, secret }: EndpointRow): Promise<string> => {
+    const opened = await secrets.open(secret, id);
+    if (opened === null) throw new Error("the secret of an endpoint was sealed under another CODE_SECRET");
+    return opened;
+  };
+
+  const insert = async (owner: Actor, row: EndpointRow, key: string, settled: readonly Statement[]) => {
+    const before = await repo.findByKey(row.accountId, key);
+    if (before) return before;
+    try {
+      await repo.insert(row, [...settled, mailTo(owner), actOf(owner, "webhook.added", {}, factsOf(row))]);
+      log.info("security.webhook_added", { userId: owner.userId, endpointId: row.id });
+      return row;
+    } catch (error) {
+      const made = violates(error, "webhook_endpoints.request_key")
+        ? await repo.findByKey(row.accountId, key)
+        : undefined;
+      if (made) return made;
+      throw isAssertFailure(error) ? tooManyEndpoints() : error;
+    }
+  };
+
+  /** Writes what differs, and tells each database what the account now wants to hear of. */
+  const write = async (row: EndpointRow, changes: Partial<EndpointRow>, told: Parameters<typeof repo.change>[2]) => {
+    try {
+      await repo.change(row, changes, told);
+    } catch (error) {
+      throw isAssertFailure(error) ? changedMeanwhile() : error;
+    }
+    await copyListeners(row.accountId);
+    return { ...row, ...changes };
+  };
+
+  return {
+    /** Newest first. */
+    async list(visitor: Visitor): Promise<Endpoint[]> {
+      const owner = requireAccountOwner(visitor);
+      return (await retryLostConnection(() => repo.listOf(accountOfEndpoints(owner)))).map(toEndpoint);
+    },
+
+    /**
+     * Needs a new session or the password. The same key gives the same endpoint and secret; 409 when it was used for another.
+     * The owner is told by mail.
+     */
+    async create(visitor: Visitor, input: CreateEndpointInput, { ip }: Ip, sentKey?: string): Promise<WithSecret> {
+      const owner = requireAccountOwner(visitor);
+      const url = checkedUrl(input.url);
+      const settled = await requirePresence(owner, input.currentPassword, ip);
+      const id = newId(clock);
+      const key = sentKey ?? id;
+      const wanted = { url, description: input.description, types: input.types.join(" ") };
+      const row: EndpointRow = {
+        ...{ id, userId: owner.userId, accountId: accountOfEndpoints(owner), ...wanted },
+        secret: await secrets.seal(newWebhookSecret(), id),
+        ...{ previousSecret: null, rotatedAt: null, state: "active", disabledReason: "", disabledAt: null },
+        ...{ failingSince: null, createdAt: clock.now(), requestKey: key },
+      };
+      const made = await retryLostConnection(() => insert(owner, row, key, settled));
+      const isSame = made.url === url && made.description === wanted.description && made.types === wanted.types;
+      if (!isSame) throw new AppError("orders.idempotency_conflict", 409);
+      await copyListeners(made.accountId);
+      return { endpoint: toEndpoint(made), secret: await secretOf(made) };
+    },
+
+    /** Enabled, it gets what it missed. Another address is as good as another endpoint. Repeating it changes nothing. */
+    async change(visitor: Visitor, id: string, input: ChangeEndpointInput, { ip }: Ip): Promise<Endpoint> {
+      const owner = requireAccountOwner(visitor);
+      const row = await findEndpoint(repo, owner, id);
+      const [now, isActive] = [clock.now(), row.state === "active"];
+      const url = input.url === undefined ? row.url : checkedUrl(input.url);
+      const wantsActive = input.isActive ?? isActive;
+      const changes: Partial<EndpointRow> = {
+        url,
+        description: input.description ?? row.description,
+        types: input.types?.join(" ") ?? row.types,
+        ...(wantsActive && !isActive
+          ? { state: "active", disabledReason: "", disabledAt: null, failingSince: null }
+          : {}),
+        ...(!wantsActive && isActive ? { state: "disabled", disabledReason: "owner", disabledAt: now } : {}),
+      };
+      const after = { ...row, ...changes };
+      const names = Object.keys(changes) as (keyof EndpointRow)[];
+      if (names.every((name) => changes[name] === row[name])) return toEndpoint(row);
+      const settled = url === row.url ? [] : await requirePresence(owner, input.currentPassword, ip);
+      const told = [
+        ...settled,
+        actOf(owner, "webhook.changed", factsOf(row), factsOf(after)),
+        ...(url === row.url ? [] : [mailTo(owner)]),
+        ...(wantsActive && !isActive ? deliveries.resumed(id, now, now - RESUMED_MS) : []),
+      ];
+      const written = await write(row, changes, told);
+      if (wantsActive && !isActive) wake();
+      return toEndpoint(written);
+    },
+
+    /** With its deliveries. 404 when it is gone. */
+    async remove(visitor: Visitor, id: string): Promise<void> {
+      const owner = requireAccountOwner(visitor);
+      const row = await findEndpoint(repo, owner, id);
+      try {
+        await repo.remove(row, [actOf(owner, "webhook.removed", factsOf(row), {})]);
+      } catch (error) {
+        // Removed meanwhile, or by our own batch whose answer was lost.
+        if (!isAssertFailure(error)) throw error;
+      }
+      await copyListeners(row.accountId);
+    },
+
+    /**
+     * The secret before signs too for a day. Needs a new session or the password. 409 when it is not the endpoint that the
+     * caller read.
+     */
+    async rotate(visitor: Visitor, id: string, input: RotateSecretInput, { ip }: Ip): Promise<WithSecret> {
+      const owner = requireAccountOwner(visitor);
+      const row = await findEndpoint(repo, owner, id);
+      const { rotatedAt } = input;
+      if (rotatedAt !== undefined && rotatedAt !== toEndpoint(row).rotatedAt) throw changedMeanwhile();
+      const settled = await requirePresence(owner, input.currentPassword, ip);
+      const secret = newWebhookSecret();
+      const changes = {
+        secret: await secrets.seal(secret, id),
+        previousSecret: row.secret,
+        rotatedAt: clock.now(),
+      };
+      const written = await write(row, changes, [...settled, actOf(owner, "webhook.secret_rotated", {}, factsOf(row))]);
+      return { endpoint: toEndpoint(written), secret };
+    },
+  };
+};
+export type Endpoints = ReturnType<typeof createEndpoints>;

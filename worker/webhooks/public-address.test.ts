@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { isGlobalUnicast, isPublicAddress } from "./public-address.ts";
+
+const OWN = "rasad.in";
+
+/** What must never be asked for, by why it is refused. */
+const REFUSED: Readonly<Record<string, readonly string[]>> = {
+  no_url: [
+    "",
+    "hooks.hotel.in/rasad",
+    "https://",
+    "https://[fe80::1%25eth0]/",
+    "https://256.1.1.1/",
+    "https://1.2.3.4.5/",
+  ],
+  not_https: [
+    "http://hooks.hotel.in/",
+    "ftp://hooks.hotel.in/",
+    "ws://hooks.hotel.in/",
+    "file:///etc/passwd",
+    "data:text/plain,x",
+  ],
+  credentials: [
+    "https://user@hooks.hotel.in/",
+    "https://user:word@hooks.hotel.in/",
+    "https://hooks.hotel.in@127.0.0.1/",
+  ],
+  port: [
+    "https://hooks.hotel.in:80/",
+    "https://hooks.hotel.in:22/",
+    "https://hooks.hotel.in:8080/",
+    "https://8.8.8.8:6379/",
+  ],
+  not_public: [
+    "https://127.0.0.1/",
+    "https://127.1/",
+    "https://2130706433/",
+    "https://0x7f000001/",
+    "https://0x7f.0.0.1/",
+    "https://017700000001/",
+    "https://0177.0.0.1/",
+    "https://①②⑦.0.0.1/",
+    "https://127.0.0.1./",
+    "https://0/",
+    "https://0.0.0.0/",
+    "https://10.0.0.1/",
+    "https://172.16.0.1/",
+    "https://172.31.255.255/",
+    "https://192.168.1.1/",
+    "https://3232235777/",
+    "https://169.254.169.254/latest/meta-data/",
+    "https://0xa9fea9fe/",
+    "https://100.64.0.1/",
+    "https://192.0.0.1/",
+    "https://192.0.2.1/",
+    "https://198.18.0.1/",
+    "https://198.51.100.7/",
+    "https://203.0.113.7/",
+    "https://224.0.0.1/",
+    "https://240.0.0.1/",
+    "https://255.255.255.255/",
+    "https://[::]/",
+    "https://[::1]/",
+    "https://[0:0:0:0:0:0:0:1]/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://[::ffff:7f00:1]/",
+    "https://[::ffff:8.8.8.8]/",
+    "https://[::127.0.0.1]/",
+    "https://[fe80::1]/",
+    "https://[fc00::1]/",
+    "https://[fd12:3456:789a::1]/",
+    "https://[fec0::1]/",
+    "https://[ff02::1]/",
+    "https://[64:ff9b::7f00:1]/",
+    "https://[64:ff9b:1::a00:1]/",
+    "https://[2002:7f00:1::]/",
+    "https://[2001::1]/",
+    "https://[2001:db8::1]/",
+    "https://[100::1]/",
+    "https://[4000::1]/",
+    "https://localhost/",
+    "https://LOCALHOST./",
+    "https://app.localhost/",
+    "https://intranet/",
+    "https://printer.local/",
+    "https://metadata.google.internal/",
+    "https://router.home.arpa/",
+    "https://nas.lan/",
+    "https://hooks.test/",
+    "https://hooks.example/",
+    "https://hooks.invalid/",
+    "https://abcdefghij.onion/",
+  ],
+  own_host: ["https://rasad.in/api/webhooks", "https://RASAD.in./", "https://www.rasad.in/", "https://rasad.in:8443/"],
+};
+
+const ACCEPTED: readonly string[] = [
+  "https://hooks.hotel.in/rasad",
+  "https://hooks.hotel.in:443/rasad?key=1#part",
+  "https://hooks.hotel.in:8443/",
+  "https://HOOKS.hotel.in./",
+  "https://mylocal.in/",
+  "https://notrasad.in/",
+  "https://rasad.in.hotel.com/",
+  "https://पटना.भारत/",
+  "https://8.8.8.8/",
+  "https://172.32.0.1/",
+  "https://100.128.0.1/",
+  "https://[2606:4700:4700::1111]/",
+];
+
+describe("the address of a webhook", () => {
+  it.each(Object.entries(REFUSED).flatMap(([why, urls]) => urls.map((url) => [url, why])))(
+    "%s is refused: %s",
+    (url, why) => {
+      expect(isPublicAddress(url, OWN)).toBe(why);
+    },
+  );
+
+  it.each(ACCEPTED.map((url) => [url]))("%s is taken", (url) => {
+    expect(isPublicAddress(url, OWN)).toBe("ok");
+  });
+
+  it("may be that of the receiver on a developer's machine, and no other address there", () => {
+    const local = "http://localhost:9031";
+    expect(isPublicAddress(`${local}/webhooks/receive`, OWN, local)).toBe("ok");
+    expect(isPublicAddress("http://localhost:9032/", OWN, local)).toBe("not_https");
+    expect(isPublicAddress("https://localhost:9031/", OWN, local)).toBe("port");
+    expect(isPublicAddress("http://x@localhost:9031/", OWN, local)).toBe("credentials");
+  });
+});
+
+describe("what a name resolves to", () => {
+  it.each(["10.1.2.3", "169.254.169.254", "::1", "::ffff:10.0.0.1", "fe80::1%eth0", "64:ff9b::a00:1", "nonsense", ""])(
+    "%s is not asked for",
+    (ip) => {
+      expect(isGlobalUnicast(ip)).toBe(false);
+    },
+  );
+
+  it.each(["1.1.1.1", "2606:4700:4700::1111"])("%s is asked for", (ip) => {
+    expect(isGlobalUnicast(ip)).toBe(true);
+  });
+});

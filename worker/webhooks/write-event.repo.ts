@@ -1,0 +1,16 @@
+import { type SQL, sql } from "drizzle-orm";
+import { SHOP } from "./webhooks.contract.ts";
+
+/** Random, because one statement may write thousands. */
+export const EVENT_ID: SQL = sql.raw("lower(hex(randomblob(16)))");
+
+/** One row when any account listens to the type, otherwise none: first in FROM it ends the statement in a quiet shop. */
+export const anyoneListens = (type: SQL): SQL =>
+  sql`(SELECT 1 FROM webhook_listeners WHERE type = ${type} LIMIT 1) listening`;
+
+/** Whether the account or the shop itself listens to the type. */
+export const listens = (accountId: SQL, type: SQL): SQL => sql`EXISTS (SELECT 1 FROM webhook_listeners l
+  WHERE l.account_id IN (${accountId}, ${sql.raw(`'${SHOP}'`)}) AND l.type = ${type})`;
+
+/** A column in ms as ISO 8601. */
+export const isoTime = (column: SQL): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
