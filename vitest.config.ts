@@ -6,8 +6,11 @@ import { newPushKeys } from "./scripts/local/push-keys.ts";
 // Miniflare stores the databases of the tests in the temporary folder. vitest loads this file more than once.
 process.env.TMPDIR = process.env.RASAD_VITEST_DATA ??= makeMemoryFolder("rasad-vitest-");
 
-/** The short tier is `npm test`; `long` runs only what is left out of it, `all` both. */
-const { RASAD_TIER: tier = "short" } = process.env;
+/**
+ * The short tier is `npm test`; `long` runs only what is left out of it, `all` both. `proof` runs what `npm run proof`
+ * measures with vitest.
+ */
+const { RASAD_TIER: tier = "short", RASAD_PROOF_SEED: proofSeed = "1" } = process.env;
 
 const workerWith = (main: string, otherDatabases: readonly string[] = []) =>
   cloudflareTest(async () => ({
@@ -19,6 +22,7 @@ const workerWith = (main: string, otherDatabases: readonly string[] = []) =>
       bindings: {
         MIGRATIONS: await readD1Migrations("migrations"),
         TIER: tier,
+        PROOF_SEED: proofSeed,
         APP_ORIGIN: "http://localhost",
         SESSION_SECRET: "session-secret-of-the-tests-0123456789abcdef",
         CODE_SECRET: "code-secret-of-the-tests-0123456789abcdef",
@@ -40,12 +44,15 @@ const workerWith = (main: string, otherDatabases: readonly string[] = []) =>
   }));
 
 const LONG = "**/*.long.test.*";
+const PROOF = "**/*.proof.test.*";
 const tests = (glob: string): { include: string[]; exclude: string[] } => ({
-  include: tier === "long" ? [glob.replace("*.test", "*.long.test")] : [glob],
-  exclude: tier === "short" ? [LONG] : [],
+  include: tier === "long" || tier === "proof" ? [glob.replace("*.test", `*.${tier}.test`)] : [glob],
+  exclude: [...(tier === "short" ? [LONG] : []), ...(tier === "proof" ? [] : [PROOF])],
 });
-/** The long tier has two hundred thousand rows and crowds of hundreds. */
-const testTimeout = tier === "short" ? 60_000 : 300_000;
+/** The long tier has two hundred thousand rows and crowds of hundreds; a part of the proof takes minutes. */
+const testTimeout = { short: 60_000, proof: 1_200_000 }[tier] ?? 300_000;
+
+const nodeTimeout = tier === "proof" ? testTimeout : 60_000;
 
 const fastPasswords = {
   find: "./password-cost.ts",
@@ -109,8 +116,8 @@ export default defineConfig({
           ...workers(2, 1),
           ...tests("{tests/house,app,seed,scripts,client/src}/**/*.test.{ts,tsx}"),
           fsModuleCache: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: nodeTimeout,
+          hookTimeout: nodeTimeout,
         },
       },
       {
@@ -122,8 +129,8 @@ export default defineConfig({
           // The HTML parser is imported once a worker.
           isolate: false,
           fsModuleCache: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: nodeTimeout,
+          hookTimeout: nodeTimeout,
         },
       },
     ],

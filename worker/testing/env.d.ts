@@ -15,7 +15,9 @@ declare global {
       /** Empty until a test migrates it. */
       readonly REPLICA: D1Database;
       readonly MIGRATIONS: D1Migration[];
-      readonly TIER: "short" | "long" | "all";
+      readonly TIER: "short" | "long" | "all" | "proof";
+      /** A number in decimal: what the random values of `npm run proof` come from. */
+      readonly PROOF_SEED: string;
     }
     interface GlobalProps {
       mainModule: typeof import("./test-worker.ts");

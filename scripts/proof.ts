@@ -1,0 +1,78 @@
+/**
+ * npm run proof: measures what the shop promises, offline and on the production code; under half an hour on two cores.
+ *
+ *   npm run proof -- --only races,kills   only these parts
+ *   npm run proof -- --seed 7             the same random values as the run that printed this seed
+ *   npm run proof -- --write              also puts the table into docs/proof.md
+ */
+import { mkdtempSync, readFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildIfChanged } from "./local/build.ts";
+import { LocalProblem, runScript } from "./local/run-script.ts";
+import { PARTS, type Part } from "./proof/parts.ts";
+import { type Result, runPart } from "./proof/run-part.ts";
+import { tableOf, writeDocument } from "./proof/table.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: "string" },
+    seed: { type: "string" },
+    write: { type: "boolean", default: false },
+  },
+});
+
+const chooseParts = (): Part[] => {
+  const names = options.only?.split(",") ?? PARTS.map(({ name }) => name);
+  const unknown = names.filter((name) => !PARTS.some((part) => part.name === name));
+  if (unknown.length > 0) {
+    throw new LocalProblem(`No part is named ${unknown.join(" or ")}: ${PARTS.map(({ name }) => name).join(", ")}.`);
+  }
+  return PARTS.filter(({ name }) => names.includes(name));
+};
+
+/** How many parts run at once: the soak leaves one of two cores to the others. */
+const LANES = 2;
+const BESIDE_THE_SOAK = 10;
+const LAST_LINES = 40;
+
+const printResult = ({ part, seconds, problem, figures, log }: Result): void => {
+  const missed = figures.filter(({ holds }) => !holds);
+  const held = problem === null && missed.length === 0;
+  console.log(`${held ? "✓" : "✗"} ${part.name} (${seconds.toFixed(0)} s) ${problem ?? ""}`);
+  for (const { figure, bound, measured } of missed) console.log(`  ${figure}: ${measured}, must be ${bound}`);
+  if (!held) console.log(readFileSync(log, "utf8").trimEnd().split("\n").slice(-LAST_LINES).join("\n"));
+};
+
+const runAll = async (parts: readonly Part[], seed: number): Promise<Result[]> => {
+  const folder = mkdtempSync(join(tmpdir(), "rasad-proof-"));
+  console.log(`${parts.length} parts with seed ${seed}. What they print is in ${folder}.`);
+  const left = [...parts];
+  const results: Result[] = [];
+  const runNext = async (): Promise<void> => {
+    for (let part = left.shift(); part; part = left.shift()) {
+      const result = await runPart(part, { seed, folder, niceness: part.name === "soak" ? 0 : BESIDE_THE_SOAK });
+      printResult(result);
+      results.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, runNext));
+  return results.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
+};
+
+await runScript(async () => {
+  const parts = chooseParts();
+  const seed = options.seed ? Number(options.seed) : Math.trunc(Math.random() * 1_000_000);
+  buildIfChanged();
+  const startedAt = Date.now();
+  const results = await runAll(parts, seed);
+  const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
+  const figures = results.flatMap((result) => result.figures);
+  const held = figures.filter(({ holds }) => holds).length;
+  const heading = `\`npm run proof -- --seed ${seed}\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${minutes} minutes: ${held} of ${figures.length} figures held.`;
+  const table = tableOf(results);
+  console.log(`\n${heading}\n\n${table}`);
+  if (options.write) writeDocument(heading, table);
+  if (held < figures.length || results.some(({ problem }) => problem !== null)) process.exit(1);
+});

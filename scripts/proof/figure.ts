@@ -1,0 +1,28 @@
+/** One measured promise of the shop: a row of the table that `npm run proof` prints. */
+export interface Figure {
+  /** The part of the proof that measured it: a name in parts.ts. */
+  readonly part: string;
+  /** What was counted or timed, for example "orders accepted by two agents". */
+  readonly figure: string;
+  /** What it must be, with its unit, for example "0" or "< 150 ms". */
+  readonly bound: string;
+  /** What it was, with its unit. */
+  readonly measured: string;
+  readonly holds: boolean;
+  /** The file that measures it, from the repository's root. */
+  readonly test: string;
+}
+
+const MARK = "PROOF ";
+
+/** Prints a figure on a line of its own, from which `npm run proof` reads it. Works in Node and in workerd. */
+export const reportFigure = (figure: Figure): void => {
+  console.log(`${MARK}${JSON.stringify(figure)}`);
+};
+
+/** The figures in what a part printed. */
+export const readFigures = (output: string): Figure[] =>
+  output
+    .split("\n")
+    .filter((line) => line.startsWith(`${MARK}{`))
+    .map((line) => JSON.parse(line.slice(MARK.length)) as Figure);
