@@ -39,7 +39,7 @@ app.get("/", async (c) => {
 
 app.get("/mail", async (c) => {
   const mails = await openInbox(c.env).list({ to: c.req.query("to")?.trim() || undefined });
-  return c.json(mails.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at })));
+  return c.json(mails.map(({ id, to, subject, text, html, at }) => ({ id, to, subject, text, html, at })));
 });
 
 app.delete("/mail", async (c) => {

@@ -51,7 +51,7 @@ import { observed } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
 import { BOOKMARK_HEADER } from "./http/replicas/bookmarks.ts";
 import { sameOrigin } from "./http/same-origin.ts";
-import { secureAnswer, setAnswerHeader } from "./http/security-headers.ts";
+import { secureAnswer } from "./http/security-headers.ts";
 import { limitUploads } from "./http/upload-form.ts";
 import { withServices } from "./http/with-services.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
@@ -102,10 +102,7 @@ export type WorkerEnv = ApiEnv<Services> & { Bindings: Env };
 export const api = new Hono<WorkerEnv>({ strict: false }).basePath("/api");
 
 api.use(observed);
-api.use(secureAnswer, async (c, next) => {
-  await next();
-  if (!c.res.headers.has("Cache-Control")) setAnswerHeader(c, "Cache-Control", "no-store");
-});
+api.use(secureAnswer);
 api.use(sameOrigin);
 api.use(limitUploads);
 api.use(limitBody);

@@ -10,9 +10,9 @@ import type { WorkerEnv } from "./api.ts";
 import { clientOf } from "./http/authentication.ts";
 import { OFFLINE_PATH, pageOf } from "./http/cache/offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./http/cache/offline-cache.ts";
-import { OUTAGE_RETRY_S } from "./http/error-response.ts";
 import { newNonce, pageHeaders } from "./http/security-headers.ts";
 import { isDatabaseUnavailable } from "./platform/d1/db.ts";
+import { OUTAGE_RETRY_S } from "./platform/errors.contract.ts";
 import { log } from "./platform/log.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;

@@ -101,7 +101,7 @@ export const growCatalogue = async (db: D1Database, size: number): Promise<void>
 };
 
 /** Accounts and sessions for the measurements, written without sign-ups, because a password hash takes 200 ms. */
-const addPeople = async (binding: D1Database, secret: string): Promise<Omit<BenchData, "productIds">> => {
+export const addPeople = async (binding: D1Database, secret: string): Promise<Omit<BenchData, "productIds">> => {
   const db = connect(binding);
   const accounts = createAccountsRepo(db);
   const sessions = createSessionsRepo(db);

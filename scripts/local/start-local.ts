@@ -17,6 +17,8 @@ export interface LocalOptions {
   readonly stateDir: string;
   /** Print nothing, the Worker's own log included. */
   readonly quiet?: boolean;
+  /** Gets each line in the place of the console, those of a quiet shop too. */
+  readonly print?: (line: string) => void;
   /** False: what cron would do is left undone, so that the data stays as it is. */
   readonly hasCron?: boolean;
   /** Variables besides those of wrangler.toml and the local ones. */
@@ -38,21 +40,20 @@ export async function startLocal({
   port,
   stateDir,
   quiet = false,
+  print = quiet ? () => {} : (line) => console.log(line),
   hasCron = true,
   vars,
   inspectorPort,
   wrap = async (worker) => worker,
 }: LocalOptions): Promise<LocalApp> {
-  const log = quiet ? () => {} : (line: string) => console.log(line);
-
   // Checked before the build, so that a used port is reported at once.
   await assertPortsFree(port);
   buildIfChanged();
-  // Before the port opens, so that the first request finds complete data.
-  await prepareData(stateDir, log, port);
+  // Before the port opens, so that the first request finds complete data. The mocks are bundled meanwhile.
+  const [mocksBundle] = await Promise.all([mocksWorker(port), prepareData(stateDir, print, port)]);
 
   const worker = await wrap(appWorker({ ...localVariables(stateDir, port), ...vars }));
-  const mocks = { ...(await mocksWorker(port)), unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };
+  const mocks = { ...mocksBundle, unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };
   const mf = new Miniflare(
     convertV4MiniflareOptions({
       host: "localhost",
@@ -62,7 +63,7 @@ export async function startLocal({
       logRequests: false,
       inspectorPort,
       handleStructuredLogs: ({ level, message }) =>
-        log(level === "error" || level === "warn" ? `${level}: ${message}` : message),
+        print(level === "error" || level === "warn" ? `${level}: ${message}` : message),
       resourcePersistencePath: storageFolder(stateDir),
       workers: [worker, mocks],
     }),
@@ -85,9 +86,9 @@ export async function startLocal({
 }
 
 /** Starts it quietly with new data, which `stop` deletes. */
-export async function startTemporary(port: number, vars?: Record<string, string>): Promise<LocalApp> {
+export async function startTemporary(port: number, more: Pick<LocalOptions, "vars" | "print"> = {}): Promise<LocalApp> {
   const stateDir = mkdtempSync(join(tmpdir(), "rasad-"));
-  const app = await startLocal({ port, stateDir, quiet: true, vars });
+  const app = await startLocal({ port, stateDir, quiet: true, ...more });
   return {
     ...app,
     async stop() {

@@ -19,6 +19,49 @@ const vitest = (project: string, file: string): Part["command"] => [
 ];
 
 /** The soak is first: it takes most of the time, and the others run beside it. */
-export const PARTS: readonly Part[] = [];
+export const PARTS: readonly Part[] = [
+  {
+    name: "soak",
+    about: "twenty minutes at fifty requests a second",
+    command: ["node", "scripts/proof/soak.ts"],
+    figures: 11,
+  },
+  {
+    name: "races",
+    about: "many agents accept one order; two commands for one order in every order of arrival",
+    command: vitest("worker", "races.proof.test.ts"),
+    figures: 10,
+  },
+  {
+    name: "model",
+    about: "commands of everybody who acts in the shop, after which every rule between its tables must hold",
+    command: vitest("worker", "worker/ledger/books-model.proof.test.ts"),
+    figures: 10,
+  },
+  {
+    name: "kills",
+    about: "kill -9 of Node and workerd under load; what was acknowledged is there afterwards",
+    command: ["node", "scripts/proof/kills.ts"],
+    figures: 10,
+  },
+  {
+    name: "faults",
+    about: "calls of every binding fail, half of them after the work was done, and objects are aborted",
+    command: vitest("worker", "random-faults.proof.test.ts"),
+    figures: 10,
+  },
+  {
+    name: "requests",
+    about: "ten thousand requests made from openapi.json, by everybody who has to do with a buyer's account",
+    command: vitest("worker", "tests/http/generated.proof.test.ts"),
+    figures: 6,
+  },
+  {
+    name: "hostile",
+    about: "hostile names on every page and in every file, hostile uploads, headers, forged requests, the log",
+    command: vitest("pages", "tests/pages/hostile/"),
+    figures: 8,
+  },
+];
 
 export { vitest };

@@ -64,7 +64,7 @@ describe("a test", () => {
   /** A test that runs in two sizes has its body in one of these folders. */
   const bodies = sources.filter(
     ({ path }) =>
-      /^(worker\/testing\/(books|costs|crowds)|tests\/pages\/support)\//.test(path) && !path.endsWith(".test.ts"),
+      /^(worker\/testing\/(books|costs|crowds|model)|tests\/pages\/support)\//.test(path) && !path.endsWith(".test.ts"),
   );
   const expects = ({ text }: { text: string }): boolean => /\bexpect\b/.test(text);
   const hasBody = ({ text }: { text: string }): boolean =>

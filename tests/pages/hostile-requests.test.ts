@@ -130,6 +130,7 @@ describe("the security headers", () => {
     }
     const refused = await client.send("/login", { method: "POST", body: "{}", headers: { Origin: APP } });
     expect([refused.status, refused.headers.get("X-Content-Type-Options")]).toEqual([415, "nosniff"]);
+    expect(refused.headers.get("Cache-Control")).toBe("no-store");
   });
 
   it("name the kind of every answer, and the alphabet of every text", async () => {

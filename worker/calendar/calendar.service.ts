@@ -5,6 +5,7 @@ import { answerWith } from "../http/cache/not-modified.ts";
 import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
+import { iso } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { takeLimit } from "../platform/limits/limits.repo.ts";
 import { log } from "../platform/log.ts";
@@ -39,7 +40,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
     async readCalendarState(visitor: Visitor): Promise<CalendarState | null> {
       const { userId } = requireAccountOwner(visitor);
       const createdAt = await retryLostConnection(() => repo.readCreatedAt(userId));
-      return createdAt === null ? null : { createdAt: new Date(createdAt).toISOString() };
+      return createdAt === null ? null : { createdAt: iso(createdAt) };
     },
 
     /** A new key, which nobody can read again; the one of before ends. The owner is told by mail. */

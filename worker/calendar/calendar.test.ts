@@ -88,6 +88,27 @@ describe("the calendar of an account", () => {
   const read = async (key: string) => readEvents((await (await ask(key))?.text()) ?? "");
   const today = () => setTime(new Date(Date.now() + 5.5 * HOUR_MS).toISOString().slice(0, 16).replace("T", " "));
 
+  it("is not shown for a deleted account or a member of a team, even when its key stayed", async () => {
+    const [key, owner] = [await make(), await createUser()];
+    const set = (text: string, ...values: unknown[]) =>
+      env.DB.prepare(`UPDATE users SET ${text} WHERE id = ?`)
+        .bind(...values, buyer.userId)
+        .run();
+    await set("deleted_at = 1");
+    expect(await ask(key)).toBeNull();
+    await set("deleted_at = NULL, team_account_id = ?, team_role = 'buyer'", owner.userId);
+    expect(await ask(key)).toBeNull();
+  });
+
+  it("shows no order of another account", async () => {
+    today();
+    const [key, stranger] = [await make(), await createUser({ location: "patna" })];
+    await place(stranger, orderOf(potato, 10));
+    const { body } = await place(stranger, orderOf(potato, 10));
+    expect((await as(stranger.token).patch(`/orders/${body.order._id}/cancel`)).status).toBe(200);
+    expect(await read(key)).toEqual([]);
+  });
+
   it("shows open orders with their promise, and a cancelled one for a week", async () => {
     today();
     const key = await make();

@@ -69,6 +69,8 @@ describe("the cash of an agent", () => {
     expect((await count(open?._id ?? "", total)).body.handover).toMatchObject({
       ...{ state: "counted", counted: total, difference: 0, countedBy: staff.name },
     });
+    const takenBack = await as(agent.token).delete<Answer>(`/agents/me/cash/handovers/${open?._id}`);
+    expect(takenBack.body.code).toBe("cash.handover_closed");
     expect(await mine()).toMatchObject({ balance: 0, handovers: [{ state: "counted" }] });
     expect((await balanceOf("office")) - before).toBe(total);
   });
@@ -114,7 +116,8 @@ describe("the cash of an agent", () => {
     expect([first.status, again.status, again.body.cash.handovers.length]).toEqual([201, 201, 1]);
     expect((await declare(total - 1)).body.code).toBe("cash.handover_open");
     const id = again.body.cash.handovers[0]?._id ?? "";
-    const remove = () => as(agent.token).delete<Answer>(`/agents/me/cash/handovers/${id}`);
+    const remove = (who: Account = agent) => as(who.token).delete<Answer>(`/agents/me/cash/handovers/${id}`);
+    expect((await remove(await createAgent())).status).toBe(404);
     expect((await remove()).body.cash.handovers).toMatchObject([{ state: "withdrawn" }]);
     expect((await remove()).status).toBe(200);
     expect((await count(id, total)).body.code).toBe("cash.handover_closed");
@@ -132,13 +135,28 @@ describe("the cash of an agent", () => {
     expect(await countRows("ledger", "key LIKE ?", `handover:${id}%`)).toBe(1);
   });
 
+  it("is not counted by who was slower than a colleague", async () => {
+    const total = await sell();
+    const id = (await declare(total)).body.cash.handovers[0]?._id ?? "";
+    faults.interruption = { before: /UPDATE "cash_handovers" SET state/, work: () => count(id, total, "", owner) };
+    const { status, body } = await count(id, total);
+    expect([status, body.code]).toEqual([409, "cash.handover_closed"]);
+  });
+
   it("is never counted by the agent, nor by strangers", async () => {
     const total = await sell();
     const id = (await declare(total)).body.cash.handovers[0]?._id ?? "";
     expect((await count(id, total, "", agent)).status).toBe(403);
-    await env.DB.prepare("UPDATE agents SET user_id = ? WHERE id = ?").bind(staff.userId, agent.agentId).run();
+    const giveTo = ({ userId }: Account) =>
+      env.DB.prepare("UPDATE agents SET user_id = ? WHERE id = ?").bind(userId, agent.agentId).run();
+    await giveTo(staff);
     expect((await count(id, total)).body.code).toBe("cash.own_cash");
-    await env.DB.prepare("UPDATE agents SET user_id = ? WHERE id = ?").bind(agent.userId, agent.agentId).run();
+    await giveTo(agent);
+    // The same when the account becomes the agent's between reading and writing.
+    faults.interruption = { before: /UPDATE "cash_handovers"/, work: () => giveTo(staff) };
+    expect((await count(id, total)).body.code).toBe("cash.own_cash");
+    await giveTo(agent);
+    expect((await mine()).handovers[0]?.state).toBe("open");
   });
 
   it("is listed for staff, also of a rejected agent, who can still hand it over", async () => {

@@ -16,7 +16,7 @@ export const productChanged = (product: Product, tag: string) =>
     { details: { product, etag: `"${tag}"` } },
   );
 
-export const catalogueConflict = () => new AppError("products.conflict", 503);
+export const catalogueConflict = () => new AppError("products.conflict", 503, {}, { retryAfter: 1 });
 
 export const uploadFailed = (field: string) =>
   new AppError("upload.failed", 503, {}, { fields: { [field]: message("upload.failed") } });

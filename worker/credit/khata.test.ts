@@ -18,6 +18,7 @@ import {
   setTerms,
 } from "../testing/services/khata.ts";
 import { minuteAt } from "../testing/services/payment-time.ts";
+import { memberOf } from "../testing/team.ts";
 
 let shop: Shop;
 const DAY = 24 * 60 * 60_000;
@@ -85,6 +86,8 @@ describe("the limit of an account", () => {
     expect((await as(buyer.token).patch(`/admin/credit/${buyer.userId}/terms`, { limit: 1, days: 7 })).status).toBe(
       403,
     );
+    const member = await memberOf(buyer);
+    expect((await setTerms(shop, member, 1000)).body).toMatchObject({ code: "accounts.not_found" });
   });
 });
 
@@ -134,6 +137,7 @@ describe("a delivery on account", () => {
     expect((await pay(shop, buyer, 100, upi, "once")).status).toBe(201);
     endFaults();
     expect((await pay(shop, buyer, 100, upi, "once")).status).toBe(201);
+    expect((await pay(shop, buyer, 200, upi, "once")).body.code).toBe("orders.idempotency_conflict");
     expect((await pay(shop, buyer, 100, upi, "twice")).body.code).toBe("credit.reference_known");
     expect((await pay(shop, buyer, 100, { method: "bank" })).body.fields).toHaveProperty("reference");
     expect((await pay(shop, buyer, 100, { day: "2999-01-01" })).body.code).toBe("credit.day_in_future");

@@ -130,6 +130,13 @@ describe("the documents of a delivery", () => {
     ]);
   });
 
+  it("have numbers that begin anew each financial year", async () => {
+    await db.run(sql`UPDATE documents SET year = '19-20', number = replace(number, '/' || year || '/', '/19-20/')`);
+    const id = await delivered(people.cafe, people.staff, mixed());
+    const [document] = await documentsOf<Document>(people.cafe, id);
+    expect(document?.number).toMatch(/^IBA\/2\d-2\d\/000001$/);
+  });
+
   it("are shown to their buyer and staff only", async () => {
     const agent = await createAgent();
     const id = await delivered(people.cafe, people.staff, mixed(), agent);

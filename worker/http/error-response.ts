@@ -26,11 +26,8 @@ const failure = (c: Context, error: Pick<AppError, "code" | "message"> & Partial
   };
 };
 
-/** Seconds after which a client may ask again when D1 or the settings are out of order. */
-export const OUTAGE_RETRY_S = 30;
-
 /** 503: the shop cannot answer for a reason that the request is not to blame for. */
-export const unavailable = () => new AppError("server.unavailable", 503, {}, { retryAfter: OUTAGE_RETRY_S });
+export const unavailable = () => new AppError("server.unavailable", 503);
 
 /** The refusal that an error stands for; null for a fault of ours. */
 const toRefusal = (error: unknown): AppError | null => {

@@ -1,4 +1,4 @@
-import { describeRoute } from "hono-openapi";
+import { type DescribeRouteOptions, describeRoute } from "hono-openapi";
 import * as v from "valibot";
 import { refuses } from "./openapi/failures.ts";
 import { bodyOf } from "./openapi/schemas.ts";
@@ -82,12 +82,27 @@ export const answersSocket = (summary: string, frame: v.GenericSchema) =>
 export const answersBare = (summary: string, body: v.GenericSchema, answer: Answer = {}) =>
   describeAnswer(summary, body, answer);
 
+/** Of a file with an ETag: what the request may say of the reader's copy, and the answer to one who has it already. */
+export const UNLESS_UNCHANGED = {
+  parameters: [
+    {
+      in: "header",
+      name: "If-None-Match",
+      schema: { type: "string" },
+      description: "The ETag of the reader's copy.",
+    },
+  ],
+  responses: { 304: { description: "The copy is still good; the answer is empty." } },
+} satisfies DescribeRouteOptions;
+
 /** Describes a response with the bytes of a picture instead of JSON. */
 export const answersPicture = (summary: string) =>
   describeRoute({
     summary,
     security: [{ bearer: [] }],
+    parameters: UNLESS_UNCHANGED.parameters,
     responses: {
+      ...UNLESS_UNCHANGED.responses,
       200: { description: summary, content: { "image/*": { schema: { type: "string", format: "binary" } } } },
       ...refuses("NotSignedIn", "NotFound", "Failed"),
     },

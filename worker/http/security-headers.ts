@@ -22,7 +22,10 @@ export const setAnswerHeader = (c: Context, name: string, value: string): void =
   }
 };
 
-const SECURE = Object.entries({ ...EVERY_ANSWER, ...DATA_ONLY });
+/** Refusals of the middleware before a page too: what may be kept says so itself. */
+const NOT_KEPT = { "Cache-Control": "no-store" } as const;
+
+const SECURE = Object.entries({ ...EVERY_ANSWER, ...DATA_ONLY, ...NOT_KEPT });
 
 /** Sets the headers of every answer, unless a page set one of its own. */
 export const secureAnswer: MiddlewareHandler = async (c, next) => {

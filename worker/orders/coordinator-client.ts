@@ -1,4 +1,5 @@
-import { callObject, type DurableObjects, isOverloaded } from "../platform/concurrency/durable-objects.ts";
+import { callObject, type DurableObjects, isLostCall, isOverloaded } from "../platform/concurrency/durable-objects.ts";
+import { log } from "../platform/log.ts";
 import type { ChangeOutcome, ChangeWish } from "./order-change.contract.ts";
 import type { Command, Outcome } from "./order-command.contract.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
@@ -17,7 +18,10 @@ export interface ChangeCoordinator {
   changeOrder(orderId: string, wish: ChangeWish): Promise<ChangeOutcome>;
 }
 
-/** Calls an order's coordinator. An overloaded coordinator becomes a conflict (503), so that the caller tries again. */
+/**
+ * Calls an order's coordinator. One that is overloaded, or that ended twice during the call, becomes a conflict (503), so that
+ * the caller tries again.
+ */
 export const callCoordinator = async <Offer, Result>(
   coordinators: DurableObjects<Offer>,
   orderId: string,
@@ -26,6 +30,8 @@ export const callCoordinator = async <Offer, Result>(
   try {
     return await callObject(coordinators, orderId, call);
   } catch (error) {
-    throw isOverloaded(error) ? orderConflict() : error;
+    if (!isOverloaded(error) && !isLostCall(error)) throw error;
+    log.warn("orders.coordinator_lost", { orderId, error: String(error) });
+    throw orderConflict();
   }
 };

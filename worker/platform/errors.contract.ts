@@ -5,13 +5,16 @@ type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 426 | 429 | 503;
 interface More {
   /** Message references by field, see messages.contract.ts. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** In seconds. */
+  /** In seconds; a 503 without it says `OUTAGE_RETRY_S`. */
   readonly retryAfter?: number;
   /** Further fields of the response, such as the order lines that are out of stock. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** The reference of the message, for codes that have several. */
   readonly message?: string;
 }
+
+/** Seconds after which a client may ask again when something of the shop is out of order. */
+export const OUTAGE_RETRY_S = 30;
 
 /**
  * The only error that rules throw. `code` is dotted (`area.what`); `message` is a message reference that the API
@@ -32,7 +35,7 @@ export class AppError extends Error {
     this.code = code;
     this.status = status;
     this.fields = more.fields;
-    this.retryAfter = more.retryAfter;
+    this.retryAfter = more.retryAfter ?? (status === 503 ? OUTAGE_RETRY_S : undefined);
     this.details = more.details;
   }
 }

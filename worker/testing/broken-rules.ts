@@ -1,8 +1,12 @@
+import { EDGES } from "../orders/order-lifecycle.contract.ts";
 import { BOOK_RULES } from "./broken-books.ts";
 
 /** Orders in the database and in the archive, with what figures are made of. */
 const ALL_ORDERS = `(SELECT id, status, agent_id, rating, payment_status, total_paise, created_at FROM orders
   UNION ALL SELECT id, status, agent_id, rating, payment_status, total_paise, created_at FROM archived_orders)`;
+
+/** A step of the lifecycle leads elsewhere; all other events leave the order where it is. */
+const STEPS = JSON.stringify(EDGES.map(({ from, to }) => `${from} ${to}`));
 
 /** Every invariant between the tables, as a query of the ids that break it. */
 const RULES = {
@@ -12,6 +16,12 @@ const RULES = {
       WHERE e.to_status IS NOT o.status`,
   "an order has one event a version": `
       SELECT o.id FROM orders o WHERE o.version <> (SELECT count(*) FROM order_events e WHERE e.order_id = o.id)`,
+  "every step is an edge of the lifecycle, from where the one before it led": `
+      SELECT e.order_id || ' ' || e.version AS id FROM order_events e
+        LEFT JOIN order_events b ON b.order_id = e.order_id AND b.version = e.version - 1
+      WHERE e.from_status IS NOT b.to_status OR CASE WHEN e.version = 1 THEN e.to_status <> 'pending'
+        ELSE e.to_status <> e.from_status AND NOT EXISTS
+          (SELECT 1 FROM json_each('${STEPS}') s WHERE s.value = e.from_status || ' ' || e.to_status) END`,
   "an order has an agent exactly while one carries or delivered it": `
       SELECT id FROM orders WHERE status IN ('accepted', 'delivered') AND agent_id IS NULL
         OR status IN ('pending', 'confirmed') AND agent_id IS NOT NULL`,
@@ -134,9 +144,17 @@ const RULES = {
           WHERE e.type = 'order.placed' AND kind = 'order.approval_needed' AND payload ->> 'orderId' = e.order_id)`,
 } as const satisfies Record<string, string>;
 
-/** Checks every invariant between the tables; returns a sentence for each that is broken. */
-export const findBrokenRulesIn = async (db: D1Database, except?: keyof typeof RULES): Promise<string[]> => {
-  const rules = Object.entries(RULES).filter(([rule]) => rule !== except);
+export type Rule = keyof typeof RULES;
+
+/** The rules that are broken, each with the ids of what breaks it. */
+export const findBreaches = async (db: D1Database, except?: Rule): Promise<[Rule, unknown[]][]> => {
+  const rules = (Object.entries(RULES) as [Rule, string][]).filter(([rule]) => rule !== except);
   const results = await db.batch<{ id: unknown }>(rules.map(([, text]) => db.prepare(text)));
-  return rules.flatMap(([rule], i) => (results[i]?.results ?? []).map(({ id }) => `${rule}: ${id}`));
+  return rules
+    .map(([rule], i): [Rule, unknown[]] => [rule, (results[i]?.results ?? []).map(({ id }) => id)])
+    .filter(([, ids]) => ids.length > 0);
 };
+
+/** Checks every invariant between the tables; returns a sentence for each that is broken. */
+export const findBrokenRulesIn = async (db: D1Database, except?: Rule): Promise<string[]> =>
+  (await findBreaches(db, except)).flatMap(([rule, ids]) => ids.map((id) => `${rule}: ${id}`));

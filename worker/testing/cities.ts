@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { CityEntry } from "../cities/cities.contract.ts";
 import { type Answer, as } from "./api-client.ts";
 import type { Account } from "./factories.ts";
@@ -22,13 +23,16 @@ export const addCity = async (owner: Account, more: Record<string, unknown> = {}
 export const changeCity = (owner: Account, slug: string, changes: object): Promise<CityAnswer> =>
   as(owner.token).patch(`/admin/cities/${slug}`, changes);
 
+const MAX_REQUESTS = 100;
+
 /** Copies the prices of a new city until they are all there. */
 export const copyPrices = async (owner: Account, slug: string): Promise<CityEntry> => {
-  for (;;) {
+  for (let request = 0; request < MAX_REQUESTS; request++) {
     const { status, text, body } = (await as(owner.token).post(`/admin/cities/${slug}/copy-prices`)) as CityAnswer;
     if (status !== 200) throw new Error(text);
     if (body.city.copy?.isFinished !== false) return body.city;
   }
+  return expect.fail(`the prices of ${slug} are not copied after ${MAX_REQUESTS} requests`);
 };
 
 /** A city with the prices of Patna that takes orders. */

@@ -1,9 +1,13 @@
 import { env as bindings } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import { createFaultyD1, type Faults, noFault } from "./faulty-d1.ts";
+import { type Abortable, createAbortHook } from "./random-faults/abort-points.ts";
+import { withRandomFaults } from "./random-faults/faulty-bindings.ts";
 
 interface Switches {
   mutexIsOff: boolean;
+  /** Names the object that an order's next call goes to: with two names an order has two coordinators, as after a partition. */
+  nameCoordinator: ((orderId: string) => string) | null;
   /** The outbox's consumer looks with alarms and pauses, as in production. */
   consumerWaits: boolean;
   /** Calls that wake the outbox's consumer have no effect. */
@@ -15,6 +19,7 @@ interface Switches {
 }
 const allOff = (): Switches => ({
   mutexIsOff: false,
+  nameCoordinator: null,
   consumerWaits: false,
   wakesAreLost: false,
   webhooksAreSent: false,
@@ -77,7 +82,21 @@ export const backgroundDone = async (): Promise<void> => {
 /** A D1 that the app gets instead of the real one, for tests with a read replica. */
 export const replaced: { database: D1Database | null } = { database: null };
 
-export const withFaults = (env: Env): Env => ({ ...env, DB: createFaultyD1(replaced.database ?? env.DB, faults) });
+/** The names of objects are looked up at every call: tests change them while these bindings live on. */
+const namedCoordinators = (coordinators: Env["ORDER_COORDINATOR"]): Env["ORDER_COORDINATOR"] =>
+  ({
+    getByName: (orderId: string) => coordinators.getByName(faults.nameCoordinator?.(orderId) ?? orderId),
+  }) as Env["ORDER_COORDINATOR"];
+
+/** The bindings with faults. `object`: the Durable Object that uses them and may be aborted. */
+export const withFaults = (env: Env, object?: Abortable): Env => {
+  const random = withRandomFaults(env, faults);
+  return {
+    ...random,
+    DB: createFaultyD1(replaced.database ?? env.DB, faults, object && createAbortHook(object, faults)),
+    ...(faults.nameCoordinator ? { ORDER_COORDINATOR: namedCoordinators(random.ORDER_COORDINATOR) } : {}),
+  };
+};
 
 /** The bindings without faults, to arrange and inspect data. */
 export const env: Cloudflare.Env = bindings;

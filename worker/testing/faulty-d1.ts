@@ -1,5 +1,6 @@
 import { meterD1, type Tally } from "../platform/d1/d1-meter.ts";
 import type { Calls } from "../platform/d1/db.ts";
+import { type RandomFaults, withChance } from "./random-faults/fate.ts";
 
 interface Loss {
   /** The answer of a call with a matching statement is lost. */
@@ -17,8 +18,12 @@ export interface Faults {
   /** ms on the way to D1 and again on the way back. */
   delay: () => number;
   losses: Loss[];
+  /** Faults of all bindings that come by chance; null: none do. */
+  random: RandomFaults | null;
   /** Concurrent work that runs once, before the first matching call. */
   interruption: { readonly before: RegExp; readonly work: () => Promise<unknown> } | null;
+  /** Reads whose first answer is given again for the same texts among their values, as a crowd's sessions. */
+  remembered: { readonly reads: RegExp; readonly answers: Map<string, Promise<unknown>> } | null;
   tally: Tally;
   /** Start and end of each call, in order. */
   calls: { start: number; end: number; text: string }[];
@@ -31,7 +36,9 @@ export interface Faults {
 export const noFault = (): Faults => ({
   delay: () => 0,
   losses: [],
+  random: null,
   interruption: null,
+  remembered: null,
   tally: { trips: 0, rowsRead: 0 },
   calls: [],
   tick: 0,
@@ -53,14 +60,34 @@ const takeLoss = (losses: Loss[], text: string, when: Loss["when"]): void => {
   throw new Error("D1_ERROR: Network connection lost.");
 };
 
+const remember = <T>({ remembered }: Faults, asked: readonly unknown[], read: () => Promise<T>): Promise<T> => {
+  if (!remembered?.reads.test(String(asked[0]))) return read();
+  // Times differ from request to request.
+  const key = asked.filter((one) => typeof one === "string").join("\n");
+  const answer = (remembered.answers.get(key) as Promise<T> | undefined) ?? read();
+  remembered.answers.set(key, answer);
+  return answer;
+};
+
 interface Sent {
   readonly statement: D1PreparedStatement;
   readonly text: string;
 }
 const sent = new WeakMap<D1PreparedStatement, Sent>();
 
+/** Called before and after each call of D1, with its statements. */
+type Hook = (text: string, when: "before" | "after") => Promise<void>;
+
+/** The error of a call that fails by chance; an overloaded database did nothing. */
+const lostByChance = (faults: Faults, text: string) => (when: "before" | "after") => {
+  if (when === "before") faults.random?.mails.lost(text);
+  return when === "before" && (faults.random?.random() ?? 1) < 0.5
+    ? new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.")
+    : new Error("D1_ERROR: Network connection lost.");
+};
+
 /** D1 with delays and lost answers. Every call is counted. */
-export const createFaultyD1 = (database: D1Database, faults: Faults): D1Database => {
+export const createFaultyD1 = (database: D1Database, faults: Faults, hook?: Hook): D1Database => {
   // The tally is looked up at every call: tests start a new one while this database lives on.
   const metered = meterD1(database, {
     get trips() {
@@ -88,7 +115,18 @@ export const createFaultyD1 = (database: D1Database, faults: Faults): D1Database
         faults.interruption = null;
         await interruption.work();
       }
-      const answer = await work();
+      await hook?.(text, "before");
+      const answer = await withChance(
+        faults.random,
+        "D1",
+        async () => {
+          const done = await work();
+          faults.random?.mails.done(text);
+          return done;
+        },
+        lostByChance(faults, text),
+      );
+      await hook?.(text, "after");
       await pause(faults.delay());
       takeLoss(faults.losses, text, "after");
       return answer;
@@ -97,10 +135,10 @@ export const createFaultyD1 = (database: D1Database, faults: Faults): D1Database
     }
   };
 
-  const wrap = (statement: D1PreparedStatement, text: string): D1PreparedStatement => {
+  const wrap = (statement: D1PreparedStatement, text: string, values: readonly unknown[] = []): D1PreparedStatement => {
     const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values), text),
-      all: () => travel(text, () => statement.all()),
+      bind: (...bound: unknown[]) => wrap(statement.bind(...bound), text, bound),
+      all: () => travel(text, () => remember(faults, [text, ...values], () => statement.all())),
       run: () => travel(text, () => statement.run()),
       first: (column?: string) =>
         travel(text, () => (column === undefined ? statement.first() : statement.first(column))),

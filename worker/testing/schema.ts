@@ -20,12 +20,26 @@ const insertOf = async (database: D1Database, table: string): Promise<string[]> 
   return [`INSERT INTO "${table}" VALUES ${results.map(({ row }) => `(${row})`).join(", ")}`];
 };
 
+interface SchemaObject {
+  readonly name: string;
+  readonly type: string;
+  readonly sql: string;
+}
+
+const readObjects = async (database: D1Database): Promise<SchemaObject[]> =>
+  (await database.prepare(OBJECTS).all<SchemaObject>()).results;
+
+const isTable = ({ type, sql }: SchemaObject): boolean => type === "table" && !sql.startsWith("CREATE VIRTUAL");
+
+/** The names of all tables but those of full-text search. */
+export const listTables = async (database: D1Database): Promise<string[]> =>
+  (await readObjects(database)).filter(isTable).map(({ name }) => name);
+
 /** The statements that create what the migrations left in an empty database. */
 const readSchema = async (database: D1Database): Promise<string[]> => {
-  const { results } = await database.prepare(OBJECTS).all<{ name: string; type: string; sql: string }>();
-  const tables = results.filter(({ type, sql }) => type === "table" && !sql.startsWith("CREATE VIRTUAL"));
-  const rows = await Promise.all(tables.map(({ name }) => insertOf(database, name)));
-  return [...results.map(({ sql }) => sql), ...rows.flat()];
+  const objects = await readObjects(database);
+  const rows = await Promise.all(objects.filter(isTable).map(({ name }) => insertOf(database, name)));
+  return [...objects.map(({ sql }) => sql), ...rows.flat()];
 };
 
 let schema: string[] | undefined;

@@ -11,7 +11,7 @@ export { FakeMail } from "./services/fake-mail.ts";
 /** The main worker of the tests: the API with faults between it and D1. */
 export class OrderCoordinator extends ProductionCoordinator {
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, withFaults(env));
+    super(ctx, withFaults(env, { name: "coordinator", abort: (reason) => ctx.abort(reason) }));
   }
 
   protected override queued<T>(whenFull: T, work: () => Promise<T>): Promise<T> {
@@ -27,13 +27,13 @@ export class CityBoard extends ProductionBoard {
 
 export class OutboxConsumer extends ImmediateConsumer {
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, withFaults(env));
+    super(ctx, withFaults(env, { name: "consumer", abort: (reason) => ctx.abort(reason) }));
   }
 }
 
 export class StandingOrderTimer extends QuietTimer {
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, withFaults(env));
+    super(ctx, withFaults(env, { name: "timer", abort: (reason) => ctx.abort(reason) }));
   }
 }
 

@@ -59,9 +59,11 @@ export const changeGuards = (): Guard[] => [
   ]),
   ...guardsOf("worker/orders/change/change-order.repo.ts", [
     {
+      // The key of the event, order and version, is a second lock.
       name: "the version of a changed order",
-      text: "WHERE id = ${id} AND version = ${version} AND status = ${status}`",
-      without: "WHERE id = ${id} AND status = ${status}`",
+      text: "AND version = ${version} AND status = ${status}`),\n    assertRowsChanged(db, 1),\n    db.insert(orderEvents).values({\n      orderId: id,\n      version: version + 1,",
+      without:
+        "AND status = ${status}`),\n    assertRowsChanged(db, 1),\n    db.insert(orderEvents).values({\n      orderId: id,\n      version: sql`(SELECT version FROM ${orders} WHERE id = ${id})`,",
       tests: CHANGING,
     },
   ]),

@@ -15,7 +15,7 @@ export const sessionGuards = (): Guard[] => [
   ...guardsOf("worker/accounts/accounts.table.ts", [
     { name: "a session that was ended", text: "s.revoked_at IS NULL AND ", without: "", tests: SESSIONS },
     { name: "the epoch of a session", text: "s.epoch = u.session_epoch", without: "1", tests: SESSIONS },
-    { name: "the expiry of a session", text: "s.expires_at > ${now} AND ", without: "", tests: SESSIONS },
+    { name: "the expiry of a session", text: "s.expires_at > ${now} AND ", without: "", tests: SIGN_IN },
     {
       name: "the idle time of a session",
       text: " AND s.last_seen_at > ${now} - ${IDLE_MS}",

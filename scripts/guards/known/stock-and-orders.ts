@@ -4,6 +4,7 @@ const PLACING = ["worker/orders/place/place-order.test.ts"];
 const CITY = ["worker/orders/place/city-of-order.test.ts"];
 const ALERTS = ["worker/catalogue/alerts/fire-alerts.test.ts"];
 const RATING = ["worker/orders/rating/rating.test.ts"];
+const LISTS = ["worker/orders/browse/order-lists.test.ts"];
 
 /** Stock, placing, rating, and who may see an order. */
 export const orderGuards = (): Guard[] => [
@@ -184,7 +185,7 @@ export const orderGuards = (): Guard[] => [
       name: "only the buyer sees an order as its buyer",
       text: "if (maySee(personOf(actor), order))",
       without: 'if (actor.role === "hotel")',
-      tests: ["worker/orders/browse/find-orders.test.ts", "tests/http/main-job.test.ts"],
+      tests: LISTS,
     },
     {
       name: "only the buyer takes a buyer's step",
@@ -193,9 +194,20 @@ export const orderGuards = (): Guard[] => [
       tests: ["worker/orders/transition/new-codes.test.ts", "worker/orders/transition/cancelling.test.ts"],
     },
     {
+      name: "a member with the role buyer pays only their own orders",
+      text: "if (!mayManage(personOf(actor), found.order)) throw notPlacedByYou();",
+      without: "void mayManage;",
+      tests: ["worker/payments/checkout/paying.test.ts"],
+    },
+    {
       name: "a member with the role buyer cancels only their own orders",
       text: "if (!mayManage(personOf(actor), found.order)) throw notPlacedByYou();",
       without: "void mayManage;",
+      secondLock: {
+        file: "worker/orders/transition/transition-sql.repo.ts",
+        text: "return isOfTeam(by, sql`(m.team_role = 'approver' OR m.id = orders.placed_by)`);",
+        without: "return sql``;",
+      },
       tests: ["worker/orders/approval/approval.test.ts"],
     },
     {
@@ -208,7 +220,7 @@ export const orderGuards = (): Guard[] => [
       name: "only the agent who carries an order sees it",
       text: "actor.agent && order.agentId === actor.agent.id",
       without: "actor.agent",
-      tests: ["tests/http/main-job.test.ts"],
+      tests: LISTS,
     },
     {
       name: "an order that is not one's own is not found",
@@ -233,7 +245,7 @@ export const orderGuards = (): Guard[] => [
       name: "agents do not read the timeline",
       text: 'if (viewer === "agent") throw orderNotFound();\n      const events',
       without: "const events",
-      tests: ["worker/orders/browse/order-lists.test.ts"],
+      tests: LISTS,
     },
     {
       name: "the board is of the agent's city",

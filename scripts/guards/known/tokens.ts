@@ -43,6 +43,23 @@ export const tokenGuards = (): Guard[] => [
       tests: MAKING,
     },
     {
+      name: "an API token of another account is not revoked",
+      text: ".where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId))),\n\n    /** All",
+      without: ".where(and(eq(apiTokens.id, id), sql`${userId} <> ''`)),\n\n    /** All",
+      secondLock: {
+        file: "worker/accounts/api-tokens/api-tokens.service.ts",
+        text: "const found = await retryLostConnection(() => repo.findLive(userId, id, clock.now()));",
+        without: "const found = { name: id };",
+      },
+      tests: ENDINGS,
+    },
+    {
+      name: "all API tokens of an account end",
+      text: ".where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))),",
+      without: ".where(and(eq(apiTokens.userId, userId), sql`false`, isNull(apiTokens.revokedAt))),",
+      tests: ENDINGS,
+    },
+    {
       name: "no API token of a session that ended",
       text: " AND ${sessionIsGood(row.createdAt)})",
       without: ")",
@@ -60,6 +77,24 @@ export const tokenGuards = (): Guard[] => [
       name: "scopes of the shop are its owner's",
       text: "if (foreign) throw scopeOfShop(foreign);",
       without: "void foreign;\n      void scopeOfShop;",
+      tests: MAKING,
+    },
+    {
+      name: "an API token needs a new session or the password",
+      text: "const settled = await requirePresence(owner, input.currentPassword, ip);",
+      without: "const settled: Statement[] = [];",
+      tests: MAKING,
+    },
+    {
+      name: "the rate of new API tokens",
+      text: 'await takeLimit(db, clock, "make_token", userId);',
+      without: "",
+      tests: MAKING,
+    },
+    {
+      name: "the key of an API token with other contents",
+      text: "if (isOver || found.requestHash !== requestHash) throw requestReused();",
+      without: "if (isOver) throw requestReused();",
       tests: MAKING,
     },
     {

@@ -198,6 +198,11 @@ export const transitionGuards = (): Guard[] => [
       name: "a member with the role buyer approves nothing",
       text: 'if (order.buyerId !== actor.userId && actor.team?.role === "buyer") throw approverRequired();',
       without: "",
+      secondLock: {
+        file: "worker/orders/transition/transition-sql.repo.ts",
+        text: 'if (kind === "approve" || kind === "decline") return isOfTeam(by, sql`m.team_role = \'approver\'`);',
+        without: "",
+      },
       tests: ["worker/orders/approval/approval.test.ts"],
     },
   ]),

@@ -18,6 +18,7 @@ export default async function serve({ provide }: TestProject): Promise<() => Pro
   ]);
   provide("app", addresses.app);
   provide("door", addresses.door);
+  provide("log", addresses.log);
   return async () => {
     server.disconnect();
     await ended;

@@ -1,3 +1,6 @@
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startTemporary } from "../../../scripts/local/start-local.ts";
 import { createDoorServer } from "../../support/test-accounts.ts";
 import { findPort, listen } from "./ports.ts";
@@ -7,15 +10,21 @@ export interface Addresses {
   readonly app: string;
   /** Where tests get accounts and sessions. */
   readonly door: string;
+  /** The file with all that the Worker logs. */
+  readonly log: string;
 }
 
-const app = await startTemporary(await findPort());
+const folder = mkdtempSync(join(tmpdir(), "rasad-log-"));
+const log = join(folder, "worker.log");
+const print = (line: string): void => appendFileSync(log, `${line}\n`);
+const app = await startTemporary(await findPort(), { print });
 const door = await createDoorServer(app.mf);
-const addresses: Addresses = { app: app.url, door: `http://localhost:${await listen(door)}` };
+const addresses: Addresses = { app: app.url, door: `http://localhost:${await listen(door)}`, log };
 process.send?.(addresses);
 // The tests have ended, or whoever ran them is gone.
 process.once("disconnect", async () => {
   door.closeAllConnections();
   door.close();
   await app.stop();
+  rmSync(folder, { recursive: true });
 });

@@ -153,6 +153,14 @@ describe("making a token", () => {
     expect(await mailsAbout(buyer.userId)).toHaveLength(1);
   });
 
+  it("may be asked for sixty times an hour", async () => {
+    await make(buyer);
+    await env.DB.prepare("UPDATE limits SET count = 60 WHERE key = ?").bind(`make_token:${buyer.userId}`).run();
+    const { status, body } = await make(buyer);
+    expect([status, body.code]).toEqual([429, "limits.make_token"]);
+    expect(await listOf(buyer)).toHaveLength(1);
+  });
+
   it("asks for the password some minutes after the sign-in", async () => {
     await makeOld(buyer);
     const [without, wrong, right] = [
@@ -173,7 +181,7 @@ describe("making a token", () => {
       { scopes: "This scope is for the shop only: products:write." },
     ]);
     expect((await make(buyer, { scopes: [] })).body.fields).toEqual({ scopes: "Please choose at least one scope." });
-    for (const network of ["300.1.1.1", "10.0.0.0/33", "example.com", "10.0.0.0/8/8"])
+    for (const network of ["300.1.1.1", "10.0.0.0/33", "example.com", "10.0.0.0/8/8", "::ffff:10.0.0.0/104"])
       expect([network, (await make(buyer, { networks: [network] })).status]).toEqual([network, 400]);
     expect((await make(buyer, { networks: ["203.0.113.7"] })).body.token.networks).toEqual(["203.0.113.7/32"]);
   });

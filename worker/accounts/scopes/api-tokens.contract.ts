@@ -45,6 +45,9 @@ const Days = v.nullable(
   v.pipe(v.number(DAYS_INVALID), v.integer(DAYS_INVALID), v.minValue(1, DAYS_INVALID), v.maxValue(3650, DAYS_INVALID)),
 );
 
+/** Requests over IPv4 come with an IPv4 address, so a network in this spelling would match none. */
+const MAPPED = /^(0*:)+ffff:/i;
+
 /** An address or a network such as 203.0.113.0/24 or 2001:db8::/32. */
 const Network = v.pipe(
   v.string(NETWORK_INVALID),
@@ -52,7 +55,7 @@ const Network = v.pipe(
   v.check((text) => {
     const [address = "", bits, ...more] = text.split("/");
     const isAddress = v.is(v.pipe(v.string(), v.ip()), address);
-    if (!isAddress || more.length > 0) return false;
+    if (!isAddress || MAPPED.test(address) || more.length > 0) return false;
     return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (address.includes(":") ? 128 : 32));
   }, NETWORK_INVALID),
   v.transform((text) => (text.includes("/") ? text : `${text}/${text.includes(":") ? 128 : 32}`)),

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hmacHex } from "../../../mocks/razorpay/ledger.ts";
 import type { PaymentToMake } from "../../payments/payments.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createProducts, product } from "../../testing/factories.ts";
@@ -8,6 +9,7 @@ import { buyerWith, delivered, openShop, readAccount, type Shop } from "../../te
 import { MINUTE, minuteAt } from "../../testing/services/payment-time.ts";
 import {
   deliverAll,
+  deliverWebhook,
   disturb,
   endPayments,
   forgetCalls,
@@ -32,6 +34,7 @@ beforeEach(async () => {
 afterEach(endPayments);
 
 const begin = (amount = 500) => as(buyer.token).post<PaymentToMake & { code: string }>("/account/pay", { amount });
+const verifyPayment = (handed: object) => as(buyer.token).post<{ code: string }>("/account/verify-payment", handed);
 const received = () => countRows("account_payments", "buyer_id = ?", buyer.userId);
 const balance = async () => (await readAccount(buyer)).balance;
 
@@ -40,13 +43,9 @@ describe("paying an account online", () => {
     const { status, body } = await begin();
     expect([status, body.amount]).toEqual([201, 50_000]);
     const handed = await ledger.pay(body.orderId);
-    const verify = (more = {}) =>
-      as(buyer.token).post<{ code: string }>("/account/verify-payment", {
-        ...handed,
-        dbOrderId: body.dbOrderId,
-        ...more,
-      });
+    const verify = (more = {}) => verifyPayment({ ...handed, dbOrderId: body.dbOrderId, ...more });
     expect((await verify({ razorpay_signature: "0".repeat(64) })).body.code).toBe("payments.verification_failed");
+    expect((await verify({ razorpay_order_id: "order_of_others" })).body.code).toBe("payments.verification_failed");
     expect((await verify()).body).toMatchObject({ account: { balance: 0 } });
     expect((await verify()).status).toBe(200);
     await deliverAll();
@@ -54,6 +53,18 @@ describe("paying an account online", () => {
     expect(await countRows("ledger", "debit = 'provider' AND credit = ?", `account:${buyer.userId}`)).toBe(1);
     expect(await countRows("payment_discrepancies", "resolved_at IS NULL")).toBe(0);
     expect(await countRows("outbox", "kind = 'credit.payment_received' AND recipient = ?", buyer.userId)).toBe(1);
+  });
+
+  it("takes no money of another order of the provider, and none in another currency", async () => {
+    const [first, second] = [(await begin(200)).body, (await begin(300)).body];
+    const { razorpay_payment_id } = await ledger.pay(second.orderId);
+    const razorpay_signature = await hmacHex(env.RAZORPAY_KEY_SECRET ?? "", `${first.orderId}|${razorpay_payment_id}`);
+    const handed = { razorpay_payment_id, razorpay_order_id: first.orderId, razorpay_signature };
+    const { body } = await verifyPayment({ ...handed, dbOrderId: first.dbOrderId });
+    expect(body.code).toBe("payments.verification_failed");
+    for (const { id, body: text } of inFlight.splice(0))
+      await deliverWebhook({ id, body: text.replaceAll('"currency":"INR"', '"currency":"USD"') });
+    expect([await received(), await balance()]).toEqual([0, 500]);
   });
 
   it("is the same payment when it is begun again, and no more than what is owed", async () => {

@@ -13,9 +13,13 @@ const REFUSALS: Readonly<Record<number, string>> = {
 /** Signing in by the API, by the page's form, and by the form with script; by password or by passkey. */
 const SIGN_IN = /^\/((api\/auth\/)?login|api\/passkeys\/sign-in|login\/passkey)(\.data)?\/?$/;
 
-/** Logs refusals under stable names, so that alarms can count them (docs/operations.md). */
+/** Logs refusals, and answers 503, under stable names, so that alarms can count them (docs/operations.md). */
 const logRefusal = (c: Context): void => {
   const { status } = c.res;
+  // A fault is logged where it becomes an answer (error-response.ts); this one was thrown on purpose.
+  if (status >= 500 && isAppError(c.error)) {
+    log.warn("api.unavailable", { method: c.req.method, path: c.req.path, status, code: c.error.code });
+  }
   // The password was right: not a refusal.
   if (isAppError(c.error) && c.error.code === "auth.second_factor_needed") return;
   const event =

@@ -159,4 +159,11 @@ describe("security events", () => {
     ]);
     expect(written.join("")).not.toMatch(/nobody@|wrong-password/);
   });
+
+  it("503 that a rule answers is in the log with its code", async () => {
+    await pagesThat(new AppError("orders.conflict", 503))("/orders");
+    expect(written.map((line) => JSON.parse(line))).toMatchObject([
+      { event: "api.unavailable", path: "/orders", status: 503, code: "orders.conflict" },
+    ]);
+  });
 });

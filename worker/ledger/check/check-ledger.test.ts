@@ -98,6 +98,19 @@ describe("the check of the ledger", () => {
     expect((await call("GET", "/ready")).status).toBe(200);
   });
 
+  it("finds a credit to an order that has no note", async () => {
+    await run(
+      `INSERT INTO ledger (key, kind, debit, credit, amount_paise, order_id, at)
+       VALUES ('t2', 'credit_note', 'write_off', 'sales', 100, ?, 1)`,
+      orderId,
+    );
+    await run("UPDATE ledger_balances SET debit_paise = debit_paise + 100 WHERE account = 'write_off'");
+    await run("UPDATE ledger_balances SET credit_paise = credit_paise + 100 WHERE account = 'sales'");
+    expect((await checkAll()).differences).toEqual([{ kind: "credit_note", id: orderId, rows: 1, other: 0 }]);
+    await run("UPDATE ledger SET kind = 'write_off' WHERE key = 't2'");
+    expect((await checkAll()).differences).toEqual([]);
+  });
+
   it("is one of several runs at once", async () => {
     for (let i = 0; i < 5; i++) await Promise.all([check.checkSome(2), check.checkSome(2), check.checkSome(3)]);
     expect((await checkAll(2)).differences).toEqual([]);

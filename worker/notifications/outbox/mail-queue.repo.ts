@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { mailCodes, users } from "../../accounts/accounts.table.ts";
 import { orders } from "../../orders/orders.table.ts";
@@ -7,6 +6,7 @@ import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { newId } from "../../platform/ids.ts";
 import { MAILS_WINDOW_MS, MAX_MAILS } from "../../platform/limits/limits.repo.ts";
+import { sha256 } from "../../platform/secrets/hashes.ts";
 import { outbox } from "../outbox.table.ts";
 import { urgencyOf } from "./mail-events.ts";
 import { LAST_TURN } from "./mail-turns.ts";
@@ -40,7 +40,7 @@ const recipientOf = ({ ids, recipient }: NewMail): { by: keyof typeof RECIPIENTS
   if (recipient === SHOP) return { by: "known", to: SHOP };
   if (recipient) {
     const to = recipient.address.toLowerCase();
-    return { by: "address", to, hash: `address:${createHash("sha256").update(to).digest("base64url")}` };
+    return { by: "address", to, hash: `address:${sha256(to)}` };
   }
   const { userId, codeId, orderId = null } = ids;
   if (userId !== undefined) return { by: "known", to: userId };

@@ -153,7 +153,9 @@ describe("a test notification", () => {
     const { endpoint } = await listening(account);
     disturb({ kind: "500", times: 1, endpoint }, { kind: "403", times: 5, endpoint });
     for (let tries = 0; tries < 5; tries++) {
-      expect((await test(account)).body).toMatchObject({ code: "push.not_taken" });
+      const { headers, body } = await test(account);
+      expect(body).toMatchObject({ code: "push.not_taken" });
+      expect(headers.get("Retry-After")).toBe("30");
       expect(await subscriptionsOf(account)).toEqual([endpoint]);
     }
     await test(account);

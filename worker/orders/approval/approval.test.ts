@@ -7,6 +7,7 @@ import {
   createAgent,
   createProducts,
   createUser,
+  db,
   product,
 } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
@@ -26,6 +27,8 @@ import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import { approve, decline, memberOf } from "../../testing/team.ts";
 import type { Order } from "../orders.contract.ts";
+import { monthOf } from "../place/member-limits.ts";
+import { createApprovalRepo } from "./approval.repo.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 let paneer: string;
@@ -231,6 +234,14 @@ describe("a limit of the month", () => {
     expect(
       await countRows("orders", "placed_by = ? AND status <> 'cancelled' AND awaits_approval = 0", member.userId),
     ).toBe(3);
+  });
+
+  it("leaves cancelled orders out for the databases of other cities too", async () => {
+    const member = await memberOf(owner, { monthLimit: 1000 });
+    const [cancelled] = [await placeOf(member, 4), await placeOf(member, 3)];
+    await as(member.token).patch(`/orders/${cancelled?._id}/cancel`);
+    const spent = createApprovalRepo(db).spentBy(member.userId, owner.userId, monthOf(Date.now()));
+    expect(await spent).toBe(300_00);
   });
 
   it("counts orders since the start of the Indian month only", async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import { retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import { askBucket } from "../../platform/files/ask-bucket.ts";
 import { isId } from "../../platform/ids.ts";
 import type { Archive } from "../../platform/operations/archive.ts";
 import { archiveKey, firstIdOutsideArchive } from "../archived-order.ts";
@@ -48,7 +49,7 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
   /** Null when a file is gone. */
   const open = async (rows: readonly ArchivedRow[]): Promise<(readonly [ArchivedRow, ArchivedOrder])[] | null> => {
     const keys = [...new Set(rows.map(archiveKey))];
-    const files = await Promise.all(keys.map((key) => archive.read<ArchivedOrder>(key)));
+    const files = await Promise.all(keys.map((key) => askBucket(() => archive.read<ArchivedOrder>(key))));
     const orders = new Map(files.flatMap((file) => file ?? []).map((one) => [one.order.id, one]));
     const opened = rows.flatMap((row) => {
       const order = orders.get(row.id);

@@ -97,3 +97,14 @@ describe("a list of orders", () => {
     expect([status, body.code, body.message]).toEqual([400, "input.invalid", message]);
   });
 });
+
+it("shows an order to its buyer, its agent and staff only, and its timeline to no agent", async () => {
+  const { _id } = await confirmed(cast.buyer, cast.staff, potato);
+  expect((await accept(cast.agent, _id)).status).toBe(200);
+  const statusesOf = async (path: string) => {
+    const people = [cast.buyer, cast.staff, cast.agent, other, await createAgent()];
+    return Promise.all(people.map(async ({ token }) => (await as(token).get(path)).status));
+  };
+  expect(await statusesOf(`/orders/${_id}`)).toEqual([200, 200, 200, 404, 404]);
+  expect(await statusesOf(`/orders/${_id}/events`)).toEqual([200, 200, 404, 404, 404]);
+});

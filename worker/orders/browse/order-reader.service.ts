@@ -2,6 +2,7 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { runsTheShop } from "../../accounts/accounts.contract.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
+import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { Order } from "../orders.contract.ts";
 import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
 import { codesFor, type OrderRow, toOrder, type Viewer } from "../to-order.ts";
@@ -18,7 +19,7 @@ const viewerOf = (actor: Actor, order: OrderRow): Viewer | null => {
 
 /** Reads one order for the services of this area. `readFor` checks no permission, so routes and pages never get it. */
 export const createOrderReader = (
-  repo: Pick<OrdersRepo, "findOrder">,
+  repo: Pick<OrdersRepo, "findOrder" | "findStepTo">,
   archived: Pick<ArchivedOrders, "find">,
   codes: DeliveryCodes,
 ) => ({
@@ -48,6 +49,12 @@ export const createOrderReader = (
   async findArchived(actor: Actor, orderId: string): Promise<OrderWithLines | null> {
     const found = await archived.find(orderId);
     return found && viewerOf(actor, found.order) ? found : null;
+  },
+
+  /** The type of the step to this status that an earlier request of the actor with this key took. */
+  async findStepTo(actor: Actor, orderId: string, to: OrderStatus, key: string): Promise<string | undefined> {
+    const step = await retryLostConnection(() => repo.findStepTo(orderId, to, { actorId: actor.userId, key }));
+    return step?.type;
   },
 
   /** For the author of a command that succeeded, even when another agent carries the order by now. */

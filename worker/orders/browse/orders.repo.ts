@@ -268,6 +268,11 @@ export const createOrdersRepo = (db: Db) => {
       return row;
     },
 
+    /** The type of the step to this status that a command of the person with this key took. */
+    findStepTo: (orderId: string, to: OrderStatus, { actorId, key }: { actorId: string; key: string }) =>
+      db.get<{ type: string } | undefined>(sql`SELECT type FROM ${orderEvents}
+        WHERE actor_id = ${actorId} AND idempotency_key = ${key} AND order_id = ${orderId} AND to_status = ${to}`),
+
     listEvents: (orderId: string): Promise<EventRow[]> =>
       db.all<EventRow>(sql`
         SELECT e.at, e.happened_at AS happenedAt, e.type, e.from_status AS "from", e.to_status AS "to", e.actor_role AS actorRole, u.name AS actorName, e.token_name AS tokenName,

@@ -141,6 +141,17 @@ describe("a change is refused, and nothing of the shop changes,", () => {
     await refused(() => change(buyer, order._id, { [potato]: 6 }, { version: 1 }), 409, "orders.changed_meanwhile");
   });
 
+  it("with 409 when it changes between reading and writing", async () => {
+    faults.mutexIsOff = true;
+    faults.interruption = {
+      before: /UPDATE "orders" SET version/,
+      work: () => change(buyer, order._id, { [potato]: 5 }),
+    };
+    const late = await change(buyer, order._id, { [potato]: 6 }, { version: 1 });
+    expect([late.status, late.body.code]).toEqual([409, "orders.changed_meanwhile"]);
+    expect(quantitiesOf(await readOrder(buyer, order._id))).toEqual({ [potato]: 5 });
+  });
+
   it("with 404 for other people, staff included", async () => {
     const stranger = await createUser();
     await refused(() => change(stranger, order._id, { [potato]: 1 }), 404, "orders.not_found");

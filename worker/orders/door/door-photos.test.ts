@@ -2,6 +2,7 @@ import { exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { ORIGIN } from "../../testing/api-client.ts";
+import { checkAnswer } from "../../testing/check-answer.ts";
 import {
   type Account,
   createAdmin,
@@ -32,8 +33,8 @@ const send = (who: Account, bytes: Uint8Array<ArrayBuffer>, to = path): Promise<
   body.append("photo", new File([bytes], "rotten.jpg"));
   return exports.default.fetch(ORIGIN + to, { method: "PUT", headers: { Authorization: `Bearer ${who.token}` }, body });
 };
-const show = (who: Account): Promise<Response> =>
-  exports.default.fetch(ORIGIN + path, { headers: { Authorization: `Bearer ${who.token}` } });
+const show = (who: Account, headers: Record<string, string> = {}): Promise<Response> =>
+  exports.default.fetch(ORIGIN + path, { headers: { Authorization: `Bearer ${who.token}`, ...headers } });
 
 it("keeps a photo of a line without what a camera wrote, for the order's people and staff only", async () => {
   expect((await show(cast.buyer)).status).toBe(404);
@@ -49,6 +50,13 @@ it("keeps a photo of a line without what a camera wrote, for the order's people 
     expect(Buffer.from(bytes).includes(CAMERA)).toBe(false);
   }
   for (const stranger of [await createUser(), await createAgent()]) expect((await show(stranger)).status).toBe(404);
+});
+
+it("sends a photo once to a reader who says which copy they have, as openapi.json says", async () => {
+  const etag = (await show(cast.buyer)).headers.get("ETag") ?? "";
+  const { status } = await show(cast.buyer, { "If-None-Match": etag });
+  expect(status).toBe(304);
+  await checkAnswer({ method: "GET", path, status, type: "", body: null });
 });
 
 it("refuses what is no picture, a line that the order does not have, and everybody else", async () => {

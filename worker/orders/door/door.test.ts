@@ -26,6 +26,7 @@ import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import { createPayment, ledger as provider, startProvider, verify } from "../../testing/services/provider.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
+import { memberOf } from "../../testing/team.ts";
 import type { DoorFigures, DoorLineInput } from "./door.contract.ts";
 
 let cast: Cast;
@@ -70,11 +71,11 @@ const MARKS = () => [
   line(potatoes, 7, "rejected", "poor_quality"),
 ];
 
-const atDoor = async (): Promise<string> => {
-  await lighten(cast.staff, cast.agent);
+const atDoor = async (agent: Account = cast.agent): Promise<string> => {
+  await lighten(cast.staff, agent);
   const { body } = await place(cast.buyer, orderOf("", 1, { items: ITEMS() }));
   await confirm(cast.staff, body.order._id);
-  expect((await accept(cast.agent, body.order._id)).status).toBe(200);
+  expect((await accept(agent, body.order._id)).status).toBe(200);
   return body.order._id;
 };
 /** 2 kg of fish for ₹825, paid online. */
@@ -227,6 +228,37 @@ describe("figures at the door", () => {
     expect((await figuresFor(cast.staff, id)).confirmationOtp).toMatch(/^\d{6}$/);
     expect((await mark(cast.staff, id, [])).status).toBe(404);
   });
+});
+
+it("changes figures only of an order that is with its agent, and fifty times at most", async () => {
+  const { body } = await place(cast.buyer, orderOf("", 1, { items: ITEMS() }));
+  expect((await mark(cast.buyer, body.order._id, MARKS())).body.code).toBe("orders.illegal_transition");
+  const id = await atDoor();
+  await mark(cast.buyer, id, MARKS());
+  await env.DB.prepare("UPDATE door_manifests SET version = 50 WHERE order_id = ?").bind(id).run();
+  expect((await mark(cast.buyer, id, [])).body.code).toBe("door.too_often");
+});
+
+it("is not marked by a member of the team who may only see the order", async () => {
+  const member = await memberOf(cast.buyer);
+  const id = await atDoor();
+  expect((await mark(member, id, MARKS())).body.code).toBe("orders.not_placed_by_you");
+});
+
+it("is not marked over what the buyer marks between reading and writing", async () => {
+  const id = await atDoor();
+  const lines = [line(crates, 1, "short", "missing")];
+  faults.mutexIsOff = true;
+  faults.interruption = { before: /SET door_digest/, work: () => mark(cast.buyer, id, lines, 0) };
+  expect((await mark(cast.agent, id, MARKS(), 0)).body).toMatchObject({ code: "door.changed", version: 1 });
+});
+
+it("is not marked by an agent who is rejected before the order is read", async () => {
+  const agent = await createAgent();
+  const id = await atDoor(agent);
+  const reject = () => env.DB.prepare("UPDATE agents SET status = 'rejected' WHERE id = ?").bind(agent.agentId).run();
+  faults.interruption = { before: /AS doorVersion/, work: reject };
+  expect((await mark(agent, id, MARKS())).body.code).toBe("auth.rejected");
 });
 
 it("delivers nothing with a code whose figures change between reading and writing", async () => {

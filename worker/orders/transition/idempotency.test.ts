@@ -111,6 +111,26 @@ describe("a key that was used before by the same account", () => {
     expectConflict(await set("cancelled"));
     expect(await countRows("order_events", "order_id = ? AND type = 'order.confirmed'", _id)).toBe(1);
   });
+
+  it("repeats a release by its target", async () => {
+    const { _id } = await accepted(cast, potato);
+    const key = newKey();
+    const release = () => staffStep(_id, "status", key, { status: "confirmed" });
+    expect([(await release()).status, (await release()).status]).toEqual([200, 200]);
+    expect((await accept(cast.agent, _id, newKey())).status).toBe(200);
+    expect((await release()).status).toBe(200);
+    expect((await readOrder(cast.buyer, _id)).status).toBe("accepted");
+  });
+
+  it("repeats a step by its target when the order is further than that", async () => {
+    const { _id } = await placed(cast.buyer, potato);
+    const key = newKey();
+    const confirm = () => staffStep(_id, "status", key, { status: "confirmed" });
+    expect((await confirm()).status).toBe(200);
+    expect((await accept(cast.agent, _id, newKey())).status).toBe(200);
+    expect((await confirm()).status).toBe(200);
+    expect((await readOrder(cast.buyer, _id)).status).toBe("accepted");
+  });
 });
 
 describe("a key of another account", () => {

@@ -10,6 +10,7 @@ import { kindForTarget, type OrderStatus } from "../order-lifecycle.contract.ts"
 import type { DeliverInput, Order, RequestCancelInput } from "../orders.contract.ts";
 import { illegalTransition } from "../orders.errors.ts";
 import { createApplyCommand } from "./apply-command.ts";
+import { EVENT_TYPES } from "./decide-transition.ts";
 
 type Visitor = Actor | null;
 
@@ -18,6 +19,9 @@ interface Dependencies {
   readonly clock: Clock;
   readonly coordinators: DurableObjects<CommandCoordinator>;
 }
+
+/** The steps of staff that lead to another status. */
+const STEPS = ["confirm", "cancel", "release"] as const;
 
 /** The commands of buyers, staff and agents. Each returns the order as its author may see it afterwards. */
 export const createOrderCommands = ({ reader, clock, coordinators }: Dependencies) => {
@@ -52,14 +56,10 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
     return reader.readFor(requireUser(visitor), "agent", orderId);
   };
 
-  const confirmOrder = staffCommand("confirm");
-  const cancelOrderAsStaff = staffCommand("cancel");
-  const releaseOrder = staffCommand("release");
-
   return {
-    confirmOrder,
-    cancelOrderAsStaff,
-    releaseOrder,
+    confirmOrder: staffCommand("confirm"),
+    cancelOrderAsStaff: staffCommand("cancel"),
+    releaseOrder: staffCommand("release"),
     reissueCode: staffCommand("reissue_code"),
 
     /** For the buyer, while the order is pending. */
@@ -70,14 +70,14 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
 
     /** Takes the step of staff that leads to `target`; 409 when there is none. */
     async setStatus(visitor: Visitor, orderId: string, target: OrderStatus, key?: string): Promise<Order> {
-      const { found } = await reader.find(requireStaff(visitor), orderId);
-      const { status } = found.order;
-      // A repeated request finds the order in its target status, and its key tells that it was this command.
-      const kind = kindForTarget(key && status === target ? "pending" : status, target);
-      if (kind === "confirm") return confirmOrder(visitor, orderId, key);
-      if (kind === "cancel") return cancelOrderAsStaff(visitor, orderId, key);
-      if (kind === "release") return releaseOrder(visitor, orderId, key);
-      throw illegalTransition(found.order.status);
+      const staff = requireStaff(visitor);
+      const { found } = await reader.find(staff, orderId);
+      // Where a repeated request finds the order, another step may lead to the target, or none.
+      const earlier = key && (await reader.findStepTo(staff, orderId, target, key));
+      const kind = STEPS.find((one) => EVENT_TYPES[one] === earlier) ?? kindForTarget(found.order.status, target);
+      const step = STEPS.find((one) => one === kind);
+      if (!step) throw illegalTransition(found.order.status);
+      return staffCommand(step)(visitor, orderId, key);
     },
 
     async acceptOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {

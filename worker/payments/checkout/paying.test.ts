@@ -17,6 +17,7 @@ import {
   startProvider,
   verify,
 } from "../../testing/services/provider.ts";
+import { memberOf } from "../../testing/team.ts";
 
 let buyer: Account;
 let staff: Account;
@@ -224,6 +225,14 @@ describe("paying again", () => {
     expect((await again(payment.dbOrderId, await createUser())).body.code).toBe("orders.not_found");
     await as(buyer.token).patch(`/orders/${payment.dbOrderId}/cancel`);
     expect((await again(payment.dbOrderId)).body.code).toBe("payments.not_payable");
+  });
+
+  it("is refused to a member of the team who may only see the order", async () => {
+    const member = await memberOf(buyer);
+    const { dbOrderId } = (await createPayment(buyer, potato)).body;
+    const again = (who: Account) => as(who.token).post("/payment/pay-again", { dbOrderId });
+    expect((await again(member)).body.code).toBe("orders.not_placed_by_you");
+    expect((await again(buyer)).status).toBe(200);
   });
 });
 

@@ -9,11 +9,12 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
-import { backgroundDone, env } from "../../testing/faults.ts";
+import { backgroundDone, env, faults } from "../../testing/faults.ts";
 import {
   accept,
   accepted,
   type Cast,
+  confirm,
   confirmed,
   countRows,
   deliver,
@@ -21,6 +22,7 @@ import {
   lighten,
   readOrder,
 } from "../../testing/orders.ts";
+import { buyerWith, placeOnAccount } from "../../testing/services/khata.ts";
 import { cancelAsStaff, lookNow, minuteAt } from "../../testing/services/payment-time.ts";
 import {
   asked,
@@ -95,6 +97,22 @@ describe("a UPI code at the door", () => {
     expect((await deliver(cast.agent, id, otp)).status).toBe(200);
     expect(await cashOf(id)).toBe(0);
     expect((await eventsOf(cast.buyer, id)).map(({ type }) => type)).toContain("order.paid");
+  });
+
+  it("is not shown once an earlier one was paid, although as much is due when goods are found", async () => {
+    const { _id: id } = await confirmed(cast.buyer, cast.staff, potato, 2);
+    await accept(cast.agent, id);
+    const mark = (lines: unknown[]) => as(cast.agent.token).put(`/orders/${id}/door`, { lines });
+    await mark([{ productId: potato, deliveredQuantity: 1, outcome: "short", reason: "missing" }]);
+    const old = await shown(id);
+    await env.DB.prepare("UPDATE provider_orders SET qr = json_set(qr, '$.closesAt', 1) WHERE id = ?").bind(old).run();
+    expect(await shown(id)).not.toBe(old);
+    // Nobody closes the new one.
+    faults.wakesAreLost = true;
+    qrCodes.pay(old, { isLate: true });
+    await deliverAll();
+    await mark([]);
+    expect(await read(id)).toMatchObject({ paid: 25.5, due: 25.5, qr: null });
   });
 
   it("pays the order when the page asks, although no webhook came", async () => {
@@ -223,8 +241,9 @@ describe("a UPI code at the door", () => {
 
   it("is one for twenty calls at once, whose other codes are closed", async () => {
     const { id } = await carried();
-    const ids = await Promise.all(Array.from({ length: 20 }, () => shown(id)));
-    expect(new Set(ids).size).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => show(id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ body }) => body.payment.qr?.id)).size).toBe(1);
     expect(await countRows("provider_orders", "order_id = ? AND is_orphan = 0", id)).toBe(1);
     const open = () => qrCodes.codes().filter(({ notes, status }) => notes.order === id && status === "active").length;
     await expect.poll(open).toBe(1);
@@ -256,6 +275,13 @@ describe("a UPI code at the door", () => {
       expect(kept + (await cashOf(id))).toBe(1);
       inFlight.length = 0;
     }
+  });
+
+  it("is refused for an order on account", async () => {
+    const shop = { ...cast, productId: potato };
+    const { _id } = (await placeOnAccount(shop, await buyerWith(shop, 1_000))).body.order;
+    await confirm(cast.staff, _id).then(() => accept(cast.agent, _id));
+    expect((await show(_id)).body.code).toBe("payments.not_payable");
   });
 
   it("is refused to others, for orders that are over or paid, and while the provider is down", async () => {

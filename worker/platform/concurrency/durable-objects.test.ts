@@ -14,8 +14,11 @@ const failingWith = (...errors: object[]) => {
 };
 
 describe("calling a Durable Object", () => {
-  it("takes a fresh stub once when the first one is broken", async () => {
-    const { names, call } = failingWith({ retryable: true });
+  it.each([
+    ["the stub is broken", { retryable: true }],
+    ["the object ended during the call", { durableObjectReset: true }],
+  ])("takes a fresh stub once when %s", async (_, error) => {
+    const { names, call } = failingWith(error);
     expect(await call()).toBe("answer");
     expect(names).toEqual(["patna", "patna"]);
   });

@@ -7,11 +7,22 @@ export interface DurableObjects<Offer> {
 interface StubError {
   readonly retryable?: boolean;
   readonly overloaded?: boolean;
+  /** The object ended during the call, which may have done its work. */
+  readonly durableObjectReset?: boolean;
 }
 
 export const isOverloaded = (error: unknown): boolean => (error as StubError).overloaded === true;
 
-/** Calls an object by its name: a broken stub is replaced once, and an overloaded object is never called again. */
+/** Whether the call never arrived, or the object ended during it: a new one may be asked the same, if asking twice is safe. */
+export const isLostCall = (error: unknown): boolean => {
+  const { retryable, durableObjectReset } = error as StubError;
+  return retryable === true || durableObjectReset === true;
+};
+
+/**
+ * Calls an object by its name: a broken stub is replaced once, and an overloaded object is never called again. Only for calls
+ * that may run twice.
+ */
 export const callObject = async <Offer, Result>(
   objects: DurableObjects<Offer>,
   name: string,
@@ -20,7 +31,7 @@ export const callObject = async <Offer, Result>(
   try {
     return await call(objects.getByName(name));
   } catch (error) {
-    if (isOverloaded(error) || !(error as StubError).retryable) throw error;
+    if (isOverloaded(error) || !isLostCall(error)) throw error;
     return call(objects.getByName(name));
   }
 };

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.contract.ts";
+import { askBucket } from "../files/ask-bucket.ts";
 import { log } from "../log.ts";
 import { answerObject } from "./image-bucket.ts";
 import { claimedSize } from "./image-size.ts";
@@ -121,22 +122,22 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
     /** Stores the picture below `folder` under its content's hash and returns the key. Idempotent. */
     async store(folder: string, { bytes, type }: CleanPicture): Promise<string> {
       const key = `${folder}/${await hashOf(bytes)}.webp`;
-      await IMAGES.put(key, bytes, { httpMetadata: { contentType: type } });
+      await askBucket(() => IMAGES.put(key, bytes, { httpMetadata: { contentType: type } }));
       return key;
     },
 
     /** Stores the picture under this key, in the place of an earlier one. */
     async storeAs(key: string, { bytes, type }: CleanPicture): Promise<void> {
-      await IMAGES.put(key, bytes, { httpMetadata: { contentType: type } });
+      await askBucket(() => IMAGES.put(key, bytes, { httpMetadata: { contentType: type } }));
     },
 
-    has: async (key: string): Promise<boolean> => (await IMAGES.head(key)) !== null,
+    has: async (key: string): Promise<boolean> => (await askBucket(() => IMAGES.head(key))) !== null,
 
-    remove: (key: string): Promise<void> => IMAGES.delete(key),
+    remove: (key: string): Promise<void> => askBucket(() => IMAGES.delete(key)),
 
     /** A private picture: the viewer's browser may cache it but must revalidate each time. Null when there is none. */
     show: (key: string, request: Request): Promise<Response | null> =>
-      answerObject(IMAGES, key, request, "private, no-cache"),
+      askBucket(() => answerObject(IMAGES, key, request, "private, no-cache")),
   };
 };
 export type Pictures = ReturnType<typeof createPictures>;

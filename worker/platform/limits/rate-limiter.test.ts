@@ -3,6 +3,8 @@ import { createServices } from "../../compose.ts";
 import { createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { countRows, orderOf } from "../../testing/orders.ts";
+import { systemClock } from "../clock.ts";
+import { newIdOf } from "../ids.ts";
 
 let potato: string;
 
@@ -29,6 +31,16 @@ it("places no order for an account whose limit is used up", async () => {
   await expect(orders.placeOrder(buyer, input)).rejects.toMatchObject({ status: 429, code: "limits.orders" });
   expect(asked).toContain(userId);
   expect(await countRows("orders")).toBe(0);
+});
+
+it("returns nothing for an account whose limit is used up", async () => {
+  const { sessions, returns } = services();
+  const { token, userId } = await createUser();
+  const buyer = await sessions.authenticate(token);
+  const input = { lines: [{ productId: potato, quantity: 1, reason: "damaged" as const }], note: "", photos: [] };
+  const asking = returns.askReturn(buyer, newIdOf("patna", systemClock), input);
+  await expect(asking).rejects.toMatchObject({ status: 429, code: "limits.orders" });
+  expect(asked).toContain(userId);
 });
 
 it("checks no password for an address whose limit is used up", async () => {

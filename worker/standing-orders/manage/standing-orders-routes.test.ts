@@ -122,6 +122,23 @@ describe("a change", () => {
     expect([other.status, other.body.code]).toEqual([409, "standing_orders.conflict"]);
   });
 
+  it("is refused with 409 when someone else's is written between reading and writing", async () => {
+    const one = await made();
+    const path = `/standing-orders/${one._id}`;
+    const { location: _, ...wish } = standingOrderOf(list, { days: ["tue"] });
+    const change = (notes: string) => as(buyer.token).patch(path, { ...wish, notes, version: one.version });
+    faults.interruption = {
+      before: /UPDATE "standing_orders" SET list_id/i,
+      work: async () => expect((await change("back door")).status).toBe(200),
+    };
+    const { status, body } = await change("front door");
+    expect([status, body.code]).toEqual([409, "standing_orders.conflict"]);
+    expect((await as(buyer.token).get<Body>(path)).body.standingOrder).toMatchObject({
+      notes: "back door",
+      version: 2,
+    });
+  });
+
   it("pauses and goes on, each once however often it is asked for, and removes it with its dates", async () => {
     const one = await made();
     const post = (what: string) => as(buyer.token).post<Body>(`/standing-orders/${one._id}/${what}`);

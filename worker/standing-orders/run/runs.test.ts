@@ -170,7 +170,7 @@ describe("a refused order", () => {
     await run("UPDATE delivery_slots SET capacity = NULL");
   });
 
-  it("pauses it when its list was deleted or its slot stopped, until the buyer chooses another", async () => {
+  it("pauses it when its list was deleted, until the buyer chooses another", async () => {
     const made = await due();
     await run("DELETE FROM list_lines WHERE list_id = ?", made.list._id);
     await run("DELETE FROM lists WHERE id = ?", made.list._id);

@@ -16,7 +16,6 @@ export const bringToTheDoor: Run = async (shop, dice) => {
     await webhooksArrive(dice);
     await reread(newest);
   }
-  await confirm?.(shop, dice);
-  await accept?.(shop, dice);
-  return sent ?? null;
+  const moved = [await confirm?.(shop, dice), await accept?.(shop, dice)];
+  return moved.find((one) => one && one.answer.status >= 300) ?? sent ?? null;
 };

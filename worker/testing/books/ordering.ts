@@ -1,20 +1,25 @@
 import type { PaymentToMake } from "../../payments/payments.contract.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { dayAfter } from "../../slots/slots.contract.ts";
 import { as, call } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { change } from "../order-changes.ts";
-import { accept, confirm, type OrderAnswer, orderOf, place, readOrder } from "../orders.ts";
+import { accept, confirm, type OrderAnswer, orderOf, place } from "../orders.ts";
 import { cancelAsStaff, cancelOwn } from "../services/payment-time.ts";
 import type { Dice } from "./dice.ts";
 import {
+  awaitsApproval,
   type Command,
   findSold,
   isIn,
   isUnpaid,
   newKey,
+  note,
   type Run,
   reread,
   type Sent,
   type Shop,
+  SLOTS,
   type Sold,
   staffOf,
 } from "./shop.ts";
@@ -27,24 +32,29 @@ const TOO_MUCH = [
   "credit.overdue",
   "credit.not_offered",
   "orders.below_minimum",
+  "orders.slot_full",
 ];
 
 const basketOf = ({ goods }: Shop, dice: Dice) =>
   dice.some(goods).map((productId) => ({ productId, quantity: 1 + dice.below(6) }));
 
-/** The order is known from now on. */
-const note = async (shop: Shop, buyer: Account, id: string, providerOrder: string | null): Promise<void> => {
-  if (shop.sold.some((one) => one.id === id)) return;
-  shop.sold.push({
-    ...{ id, buyer, order: await readOrder(buyer, id), agent: null, providerOrder, difference: null, qr: null },
-    ...{ plainCode: "", wrongTries: 0, isLate: false, returns: [] },
-  });
-};
+/** A slot that may be full, of a day on which orders are still taken; none for half of the orders. */
+const slotFor = (dice: Dice) =>
+  dice.oneIn(2)
+    ? {}
+    : { slot: { id: dice.pick(SLOTS.slice(0, 2)) ?? "", day: dayAfter(indianDay(Date.now()), 2 + dice.below(3)) } };
 
-const placeFor = async (shop: Shop, dice: Dice, buyer: Account, paymentMethod: string): Promise<Sent> => {
-  const body = orderOf("", 1, { items: basketOf(shop, dice), paymentMethod });
+/** `token`: of another system that acts for the buyer. */
+export const placeFor = async (
+  shop: Shop,
+  dice: Dice,
+  buyer: Account,
+  paymentMethod: string,
+  token = buyer.token,
+): Promise<Sent> => {
+  const body = orderOf("", 1, { items: basketOf(shop, dice), paymentMethod, ...slotFor(dice) });
   const key = newKey(shop);
-  let answer: OrderAnswer = await place(buyer, body, key);
+  let answer: OrderAnswer = await place({ ...buyer, token }, body, key);
   if (answer.status === 201) await note(shop, buyer, answer.body.order._id, null);
   if (dice.oneIn(8)) answer = await place(buyer, body, key);
   return { answer, may: TOO_MUCH };
@@ -62,6 +72,8 @@ const placeOnline: Run = async (shop, dice) => {
   return { answer, may: ["payments.too_many_unpaid", "payments.amount_too_small", ...TOO_MUCH] };
 };
 
+const isConfirmable = (one: Sold): boolean => isIn("pending")(one) && !isUnpaid(one) && !awaitsApproval(one);
+
 const changeItems: Run = async (shop, dice) => {
   const sold = findSold(shop, dice, (one) => one.order.status === "pending" && !isUnpaid(one));
   if (!sold) return null;
@@ -71,11 +83,11 @@ const changeItems: Run = async (shop, dice) => {
   const answer = await change(sold.buyer, sold.id, quantities, { key: newKey(shop) });
   sold.difference = answer.body.payment?.orderId ?? sold.difference;
   await reread(sold);
-  return { answer, may: ["orders.difference_too_small", ...TOO_MUCH] };
+  return { answer, may: ["orders.difference_too_small", "orders.change_needs_approval", ...TOO_MUCH] };
 };
 
 /** Sends a command about an order, and reads the order again. */
-const about = async (sold: Sold | null, send: (sold: Sold) => Promise<OrderAnswer>): Promise<Sent | null> => {
+export const about = async (sold: Sold | null, send: (sold: Sold) => Promise<OrderAnswer>): Promise<Sent | null> => {
   if (!sold) return null;
   const answer = (await send(sold)) as OrderAnswer;
   await reread(sold);
@@ -83,9 +95,8 @@ const about = async (sold: Sold | null, send: (sold: Sold) => Promise<OrderAnswe
 };
 
 const confirmOne: Run = (shop, dice) =>
-  about(
-    findSold(shop, dice, (one) => one.order.status === "pending" && !isUnpaid(one)),
-    ({ id }) => confirm(staffOf(shop, dice), id),
+  about(findSold(shop, dice, isConfirmable), ({ id }) =>
+    confirm(dice.oneIn(4) ? { ...shop.owner, token: shop.tokens.ofOwner } : staffOf(shop, dice), id),
   );
 
 const acceptOne: Run = async (shop, dice) => {
@@ -134,6 +145,20 @@ export const WILD_ORDERING: readonly Command[] = [
     run: async ({ buyers, goods, stranger }, dice) => ({
       answer: await place(dice.pick(buyers) ?? stranger, orderOf(dice.pick(goods) ?? "", 10_001)),
     }),
+  },
+  {
+    name: "place for a slot that is full or over",
+    weight: 1,
+    run: async ({ buyers, goods, stranger }, dice) => {
+      const today = indianDay(Date.now());
+      const slots = [
+        { id: SLOTS[2], day: dayAfter(today, 3) },
+        { id: SLOTS[0], day: dayAfter(today, -1) },
+        { id: SLOTS[0], day: "2999-01-01" },
+      ];
+      const body = orderOf(goods[0] ?? "", 1, { slot: dice.pick(slots) });
+      return { answer: await place(dice.pick(buyers) ?? stranger, body) };
+    },
   },
   {
     name: "place on account without one",

@@ -1,5 +1,6 @@
 import type { Order } from "../../orders/orders.contract.ts";
 import { type Answer, as } from "../api-client.ts";
+import { createApiToken } from "../api-tokens.ts";
 import { sellerInput } from "../documents/sellers.ts";
 import {
   type Account,
@@ -13,9 +14,26 @@ import {
 } from "../factories.ts";
 import { env } from "../faults.ts";
 import { readOrder } from "../orders.ts";
+import { memberOf } from "../team.ts";
+import { createEndpoint } from "../webhooks.ts";
 import type { Dice } from "./dice.ts";
 
 export type Agent = Awaited<ReturnType<typeof createAgent>>;
+
+/** The team of a buyer with credit: a member who may order little alone, and one who approves more. */
+interface Team {
+  readonly boss: Account;
+  readonly cook: Account;
+  readonly approver: Account;
+}
+
+/** Texts of API tokens. */
+interface Tokens {
+  readonly ofBuyer: string;
+  readonly mayOnlyRead: string;
+  readonly ofOwner: string;
+  readonly ended: string;
+}
 
 /** What the model knows of an order. */
 export interface Sold {
@@ -57,6 +75,8 @@ export interface Shop {
   readonly buyers: readonly Account[];
   readonly onAccount: readonly Account[];
   readonly stranger: Account;
+  readonly team: Team;
+  readonly tokens: Tokens;
   /** Ids of products; `fish` is weighed at the door. */
   readonly goods: readonly string[];
   readonly fish: string;
@@ -87,6 +107,13 @@ const GOODS = [
 ];
 export const UNITS_IN_ALL = STOCK;
 
+/** Slots of every day: one without a limit, one that takes few orders, and one that is always full. */
+export const SLOTS = ["patna-1", "patna-2", "patna-3"] as const;
+const LIMITED_SLOTS = [
+  "UPDATE delivery_slots SET capacity = 2 WHERE id = 'patna-2'",
+  "UPDATE delivery_slots SET capacity = 0 WHERE id = 'patna-3'",
+];
+
 export const SELLERS = [
   { ...sellerInput, gstin: "10AAGCR4375J1ZD" },
   { ...sellerInput, gstin: "20AABCM1234F1ZB", state: "20" },
@@ -98,13 +125,32 @@ export const openShop = async (): Promise<Shop> => {
   const goods = await createProducts(GOODS);
   const fish = goods[1] ?? "";
   await env.DB.prepare("UPDATE products SET weight_tolerance_bp = 1000 WHERE id = ?").bind(fish).run();
+  await env.DB.batch(LIMITED_SLOTS.map((text) => env.DB.prepare(text)));
   const settings = { newBuyerOrders: 1_000, newBuyerRupees: 1_00_00_000, knownBuyerOrders: 10_000 };
   const answers = [
     await as(owner.token).patch("/admin/settings", settings),
     await as(owner.token).put("/admin/seller", { ...SELLERS[0], version: 0 }),
   ];
   for (const { status, text } of answers) if (status >= 300) throw new Error(text);
-  return { owner, goods, fish, sold: [], references: [], sellerVersion: 1, serial: 0, ...(await employ()) };
+  const people = await employ();
+  await listenTo(owner, people.buyers);
+  const [buyer = owner] = people.buyers;
+  const tokens = {
+    ofBuyer: (await createApiToken(buyer)).text,
+    mayOnlyRead: (await createApiToken(buyer, { scopes: ["orders:read"] })).text,
+    ofOwner: (await createApiToken(owner)).text,
+    ended: (await createApiToken(buyer, { expiresAt: Date.now() - 1 })).text,
+  };
+  return { owner, goods, fish, tokens, sold: [], references: [], sellerVersion: 1, serial: 0, ...people };
+};
+
+/** Two systems hear of all that happens to two buyers, one of some of it, and one of all deliveries. */
+const listenTo = async (owner: Account, buyers: readonly Account[]): Promise<void> => {
+  const [first = owner, second = owner] = buyers;
+  await createEndpoint(first);
+  await createEndpoint(second);
+  await createEndpoint(second, { types: ["order.placed", "order.cancelled", "order.refunded"] });
+  await createEndpoint(owner, { accountId: "*", types: ["order.delivered", "document.issued"] });
 };
 
 const employ = async () => {
@@ -119,7 +165,11 @@ const employ = async () => {
     });
     if (status >= 300) throw new Error(text);
   }
-  return { staff, buyers, onAccount, agents: await createMany(5, () => createAgent()), stranger: await createUser() };
+  const [boss = await createUser()] = onAccount;
+  const cook = await memberOf(boss, { orderLimit: 300 });
+  const approver = await memberOf(boss, { role: "approver" });
+  const agents = await createMany(5, () => createAgent());
+  return { staff, buyers, onAccount, agents, stranger: await createUser(), team: { boss, cook, approver } };
 };
 
 /** A key that no other command of this shop has. */
@@ -140,6 +190,18 @@ export const isIn =
   (...statuses: Order["status"][]) =>
   ({ order }: Sold): boolean =>
     statuses.includes(order.status);
+
+/** An order above its member's limit that nobody approved yet. */
+export const awaitsApproval = ({ order }: Sold): boolean => order.status === "pending" && order.awaitsApproval === true;
+
+/** The order is known from now on. */
+export const note = async (shop: Shop, buyer: Account, id: string, providerOrder: string | null): Promise<void> => {
+  if (shop.sold.some((one) => one.id === id)) return;
+  shop.sold.push({
+    ...{ id, buyer, order: await readOrder(buyer, id), agent: null, providerOrder, difference: null, qr: null },
+    ...{ plainCode: "", wrongTries: 0, isLate: false, returns: [] },
+  });
+};
 
 /** An online order that nobody paid yet. */
 export const isUnpaid = ({ order }: Sold): boolean =>

@@ -63,7 +63,7 @@ function LineName({ line }: { line: LocalDocument["lines"][number] }) {
   ];
   return (
     <>
-      <span className="font-semibold">{name}</span>
+      <span className="font-semibold wrap-anywhere">{name}</span>
       <NameInEnglish name={english} />
       {unit && (
         <span className="block text-sm">

@@ -1,0 +1,64 @@
+/**
+ * Twenty minutes of a busy morning: fifty requests a second of all roles, orders from basket to stars among them, while
+ * times, memory, ledger and queues are watched.
+ *
+ *   node scripts/proof/soak.ts --minutes 1 --rate 20   a shorter one
+ */
+import { parseArgs } from "node:util";
+import { findPort } from "../../tests/pages/support/ports.ts";
+import { cpuMs } from "../bench/workerd.ts";
+import { runScript } from "../local/run-script.ts";
+import { createAuditor } from "./soak/books.ts";
+import { makeCrowd } from "./soak/crowd.ts";
+import { reportSoak, tableOfTimes } from "./soak/figures.ts";
+import { openBoards } from "./soak/followers.ts";
+import { runLoad } from "./soak/load.ts";
+import { watchMemory } from "./soak/memory.ts";
+import { startShop } from "./soak/shop.ts";
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "20" },
+    rate: { type: "string", default: "50" },
+    port: { type: "string" },
+  },
+});
+const seed = Number(process.env.RASAD_PROOF_SEED ?? 1);
+const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
+/** So many that no limit of an account or an address is met by the load's own design. */
+const CROWD = { buyers: 400, agents: 40, programs: 20 };
+const PRODUCTS = 5_000;
+const WARM_UP_S = 10;
+
+const soak = async (): Promise<boolean> => {
+  console.log(`The soak has seed ${seed}: npm run proof -- --only soak --seed ${seed}`);
+  const shop = await startShop(values.port ? Number(values.port) : await findPort(), PRODUCTS);
+  try {
+    const crowd = await makeCrowd(shop.url, shop.door, CROWD);
+    const auditor = createAuditor(shop.db, Date.now(), shop.runCron);
+    const boards = openBoards(shop.url, crowd);
+    // The first request of each page compiles its code.
+    const first = await runLoad(shop.url, crowd, { seconds: WARM_UP_S, rate: rate / 2, seed: seed + 1 });
+    const [before, own] = [cpuMs(shop.pid), process.cpuUsage()];
+    const watch = watchMemory(shop.pid, shop.inspectorPort);
+    const report = await runLoad(shop.url, crowd, { seconds: minutes * 60, rate, seed });
+    const memory = watch.stop();
+    const [used, sender] = [cpuMs(shop.pid) - before, process.cpuUsage(own)];
+    const { events, lost } = boards.stop();
+    for (const line of watch.lines()) console.log(line);
+    console.log(`workerd used ${(used / report.sent).toFixed(1)} ms of CPU a request, mails and cron included;`);
+    console.log(`the sender ${((sender.user + sender.system) / (minutes * 600_000)).toFixed(1)} % of a core.`);
+    console.log(`Boards got ${events} events; ${lost} of their sockets were lost.`);
+    for (const failure of [...first.failures, ...report.failures]) console.log(failure);
+    console.log(tableOfTimes(report));
+    return reportSoak({ report, memory, books: await auditor.audit() });
+  } finally {
+    await shop.stop();
+  }
+};
+
+await runScript(async () => {
+  const holds = await soak();
+  // The folder in memory goes when the process exits.
+  process.exit(holds ? 0 : 1);
+});

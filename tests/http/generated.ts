@@ -1,0 +1,51 @@
+import { vi } from "vitest";
+import { createCanaries } from "../../worker/testing/generated/canaries.ts";
+import { createCast, type Who } from "../../worker/testing/generated/cast.ts";
+import { readOperations } from "../../worker/testing/generated/operations.ts";
+import { letsTokenIn, type Sent, sendRequests } from "../../worker/testing/generated/send-requests.ts";
+import { startProvider } from "../../worker/testing/services/provider.ts";
+import { startPushService } from "../../worker/testing/services/push-service.ts";
+import { findBrokenRules } from "../../worker/testing/shop-state.ts";
+import { letsIn, PUBLIC, type Role } from "./access.ts";
+
+const ROLE: Readonly<Record<Exclude<Who, "token">, Role>> = {
+  nobody: "visitor",
+  buyer: "hotel",
+  member: "hotel",
+  agent: "agent",
+  admin: "admin",
+  owner: "owner",
+};
+
+const mayCall = (name: string, who: Who): boolean =>
+  PUBLIC.includes(name) || (who === "token" ? letsTokenIn(name) : letsIn(name, ROLE[who]));
+
+/** The service of the subscription in route-bodies.ts. */
+const FCM = "https://fcm.googleapis.com/";
+
+export interface Generated extends Sent {
+  readonly operations: number;
+  readonly canaries: number;
+  readonly brokenRules: readonly string[];
+}
+
+/** Push services that the generated subscriptions name take every message. */
+const answerForeignHosts = (): void => {
+  const others = globalThis.fetch;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
+    new Request(input, init).url.startsWith(FCM) ? new Response(null, { status: 201 }) : others(input, init),
+  );
+};
+
+/** Requests made from openapi.json, sent to a shop of two buyers' accounts by everybody who has to do with one of them. */
+export const askGenerated = async (size: { seed: number; count: number; isFull: boolean }): Promise<Generated> => {
+  startProvider();
+  startPushService();
+  answerForeignHosts();
+  const described = await readOperations();
+  const cast = await createCast();
+  const canaries = await createCanaries(cast);
+  const sent = await sendRequests(described, cast, { ...size, letsIn: mayCall, canaries });
+  const brokenRules = await findBrokenRules();
+  return { ...sent, operations: described.operations.length, canaries: canaries.length, brokenRules };
+};

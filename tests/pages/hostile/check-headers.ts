@@ -1,0 +1,95 @@
+import { EVERY_ANSWER } from "../../../worker/http/security-headers.ts";
+import { APP } from "../support/client.ts";
+
+/** Headers that tell who made the server, or let other origins read an answer. */
+const UNWANTED = /^(server|x-powered-by|via|access-control-.*|x-aspnet-.*)$/i;
+const PAYMENT_PAGE = /^\/(checkout|pay\/)/;
+/** What a page's policy must hold, besides a nonce for its scripts. */
+const PAGE_POLICY = ["default-src 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"];
+/** The address of a page with a secret in it goes to nobody. */
+const REFERRER = /^strict-origin(-when-cross-origin)?$/;
+const TEXT = /^(text\/|application\/(xml|rss|javascript))/;
+
+const directives = (policy: string): Map<string, string> =>
+  new Map(policy.split(";").map((one) => [one.trim().split(" ")[0] ?? "", one.trim()]));
+
+const checkPage = (headers: Headers, html: string): string[] => {
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  const scripts = directives(policy).get("script-src") ?? directives(policy).get("default-src") ?? "";
+  const [, nonce = null] = /'nonce-([^']+)'/.exec(scripts) ?? [];
+  const inline = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+  // Data is no script: a browser runs no block of these types. Files of ours need no nonce.
+  const withoutNonce = inline.filter(
+    (one) => !one.includes(`nonce="${nonce}"`) && !/type="application\/(ld\+)?json"|src="\/[\w.-]+\.js"/.test(one),
+  );
+  return [
+    ...(headers.get("X-Frame-Options") === "DENY" ? [] : ["no X-Frame-Options"]),
+    ...(REFERRER.test(headers.get("Referrer-Policy") ?? "") ? [] : ["no Referrer-Policy"]),
+    ...(headers.has("Permissions-Policy") ? [] : ["no Permissions-Policy"]),
+    ...PAGE_POLICY.filter((one) => !policy.includes(one) && !policy.includes("default-src 'none'")).map(
+      (one) => `the policy lacks ${one}`,
+    ),
+    ...(/script-src[^;]*'unsafe-(inline|eval)'/.test(policy) ? ["the policy lets inline scripts run"] : []),
+    ...(inline.length > 0 && nonce === null ? ["scripts without a nonce in the policy"] : []),
+    ...withoutNonce.map((one) => `<script${one}> lacks the nonce`),
+    ...(/<[a-z][^>]*\son[a-z]+=/i.test(html.replace(/<script\b[\s\S]*?<\/script>|"[^"]*"/g, ""))
+      ? ["an inline handler"]
+      : []),
+  ];
+};
+
+/** Scripts write these too, and are Secure on https only, because Safari keeps no such cookie of http://localhost. */
+const OF_SCRIPTS = /^rasad_(view|cart|unsent|wanted)=/;
+
+const COOKIE_RULES: readonly (readonly [string, (cookie: string) => boolean])[] = [
+  ["is not Path=/", (cookie) => !/; ?Path=\/(;|$)/i.test(cookie)],
+  ["has no SameSite", (cookie) => !/; ?SameSite=(Lax|Strict)/i.test(cookie)],
+  ["has a Domain", (cookie) => /; ?Domain=/i.test(cookie)],
+  ["is not Secure", (cookie) => !/; ?Secure/i.test(cookie) && !OF_SCRIPTS.test(cookie)],
+  ["a script can read it", (cookie) => /^__Host-/.test(cookie) && !/; ?HttpOnly/i.test(cookie)],
+];
+
+const checkCookie = (cookie: string): string[] =>
+  COOKIE_RULES.filter(([, isBroken]) => isBroken(cookie)).map(([what]) => `cookie ${cookie.split("=")[0]} ${what}`);
+
+const checkCaching = (headers: Headers, isVisitor: boolean): string[] => {
+  const caching = headers.get("Cache-Control") ?? "";
+  if (caching === "") return ["no Cache-Control"];
+  const mayBeKept = /public/.test(caching);
+  const isPersonal = headers.getSetCookie().some((cookie) => !/Max-Age=0/i.test(cookie));
+  if (mayBeKept && isPersonal) return ["a cache may keep an answer with a cookie"];
+  return mayBeKept || /no-store|private|no-cache/.test(caching) || isVisitor ? [] : [`Cache-Control is ${caching}`];
+};
+
+const leadsAway = (answer: Response): boolean => {
+  const location = answer.headers.get("Location");
+  return location !== null && new URL(location, answer.url).origin !== new URL(APP).origin;
+};
+
+/** What the headers of an answer lack. `text`: its body, when it is one. */
+export const checkHeaders = (
+  answer: Response,
+  text: string,
+  { isVisitor }: { readonly isVisitor: boolean },
+): string[] => {
+  const { headers, url } = answer;
+  const type = headers.get("Content-Type") ?? "";
+  const opener = PAYMENT_PAGE.test(new URL(url).pathname) ? /^same-origin/ : /^same-origin$/;
+  return [
+    ...Object.entries(EVERY_ANSWER).flatMap(([name, value]) => {
+      const sent = headers.get(name) ?? "";
+      const isRight = name === "Cross-Origin-Opener-Policy" ? opener.test(sent) : sent === value;
+      return isRight ? [] : [`${name} is ${sent || "missing"}`];
+    }),
+    ...[...headers.keys()].filter((name) => UNWANTED.test(name)).map((name) => `has ${name}`),
+    ...(/frame-ancestors 'none'/.test(headers.get("Content-Security-Policy") ?? "") ? [] : ["may stand in a frame"]),
+    ...(text !== "" && TEXT.test(type) && !/charset=utf-8/i.test(type)
+      ? [`Content-Type ${type} names no alphabet`]
+      : []),
+    ...(text !== "" && type === "" ? ["no Content-Type"] : []),
+    ...(type.startsWith("text/html") ? checkPage(headers, text) : []),
+    ...headers.getSetCookie().flatMap(checkCookie),
+    ...checkCaching(headers, isVisitor),
+    ...(leadsAway(answer) ? [`leads to ${headers.get("Location")}`] : []),
+  ];
+};

@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import { type Account, createUser } from "../../testing/factories.ts";
+import { endFaults, faults } from "../../testing/faults.ts";
+import { invite, join, memberOf, tokenOf } from "../../testing/team.ts";
+import type { Team } from "./team.contract.ts";
+
+afterEach(endFaults);
+
+const teamOf = async (person: Account): Promise<Team> =>
+  (await as(person.token).get<{ team: Team }>("/team")).body.team;
+
+it("is neither changed nor left by the word of another team's owner, nor is an invitation to it withdrawn", async () => {
+  const [owner, other, person] = [await createUser(), await createUser(), await createUser()];
+  const [member] = [await memberOf(owner, { role: "approver" }), await memberOf(other)];
+  const { _id } = (await invite(owner, person.email)).body.invitation;
+  const asOther = as(other.token);
+  const acts = [
+    await asOther.patch(`/team/members/${member.userId}`, { role: "buyer", orderLimit: 1 }),
+    await asOther.delete(`/team/members/${member.userId}`),
+    await asOther.delete(`/team/invitations/${_id}`),
+  ];
+  expect(acts.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect((await teamOf(owner)).members).toMatchObject([{ role: "owner" }, { role: "approver", orderLimit: null }]);
+  expect((await join(person, await tokenOf(_id))).status).toBe(200);
+});
+
+it("shows its open invitations to its owner only", async () => {
+  const owner = await createUser();
+  const member = await memberOf(owner, { role: "approver" });
+  await invite(owner, "waits@example.com");
+  expect([(await teamOf(owner)).invitations.length, (await teamOf(member)).invitations.length]).toEqual([1, 0]);
+});
+
+it("gets nobody who joined another team between reading and writing", async () => {
+  const [owner, faster, person] = [await createUser(), await createUser(), await createUser()];
+  const token = await tokenOf((await invite(owner, person.email)).body.invitation._id);
+  const other = await tokenOf((await invite(faster, person.email)).body.invitation._id);
+  faults.interruption = { before: /UPDATE "team_invitations" AS i SET used_at/i, work: () => join(person, other) };
+  expect((await join(person, token)).body.code).toBe("team.conflict");
+  expect([(await teamOf(owner)).members.length, (await teamOf(faster)).members.length]).toEqual([1, 2]);
+});
+
+it("invites only so many a day", async () => {
+  const owner = await createUser();
+  const statuses: number[] = [];
+  for (let i = 0; i <= 60 && statuses.at(-1) !== 429; i++)
+    statuses.push((await invite(owner, "again@example.com")).status);
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createServices } from "../compose.ts";
+import { PlaceOrderInput } from "../orders/orders.contract.ts";
+import { as } from "../testing/api-client.ts";
+import { type Account, createAdmin, createOwner, createProducts, product } from "../testing/factories.ts";
+import { endFaults, env, faults, withFaults } from "../testing/faults.ts";
+import { accept, confirm, countRows, deliver, eventsOf, readOrder } from "../testing/orders.ts";
+import {
+  ageBy,
+  buyerWith,
+  delivered,
+  onAccount,
+  openShop,
+  pay,
+  placeOnAccount,
+  readAccount,
+  type Shop,
+  setTerms,
+} from "../testing/services/khata.ts";
+
+let shop: Shop;
+
+beforeAll(async () => {
+  // ₹100 each.
+  const [potato = ""] = await createProducts([product("Potato", { stock: 1_000_000, pricePaise: 10_000 })]);
+  shop = await openShop(potato);
+});
+afterEach(endFaults);
+
+/** What happens after an act was decided and before it is written. */
+const meanwhile = (before: RegExp, work: () => Promise<unknown>): void => {
+  faults.interruption = { before, work };
+};
+const PLACING = /INSERT INTO "?orders"?/i;
+const SETTLING = /INSERT INTO "?credit_accounts"?/i;
+
+const setLimit = (buyer: Account, paise: number) =>
+  env.DB.prepare("UPDATE users SET credit_limit_paise = ? WHERE id = ?").bind(paise, buyer.userId).run();
+
+describe("an order on account that is being written", () => {
+  it("is refused when a delivery became overdue meanwhile", async () => {
+    const buyer = await buyerWith(shop, 5000, 7);
+    await delivered(shop, buyer);
+    meanwhile(PLACING, () => ageBy(buyer, 8));
+    expect((await placeOnAccount(shop, buyer)).body.code).toBe("credit.overdue");
+  });
+
+  it("is refused when a lowered limit leaves no room beside what is owed in other cities", async () => {
+    const buyer = await buyerWith(shop, 300);
+    const { orders, sessions } = createServices(withFaults(env), { waitUntil: () => undefined });
+    const actor = await sessions.authenticate(buyer.token);
+    meanwhile(PLACING, () => setLimit(buyer, 25_000));
+    const placing = orders.placeOrder(
+      actor && { ...actor, owedElsewherePaise: 20_000 },
+      v.parse(PlaceOrderInput, onAccount(shop)),
+    );
+    await expect(placing).rejects.toMatchObject({ code: "credit.exceeded" });
+  });
+});
+
+describe("money on account that is being recorded", () => {
+  it("is not written off when part of it was paid meanwhile", async () => {
+    const [buyer, owner] = [await buyerWith(shop, 1000), await createOwner()];
+    await delivered(shop, buyer, 3);
+    meanwhile(/INSERT INTO "?audit_log"?/i, () => pay(shop, buyer, 100));
+    const { status } = await as(owner.token).post(`/admin/credit/${buyer.userId}/write-off`, {
+      amount: 300,
+      note: "The hotel closed",
+    });
+    expect([status, (await readAccount(buyer)).balance]).toEqual([409, 200]);
+  });
+
+  it("is not taken from staff who are rejected meanwhile", async () => {
+    const [buyer, staff] = [await buyerWith(shop, 1000), await createAdmin()];
+    const reject = env.DB.prepare("UPDATE users SET admin_status = 'rejected' WHERE id = ?").bind(staff.userId);
+    meanwhile(/INSERT INTO "?account_payments"?/i, () => reject.run());
+    const { status, body } = await pay({ ...shop, staff }, buyer, 100);
+    expect([status, body.code]).toEqual([403, "auth.rejected"]);
+    expect(await countRows("account_payments", "buyer_id = ?", buyer.userId)).toBe(0);
+  });
+});
+
+it("keeps the terms that a colleague set meanwhile", async () => {
+  const [buyer, staff] = [await buyerWith(shop, 1000, 15), await createAdmin()];
+  meanwhile(/UPDATE "?users"? SET credit_limit_paise/i, () => setTerms({ ...shop, staff }, buyer, 500, 7));
+  const { body } = await setTerms(shop, buyer, 2000, 30, { limit: 1000, days: 15 });
+  expect(body).toMatchObject({ code: "credit.terms_changed" });
+  expect(await readAccount(buyer)).toMatchObject({ limit: 500, days: 7 });
+});
+
+describe("deliveries that a payment covers", () => {
+  it("leave the one that came meanwhile as the oldest that is unpaid", async () => {
+    const buyer = await buyerWith(shop, 5000, 7);
+    await delivered(shop, buyer);
+    const { _id } = (await placeOnAccount(shop, buyer)).body.order;
+    const { confirmationOtp = "" } = (await confirm(shop.staff, _id)).body.order;
+    await accept(shop.agent, _id);
+    meanwhile(SETTLING, () => deliver(shop.agent, _id, confirmationOtp));
+    await pay(shop, buyer, 100);
+    expect(await readOrder(buyer, _id)).toMatchObject({ status: "delivered", paymentStatus: "pending" });
+    await ageBy(buyer, 8);
+    expect((await placeOnAccount(shop, buyer)).body.code).toBe("credit.overdue");
+  });
+
+  it("become paid once, however many settle the account at the same time", async () => {
+    const buyer = await buyerWith(shop, 1000, 7);
+    const { _id } = await delivered(shop, buyer);
+    meanwhile(SETTLING, () => setTerms(shop, buyer, 1000, 7));
+    await pay(shop, buyer, 100);
+    const types = (await eventsOf(buyer, _id)).map(({ type }) => type);
+    expect(types.filter((type) => type === "order.paid")).toEqual(["order.paid"]);
+  });
+});

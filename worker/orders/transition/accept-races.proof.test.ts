@@ -1,0 +1,58 @@
+import { beforeAll, expect, it } from "vitest";
+import { reportFigure } from "../../../scripts/proof/figure.ts";
+import { type Crowd, createCrowd, raceToAccept } from "../../testing/crowds/accept-races.ts";
+import { COORDINATIONS } from "../../testing/crowds/coordination.ts";
+import { env } from "../../testing/faults.ts";
+
+const TEST = "worker/orders/transition/accept-races.proof.test.ts";
+const FIRST_SEED = Number(env.PROOF_SEED);
+const SEEDS = 20;
+const REPLAY = `npm run proof -- --only races --seed ${FIRST_SEED}`;
+
+/**
+ * Of the crowd of 200, two seeds have 50 orders and the others 12: all with 50 take over six minutes of a core. D1 alone needs
+ * three trips for each loser, so the crowds without one queue are smaller.
+ */
+const SIZES = {
+  "with the queue": { agents: 200, seedsOf50: 2 },
+  "by D1 alone": { agents: 20, seedsOf50: 0 },
+  "with two coordinators": { agents: 20, seedsOf50: 0 },
+} as const;
+
+let crowd: Crowd;
+beforeAll(async () => {
+  crowd = await createCrowd(200);
+});
+
+const report = (figure: string, wrong: readonly string[]): void => {
+  for (const one of wrong.slice(0, 10)) console.log(`${figure}: ${one}`);
+  const count = { bound: "0", measured: String(wrong.length), holds: wrong.length === 0 };
+  reportFigure({ part: "races", figure, ...count, test: TEST });
+};
+
+/** Of the races of all kinds. */
+const atLimit = { agents: 0, wrong: [] as string[] };
+
+it.each(COORDINATIONS)("every order gets one agent and every loser 409, %s", async (how) => {
+  console.log(`races: seeds ${FIRST_SEED} to ${FIRST_SEED + SEEDS - 1}, ${how}`);
+  const startedAt = Date.now();
+  const { agents, seedsOf50 } = SIZES[how];
+  const rounds = Array.from({ length: SEEDS }, (_, i) => ({ seed: FIRST_SEED + i, orders: i < seedsOf50 ? 50 : 12 }));
+  const shown = await raceToAccept(crowd, { how, agents, rounds });
+  const { orders, requests, notOnce, wrongAnswers, serverFaults, aboveLimit, broken, fullAgents } = shown;
+  console.log(`${requests} requests in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+  report(`orders not accepted exactly once, of ${orders} × ${agents} agents over ${SEEDS} seeds, ${how}`, notOnce);
+  report(`losers answered otherwise than 409, of ${requests} requests, ${how}`, [...wrongAnswers, ...serverFaults]);
+  atLimit.agents += fullAgents;
+  atLimit.wrong.push(...aboveLimit, ...broken);
+  expect([...notOnce, ...wrongAnswers, ...serverFaults, ...aboveLimit, ...broken], REPLAY).toEqual([]);
+  // One agent a seed has a head start, so that the limit is raced too.
+  expect(fullAgents).toBe(SEEDS);
+});
+
+it("no agent gets above the limit of ten orders, and no invariant is broken", () => {
+  const { agents, wrong } = atLimit;
+  report(`agents above their limit of ten orders, and broken invariants, of ${agents} agents who reached it`, wrong);
+  expect(wrong, REPLAY).toEqual([]);
+  expect(agents).toBe(COORDINATIONS.length * SEEDS);
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
+import { countRows, stockOf } from "../../testing/orders.ts";
+import { findBrokenRules } from "../../testing/shop-state.ts";
+import {
+  actorOf,
+  createStandingOrder,
+  listOf,
+  moved,
+  runDue,
+  services,
+  setTime,
+  standingOrderOf,
+} from "../../testing/standing-orders.ts";
+import type { StandingOrder } from "../standing-orders.contract.ts";
+
+/** Something changes after a runner took a date, or after its preview went out. */
+let buyer: Account;
+let potato: string;
+let list: string;
+let made: StandingOrder;
+
+const run = (text: string, ...values: unknown[]) =>
+  env.DB.prepare(text)
+    .bind(...values)
+    .run();
+
+beforeAll(async () => {
+  buyer = await createUser();
+  [potato = ""] = await createProducts([product("Potato", { pricePaise: 2_000, stock: 1_000 })]);
+  list = await listOf(buyer, [{ productId: potato, quantity: 10 }]);
+});
+
+/** A standing order whose preview went out and whose order is due now. */
+beforeEach(async () => {
+  await run("UPDATE products SET stock = 1000");
+  setTime("2026-12-06 09:00");
+  made = await createStandingOrder(buyer, list);
+  setTime("2026-12-06 10:00");
+  expect(await runDue()).toMatchObject({ done: 1, failed: 0 });
+  setTime("2026-12-06 21:50");
+});
+
+afterEach(async () => {
+  expect(faults.interruption, "the interruption took place").toBeNull();
+  endFaults();
+  await run("UPDATE delivery_slots SET is_active = 1 WHERE id = 'patna-1'");
+  await run("DELETE FROM slot_days_off");
+  await run("DELETE FROM standing_order_days");
+  await run("DELETE FROM standing_orders");
+  expect(await findBrokenRules()).toEqual([]);
+});
+
+const interrupt = (before: RegExp, work: () => Promise<unknown>): void => {
+  faults.interruption = { before, work };
+};
+const ordered = (): Promise<number> => countRows("orders", "standing_order_id = ?", made._id);
+const monday = () =>
+  env.DB.prepare("SELECT state, detail ->> 'reason' AS reason FROM standing_order_days WHERE standing_order_id = ?")
+    .bind(made._id)
+    .first<{ state: string; reason: string | null }>();
+
+/** The lease of a slow runner ends, and another one takes the date. */
+const takenByAnother = async (): Promise<void> => {
+  moved.time += 2 * 60_000;
+  expect(await runDue()).toMatchObject({ done: 1, failed: 0 });
+};
+
+it("orders a date once when the lease of a slow runner ends before it writes", async () => {
+  interrupt(/INSERT INTO "orders"/i, takenByAnother);
+  await runDue();
+  expect(await ordered()).toBe(1);
+  expect(await stockOf(potato)).toBe(990);
+});
+
+it("keeps what the next runner ordered when a slow one found nothing in stock", async () => {
+  await run("UPDATE products SET stock = 0");
+  interrupt(/UPDATE "standing_orders" SET next_day/i, async () => {
+    await run("UPDATE products SET stock = 1000");
+    await takenByAnother();
+  });
+  await runDue();
+  expect(await ordered()).toBe(1);
+  expect(await monday()).toMatchObject({ state: "placed" });
+});
+
+it("orders nothing for a day that the buyer takes out between claiming and reading", async () => {
+  const { location: _, ...wish } = standingOrderOf(list, { days: ["tue"] });
+  const actor = await actorOf(buyer);
+  interrupt(/CROSS JOIN "list_lines"/i, () =>
+    services().standingOrders.changeStandingOrder(actor, made._id, { ...wish, version: made.version }),
+  );
+  await runDue();
+  expect(await ordered()).toBe(0);
+  const { next } = await services().standingOrders.getStandingOrder(actor, made._id);
+  expect(next).toMatchObject({ day: "2026-12-08" });
+});
+
+it("pauses when its slot stopped after the preview, and takes no other slot", async () => {
+  await run("UPDATE delivery_slots SET is_active = 0 WHERE id = 'patna-1'");
+  await runDue();
+  expect(await ordered()).toBe(0);
+  expect(await services().standingOrders.getStandingOrder(await actorOf(buyer), made._id)).toMatchObject({
+    ...{ paused: true, pausedBecause: "slot_gone", next: null },
+  });
+});
+
+it("names the day off that was set after the preview", async () => {
+  await run("INSERT INTO slot_days_off (city, day) VALUES ('patna', '2026-12-07')");
+  await runDue();
+  expect(await ordered()).toBe(0);
+  expect(await monday()).toEqual({ state: "refused", reason: "day_off" });
+});

@@ -1,0 +1,88 @@
+import { ACTS, type Act } from "./acts.ts";
+
+/** Two acts about one order at the same time. */
+export interface Pair {
+  /** What the order is before: `unpaid` waits for an online payment whose time is over. */
+  readonly from: "pending" | "confirmed" | "accepted" | "unpaid";
+  readonly first: Act;
+  readonly second: Act;
+  /** Each answer and what the order is afterwards, as "first, second: order". */
+  readonly allowed: readonly string[];
+}
+
+const pair = (from: Pair["from"], first: Act, second: Act, ...allowed: readonly string[]): Pair => ({
+  ...{ from, first, second, allowed },
+});
+
+const { accept, acceptByOther, confirm, cancel, cancelAsStaff, release, deliver } = ACTS;
+const { expire, expireUnpaid, pay, change, markAtDoor, reject, goOffline, block } = ACTS;
+
+const ILLEGAL = "409 orders.illegal_transition";
+const TAKEN = "409 orders.already_accepted";
+const GONE = "404 orders.not_found";
+
+/** Every outcome is that of the two acts one after the other. */
+export const PAIRS: readonly Pair[] = [
+  pair(
+    "confirmed",
+    accept,
+    acceptByOther,
+    `200, ${TAKEN}: accepted by the agent`,
+    `${TAKEN}, 200: accepted by the other`,
+  ),
+  pair("pending", accept, confirm, "200, 200: accepted by the agent", `${ILLEGAL}, 200: confirmed`),
+  pair("pending", accept, cancel, `${ILLEGAL}, 200: cancelled`),
+  pair("confirmed", accept, cancel, `200, ${ILLEGAL}: accepted by the agent`),
+  // A cancelled order keeps the name of the agent who had it.
+  pair("confirmed", accept, cancelAsStaff, "200, 200: cancelled by the agent", `${ILLEGAL}, 200: cancelled`),
+  pair("accepted", acceptByOther, release, "200, 200: accepted by the other", `${TAKEN}, 200: confirmed`),
+  pair(
+    ...(["accepted", acceptByOther, cancelAsStaff] as const),
+    ...[`${TAKEN}, 200: cancelled by the agent`, `${ILLEGAL}, 200: cancelled by the agent`],
+  ),
+  // A rejection takes the agent's orders from them, and ends their sessions.
+  pair(
+    ...(["confirmed", accept, reject] as const),
+    ...["200, 200: confirmed", "403 orders.agent_not_available, 200: confirmed", "401 auth.required, 200: confirmed"],
+  ),
+  pair("accepted", acceptByOther, reject, "200, 200: accepted by the other", `${TAKEN}, 200: confirmed`),
+  pair(
+    ...(["confirmed", accept, goOffline] as const),
+    ...["200, 200: accepted by the agent", "403 orders.agent_not_available, 200: confirmed"],
+  ),
+  // Blocked buyers place and change nothing; what they ordered before is delivered, unless staff cancel it.
+  pair("confirmed", accept, block, "200, 200: accepted by the agent"),
+  pair("pending", change, block, "200, 200: pending, 3 units", "403 accounts.blocked, 200: pending"),
+  pair("pending", accept, expire, `${ILLEGAL}, expired: cancelled`),
+  pair("pending", accept, change, `${ILLEGAL}, 200: pending, 3 units`),
+  pair("confirmed", accept, change, "200, 409 orders.not_changeable: accepted by the agent"),
+  pair("pending", confirm, change, "200, 200: confirmed, 3 units", "200, 409 orders.not_changeable: confirmed"),
+  pair("pending", confirm, cancel, `200, ${ILLEGAL}: confirmed`, `${ILLEGAL}, 200: cancelled`),
+  pair("pending", confirm, expire, "200, settled: confirmed", `${ILLEGAL}, expired: cancelled`),
+  pair("pending", cancel, expire, "200, settled: cancelled", `${ILLEGAL}, expired: cancelled`),
+  pair("accepted", deliver, release, `200, ${ILLEGAL}: delivered by the agent, paid`, `${GONE}, 200: confirmed`),
+  pair(
+    ...(["accepted", deliver, cancelAsStaff] as const),
+    ...[`200, ${ILLEGAL}: delivered by the agent, paid`, `${ILLEGAL}, 200: cancelled by the agent`],
+  ),
+  pair(
+    ...(["accepted", deliver, reject] as const),
+    ...["200, 200: delivered by the agent, paid", `${GONE}, 200: confirmed`, "401 auth.required, 200: confirmed"],
+  ),
+  // The code confirms what is handed over, so other figures need another code.
+  pair(
+    ...(["accepted", deliver, markAtDoor] as const),
+    ...[`200, ${ILLEGAL}: delivered by the agent, paid`, "400 orders.wrong_code, 200: accepted by the agent"],
+  ),
+  pair(
+    ...(["accepted", markAtDoor, cancelAsStaff] as const),
+    ...["200, 200: cancelled by the agent", `${ILLEGAL}, 200: cancelled by the agent`],
+  ),
+  pair("accepted", markAtDoor, release, "200, 200: confirmed", `${GONE}, 200: confirmed`),
+  // The provider has the money before its webhook arrives: asked at the end of the time to pay, it says so.
+  pair(
+    ...(["unpaid", pay, expireUnpaid] as const),
+    ...["paid, paid: pending, paid", "paid, settled: pending, paid", "paid, expired: cancelled, refund_pending"],
+  ),
+  pair("unpaid", pay, cancel, "paid, 200: cancelled, refund_pending"),
+];

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+
+/** Random values, the same for the same seed. */
+export const createRandom = (seed: number) => {
+  let state = seed >>> 0;
+  /** Mulberry32. */
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (end: number): number => Math.floor(next() * end);
+  const strings = new Map<string, fc.Arbitrary<string>>();
+  return {
+    below,
+    /** A whole number from `low` to `high`. */
+    between: (low: number, high: number): number => low + below(high - low + 1),
+    chance: (part: number): boolean => next() < part,
+    pick: <T>(from: readonly T[]): T => from[below(from.length)] as T,
+    shuffle<T>(from: readonly T[]): T[] {
+      const left = [...from];
+      return from.map(() => left.splice(below(left.length), 1)[0] as T);
+    },
+    /** A string that matches the pattern. */
+    matching(pattern: string): string {
+      const made = strings.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+      strings.set(pattern, made);
+      return fc.sample(made, { numRuns: 1, seed: below(2 ** 31) })[0] ?? "";
+    },
+  };
+};
+export type Random = ReturnType<typeof createRandom>;

@@ -1,0 +1,32 @@
+import { AFTERWARDS, WILD_AFTERWARDS } from "../books/afterwards.ts";
+import { bringToTheDoor } from "../books/bring-to-the-door.ts";
+import type { Draw } from "../books/dice.ts";
+import { DOORSTEP, WILD_DOORSTEP } from "../books/doorstep.ts";
+import { MONEY, WILD_MONEY } from "../books/money.ts";
+import { ORDERING, WILD_ORDERING } from "../books/ordering.ts";
+import { RECEIVERS } from "../books/receivers.ts";
+import type { Command } from "../books/shop.ts";
+import { STAFF, WILD_STAFF } from "../books/staff.ts";
+import { STANDING_ORDERS, WILD_STANDING_ORDERS } from "../books/standing-orders.ts";
+import { TEAM, WILD_TEAM } from "../books/team.ts";
+
+const LEGAL = [...ORDERING, ...DOORSTEP, ...MONEY, ...AFTERWARDS, ...TEAM, ...STANDING_ORDERS, ...STAFF, ...RECEIVERS];
+const WILD = [
+  ...[...WILD_ORDERING, ...WILD_DOORSTEP, ...WILD_MONEY, ...WILD_AFTERWARDS],
+  ...[...WILD_TEAM, ...WILD_STANDING_ORDERS, ...WILD_STAFF],
+];
+
+export const COMMAND_NAMES: readonly string[] = [...LEGAL, ...WILD].map(({ name }) => name);
+
+/** When a drawn command finds nothing that it could be done to. */
+export const FALLBACK: Command = { name: "bring to the door", weight: 1, run: bringToTheDoor };
+
+/** Each as often as it weighs. */
+const weighed = (commands: readonly Command[]): Command[] =>
+  commands.flatMap((command) => Array.from({ length: command.weight }, () => command));
+const [legal, wild] = [weighed(LEGAL), weighed(WILD)];
+
+export const commandOf = ({ isWild, which }: Draw): Command => {
+  const from = isWild ? wild : legal;
+  return from[which % from.length] ?? FALLBACK;
+};

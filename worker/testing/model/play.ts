@@ -1,0 +1,131 @@
+import { findFaults, traceOf } from "../books/checks.ts";
+import { createDice, type Draw } from "../books/dice.ts";
+import { forgetReceived, holdWebhooks, sendAll } from "../books/receivers.ts";
+import { type Command, openShop, type Sent, type Shop } from "../books/shop.ts";
+import { backgroundDone, env, faults } from "../faults.ts";
+import { sentMails } from "../services/fake-mail.ts";
+import { minuteAt, refundsComeDue } from "../services/payment-time.ts";
+import { inFlight, ledger, resetProvider, startProvider } from "../services/provider.ts";
+import { COMMAND_NAMES, commandOf, FALLBACK } from "./commands.ts";
+import { keepTables } from "./snapshot.ts";
+import { newTally, type Problem, type Tally } from "./tally.ts";
+
+/** All rules are checked after as many commands. */
+const STEP = 50;
+
+/** The first problem of a run, and after how many commands it was seen. */
+export interface Failure {
+  readonly commands: number;
+  readonly problems: readonly Problem[];
+}
+
+const isRefused = ({ answer, may = [] }: Sent): boolean =>
+  answer.status >= 400 && answer.status < 500 && may.includes(answer.body.code ?? "");
+
+/** Runs a command, and says what was wrong; null when there was nothing to do it to. */
+const carryOut = async (shop: Shop, command: Command, { isWild, throws }: Draw): Promise<Problem[] | null> => {
+  const before = isWild ? await traceOf() : {};
+  const sent = await command.run(shop, createDice(throws));
+  if (!sent) return null;
+  const { status, text } = sent.answer;
+  const said = `${command.name}: ${status} ${text.slice(0, 300)}`;
+  if (!isWild) return status < 300 || isRefused(sent) ? [] : [{ kind: "answers", text: said }];
+  if (status < 400 || status >= 500) return [{ kind: status >= 500 ? "answers" : "refusals", text: said }];
+  await backgroundDone();
+  const after = await traceOf();
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  const moved = changed.map((name) => `${name} from ${before[name]} to ${after[name]}`);
+  return moved.length > 0 ? [{ kind: "refusals", text: `${said} moved ${moved}` }] : [];
+};
+
+/** What a command expects of an answer may be wrong too. */
+const tryOut = async (shop: Shop, command: Command, draw: Draw): Promise<Problem[] | null> => {
+  try {
+    return await carryOut(shop, command, draw);
+  } catch (error) {
+    return [{ kind: "answers", text: `${command.name}: ${error}` }];
+  }
+};
+
+const COUNTED = `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM order_events) AS events,
+  (SELECT count(*) FROM outbox) AS mails, (SELECT count(*) FROM webhook_events) AS webhooks`;
+
+/**
+ * A whole shop, and commands of everybody who acts in it over HTTP, half of which must be refused and change nothing. Each
+ * play starts from the same opened shop, so that its draws alone decide what happens.
+ */
+export const createModel = async () => {
+  startProvider();
+  const opened = await openShop();
+  await holdWebhooks();
+  const reopen = await keepTables("opened");
+  const tally = newTally();
+
+  const open = async (): Promise<Shop> => {
+    await backgroundDone();
+    await reopen();
+    resetProvider();
+    forgetReceived();
+    sentMails.length = 0;
+    ledger.behave({ secondPayments: false, refunds: "processed" });
+    return { ...opened, agents: opened.agents.map((agent) => ({ ...agent })), sold: [], references: [] };
+  };
+
+  const checked = async (shop: Shop, isSettled: boolean): Promise<Problem[]> => {
+    await backgroundDone();
+    tally.checks++;
+    return findFaults(shop, isSettled);
+  };
+
+  const runOne = async (shop: Shop, draw: Draw, names: string[]): Promise<Problem[]> => {
+    const command = commandOf(draw);
+    const done = await tryOut(shop, command, draw);
+    names.push(done ? command.name : FALLBACK.name);
+    return done ?? (await tryOut(shop, FALLBACK, { ...draw, isWild: false })) ?? [];
+  };
+
+  /** Money that is on its way arrives, and accounts are settled. */
+  const settle = async (): Promise<void> => {
+    ledger.behave({ refunds: "processed" });
+    await refundsComeDue();
+    await minuteAt(Date.now());
+    inFlight.length = 0;
+    await sendAll();
+  };
+
+  const count = async (draws: readonly Draw[], names: readonly string[]): Promise<void> => {
+    const rows = await env.DB.prepare(COUNTED).first<Pick<Tally, "orders" | "events" | "mails" | "webhooks">>();
+    for (const name of ["orders", "events", "mails", "webhooks"] as const) tally[name] += rows?.[name] ?? 0;
+    tally.plays++;
+    tally.commands += names.length;
+    tally.refusals += names.filter((name, i) => draws[i]?.isWild && name !== FALLBACK.name).length;
+    for (const name of names) tally.byName[name] = (tally.byName[name] ?? 0) + 1;
+  };
+
+  return {
+    tally,
+
+    /** What is wrong in the shop that the last play left. */
+    check: (): Promise<Problem[]> => findFaults(opened, true),
+
+    /** Plays the draws in a shop as it was opened; null when every rule held. `names` gets what was carried out. */
+    async play(draws: readonly Draw[], names: string[] = []): Promise<Failure | null> {
+      const shop = await open();
+      for (const [i, draw] of draws.entries()) {
+        // Nothing here counts calls of D1, and each answer copies the list of them.
+        faults.calls.length = 0;
+        const said = await runOne(shop, draw, names);
+        const problems = said.length > 0 || i % STEP < STEP - 1 ? said : await checked(shop, false);
+        if (problems.length > 0) return { commands: i + 1, problems };
+      }
+      await settle();
+      const problems = await checked(shop, true);
+      await count(draws, names);
+      return problems.length > 0 ? { commands: draws.length, problems } : null;
+    },
+
+    /** Names of commands that no play carried out. */
+    neverCarriedOut: (): string[] => COMMAND_NAMES.filter((name) => !tally.byName[name]),
+  };
+};
+export type Model = Awaited<ReturnType<typeof createModel>>;

@@ -1,0 +1,64 @@
+import { as } from "../api-client.ts";
+import { SELLERS } from "../books/shop.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createMany,
+  createOwner,
+  createProducts,
+  createUser,
+  product,
+} from "../factories.ts";
+
+/** Who takes part in one life. */
+export interface Cast {
+  readonly buyer: Account;
+  readonly staff: Account;
+  readonly agent: Account;
+  readonly goods: readonly string[];
+}
+
+export const STOCK = 1_000_000;
+const GSTIN = "10AABCM1234F1ZC";
+
+const succeed = async (answer: Promise<{ readonly status: number; readonly text: string }>): Promise<void> => {
+  const { status, text } = await answer;
+  if (status >= 300) throw new Error(text);
+};
+
+/** A shop whose lives do not stand in each other's way; the cast of life number `n` is `castOf(n)`. */
+export const openShop = async (people: number) => {
+  const owner = await createOwner();
+  const staff = await createAdmin();
+  const goods = await createProducts([
+    product("Potato", { stock: STOCK, hsn: "0701" }),
+    product("Mustard Oil", {
+      pricePaise: 10_333,
+      stock: STOCK,
+      category: "Oils",
+      unit: "liter",
+      hsn: "1514",
+      gstRateBp: 500,
+    }),
+    product("Soda", { pricePaise: 3_337, stock: STOCK, unit: "piece", hsn: "2202", gstRateBp: 4_000 }),
+  ]);
+  const limits = { newBuyerOrders: 1_000, newBuyerRupees: 1_00_00_000, knownBuyerOrders: 10_000 };
+  await succeed(as(owner.token).patch("/admin/settings", limits));
+  await succeed(as(owner.token).put("/admin/seller", { ...SELLERS[0], version: 0 }));
+  let serial = 0;
+  const buyers = await createMany(people, () =>
+    createUser(serial++ % 2 ? {} : { gstin: GSTIN, businessName: "Hotel Maurya" }),
+  );
+  for (const { userId } of buyers)
+    await succeed(as(staff.token).patch(`/admin/credit/${userId}/terms`, { limit: 40_000, days: 15 }));
+  const agents = await createMany(people, () => createAgent());
+  const castOf = (n: number): Cast => ({
+    staff,
+    goods,
+    buyer: buyers[n % people] as Account,
+    agent: agents[n % people] as Account,
+  });
+  return { goods, buyers, castOf };
+};
+export type FaultyShop = Awaited<ReturnType<typeof openShop>>;

@@ -1,0 +1,64 @@
+import { vi } from "vitest";
+import type { Webhook } from "../../../mocks/razorpay/entities.ts";
+import { hmacHex } from "../../../mocks/razorpay/ledger.ts";
+import type { Account } from "../factories.ts";
+import { env, faults } from "../faults.ts";
+import { inFlight, startProvider } from "../services/provider.ts";
+import { createEndpoint } from "../webhooks.ts";
+import type { CarefulClient } from "./careful-client.ts";
+import { withChance } from "./fate.ts";
+
+/** Where the shop's webhooks go: an address without a name, which no DNS has to be asked for. */
+const RECEIVER = "https://203.0.114.7/hooks";
+
+export interface Received {
+  readonly id: string;
+  readonly body: string;
+}
+
+const timeout = () => new DOMException("The operation was aborted due to timeout", "TimeoutError");
+
+/** The payment provider and a receiver of webhooks, with faults by chance. To be called before all tests. */
+export const startProviderAndReceiver = (received: Received[]): void => {
+  startProvider();
+  const provider = globalThis.fetch;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (!request.url.startsWith(RECEIVER))
+      return withChance(faults.random, "provider", () => provider(request), timeout);
+    const one = { id: request.headers.get("webhook-id") ?? "", body: await request.text() };
+    return withChance(
+      faults.random,
+      "webhook receiver",
+      async () => {
+        received.push(one);
+        return new Response("ok");
+      },
+      timeout,
+    );
+  });
+};
+
+/** Buyers whose account has a webhook, each at an address of its own. */
+export const openEndpoints = async (buyers: readonly Account[]): Promise<void> => {
+  for (const buyer of buyers) {
+    const { id } = await createEndpoint(buyer);
+    await env.DB.prepare("UPDATE webhook_endpoints SET url = ? WHERE id = ?").bind(`${RECEIVER}/${id}`, id).run();
+  }
+};
+
+export const createWebhooksArrive = (send: CarefulClient) => {
+  const deliver = async ({ id, body }: Webhook): Promise<void> => {
+    await send({
+      ...{ name: "the provider's webhook", method: "POST", path: "/payment/webhook", body, isRepeatable: true },
+      headers: {
+        "Content-Type": "application/json",
+        "X-Razorpay-Signature": await hmacHex(env.RAZORPAY_WEBHOOK_SECRET ?? "", body),
+        "x-razorpay-event-id": id,
+      },
+    });
+  };
+  return async (): Promise<void> => {
+    for (const webhook of inFlight.splice(0)) await deliver(webhook);
+  };
+};

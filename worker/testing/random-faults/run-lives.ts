@@ -1,0 +1,73 @@
+import { runInDurableObject } from "cloudflare:test";
+import { PAUSES } from "../../durable-objects/outbox-consumer.ts";
+import { backgroundDone, endFaults, env, faults } from "../faults.ts";
+import { createRandom } from "../seeded.ts";
+import { createCarefulClient, type Seen, StepFailed } from "./careful-client.ts";
+import type { FaultyShop } from "./cast.ts";
+import { createRandomFaults, type RandomFaults } from "./fate.ts";
+import { LIVES } from "./lives.ts";
+import { createWebhooksArrive } from "./provider-and-receivers.ts";
+import { ringTimer } from "./standing-order-dates.ts";
+
+export interface Run {
+  /** Buyers, and as many agents. */
+  readonly people: number;
+  /** Buyers with a webhook. */
+  readonly endpoints: number;
+  readonly lives: number;
+  /** How often the timer of standing orders rings meanwhile. */
+  readonly rings: number;
+  readonly seed: number;
+  /** Lives at the same time. */
+  readonly atOnce: number;
+  /** Of each call, from 0 to 1. */
+  readonly chance: number;
+}
+
+/**
+ * The objects that look by themselves are ended with their alarms, and nobody believes any more that one is awake: what is
+ * left is cron's, and the next test file finds new ones.
+ */
+const endObjects = async (): Promise<void> => {
+  const consumers = ["shop", "webhooks"].map((name) => env.OUTBOX_CONSUMER.getByName(name));
+  for (const object of [...consumers, env.STANDING_ORDER_TIMER.getByName("shop")]) {
+    await runInDurableObject(object, async (_, state) => {
+      await state.storage.deleteAlarm();
+      state.abort();
+    }).catch(() => undefined);
+  }
+  await scheduler.wait(PAUSES.awake);
+};
+
+/** Runs lives with faults, and returns what clients saw of them. */
+export const runLives = async (shop: FaultyShop, { lives, rings, seed, atOnce, chance }: Run) => {
+  const seen: Seen = { steps: 0, tries: 0, failed: [], faults: [] };
+  const random: RandomFaults = createRandomFaults(chance, seed);
+  const send = createCarefulClient(seen, () => faults.random);
+  const webhooksArrive = createWebhooksArrive(send);
+  let next = 0;
+  let completed = 0;
+
+  const liveOne = async (n: number): Promise<void> => {
+    const name = `life ${seed}-${n}`;
+    let keys = 0;
+    const life = { name, cast: shop.castOf(n), send, webhooksArrive, key: () => `${seed}-${n}-${++keys}` };
+    const ownRandom = createRandom(seed * 1_000_003 + n);
+    try {
+      await LIVES[n % LIVES.length]?.({ ...life, random: ownRandom });
+      completed++;
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+    }
+  };
+  const liveOn = async (): Promise<void> => {
+    while (next < lives) await liveOne(next++);
+  };
+
+  Object.assign(faults, { random, consumerWaits: true, webhooksAreSent: true, timerRuns: true });
+  await Promise.all([...Array.from({ length: atOnce }, liveOn), ringTimer(rings)]);
+  endFaults();
+  await endObjects();
+  await backgroundDone();
+  return { seen, random, send, completed };
+};
