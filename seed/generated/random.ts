@@ -1,17 +1,12 @@
 import { encodeTime } from "ulid";
+import { createRandom as seededNumbers } from "../../worker/testing/seeded.ts";
 
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Random numbers that are the same for the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed. */
 export const createRandom = (seed: number) => {
-  let state = seed >>> 0;
   /** From 0 to below 1. */
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededNumbers(seed);
   /** From 0 to below `end`, whole. */
   const below = (end: number): number => Math.floor(next() * end);
   return {

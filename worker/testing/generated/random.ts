@@ -1,15 +1,9 @@
 import fc from "fast-check";
+import { createRandom as seededNumbers } from "../seeded.ts";
 
 /** Random values, the same for the same seed. */
 export const createRandom = (seed: number) => {
-  let state = seed >>> 0;
-  /** Mulberry32. */
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededNumbers(seed);
   const below = (end: number): number => Math.floor(next() * end);
   const strings = new Map<string, fc.Arbitrary<string>>();
   return {
