@@ -110,7 +110,7 @@ const main = async (): Promise<void> => {
   for (const guard of guards) {
     const triedAt = Date.now();
     const tried = await tryGuard(guard, copy, tests);
-    if (tried === "late") {
+    if (tried === "late" || (tried.kind === "caught" && tried.isStuck)) {
       await within(TO_CLOSE_MS, tests.close());
       tests = await startTests(copy.root);
     }

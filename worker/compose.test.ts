@@ -5,7 +5,7 @@ import { env } from "./testing/faults.ts";
 import { actorOf } from "./testing/people.ts";
 import type { Call } from "./testing/services/guarded-by-staff.ts";
 import { GUARDED, type Rule } from "./testing/services/guarded-methods.ts";
-import { ID } from "./testing/services/inputs.ts";
+import { city, ID } from "./testing/services/inputs.ts";
 import { OPEN } from "./testing/services/open-methods.ts";
 
 const agent = (status: "pending" | "verified" | "rejected"): Actor =>
@@ -96,7 +96,7 @@ const untouched: D1Database = new Proxy(env.DB, {
     return Reflect.get(db, name);
   },
 });
-const servicesOf = () => createServices({ ...env, DB: untouched }, { waitUntil: () => undefined });
+const servicesOf = (more = {}) => createServices({ ...env, DB: untouched, ...more }, { waitUntil: () => undefined });
 
 const codeOf = async (call: () => unknown): Promise<string | undefined> => {
   try {
@@ -119,6 +119,25 @@ describe.each(Object.entries(GUARDED))("a method for: %s", (rule, calls: Record<
     expect(Object.fromEntries(codes)).toEqual(refused);
   });
 });
+
+/** Of what concerns several databases, the methods that read, write or tell something before a city's service refuses. */
+const OF_SEVERAL: Record<string, readonly [rule: Rule, call: Call]> = {
+  "buyers.cancelOpenOrders": ["staff", GUARDED.staff["buyers.cancelOpenOrders"]],
+  "cities.addCity": ["owner", ({ cities }, who) => cities.addCity(who, { ...city, pricesFrom: "gaya" })],
+  "credit.recordPayment": ["staff", GUARDED.staff["credit.recordPayment"]],
+  "credit.writeOff": ["owner", GUARDED.owner["credit.writeOff"]],
+};
+
+it.each(Object.entries(OF_SEVERAL))(
+  "%s refuses before it asks another city's database, too",
+  async (_, [rule, call]) => {
+    for (const [person, code] of Object.entries(REFUSED[rule]))
+      expect([person, await codeOf(() => call(servicesOf({ DB_GAYA: untouched }), PEOPLE[person as Person]))]).toEqual([
+        person,
+        code,
+      ]);
+  },
+);
 
 it("names for each method of the services whom it lets through", () => {
   const methods = Object.entries(servicesOf()).flatMap(([area, service]) =>

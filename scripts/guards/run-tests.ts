@@ -1,15 +1,19 @@
 import { join, relative } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { createVitest, type TestCase, type TestSpecification, type Vitest } from "vitest/node";
 
 /** What the tests of one run said. */
 export type Verdict =
   | { readonly kind: "passed" }
-  /** A test failed with an assertion. */
-  | { readonly kind: "caught"; readonly test: string }
+  /** A test failed with an assertion. `isStuck`: the rest of the run does not end, so the tests must be started anew. */
+  | { readonly kind: "caught"; readonly test: string; readonly isStuck: boolean }
   /** Tests failed without an assertion, for example at an exception in a hook. */
   | { readonly kind: "failed"; readonly message: string }
   /** A file could not be loaded, so the removal itself is wrong. */
   | { readonly kind: "fault"; readonly message: string };
+
+/** Now and then a cancelled run never ends, because a worker does not answer any more. */
+const TO_CANCEL_MS = 10_000;
 
 const isAsserted = (test: TestCase): boolean =>
   (test.result().errors ?? []).some(({ name }) => name === "AssertionError");
@@ -21,11 +25,14 @@ const isAsserted = (test: TestCase): boolean =>
 export const startTests = async (root: string) => {
   let caught: TestCase | null = null;
   let vitest: Vitest | null = null;
+  let giveUp: () => void = () => undefined;
   const stopAtAssertion = {
     onTestCaseResult(test: TestCase): void {
       if (caught || test.result().state !== "failed" || !isAsserted(test)) return;
       caught = test;
       vitest?.cancelCurrentRun("test-failure");
+      const ofThisRun = giveUp;
+      setTimeout(TO_CANCEL_MS, undefined, { ref: false }).then(ofThisRun);
     },
   };
   vitest = await createVitest("test", {
@@ -44,13 +51,17 @@ export const startTests = async (root: string) => {
 
   const run = async (chosen: TestSpecification[]): Promise<Verdict> => {
     caught = null;
-    const { testModules: known, unhandledErrors } = await running.runTestSpecifications(chosen);
+    const stuck = new Promise<null>((resolve) => {
+      giveUp = () => resolve(null);
+    });
+    const ended = await Promise.race([running.runTestSpecifications(chosen), stuck]);
+    if (caught || !ended) {
+      const { module, fullName } = caught as unknown as TestCase;
+      return { kind: "caught", test: `${pathOf(module)} > ${fullName}`, isStuck: !ended };
+    }
+    const { testModules: known, unhandledErrors } = ended;
     // The result also holds files of earlier runs.
     const testModules = known.filter((module) => chosen.some(({ moduleId }) => moduleId === module.moduleId));
-    if (caught) {
-      const { module, fullName } = caught as TestCase;
-      return { kind: "caught", test: `${pathOf(module)} > ${fullName}` };
-    }
     const unloaded = testModules.find((module) => module.errors().length > 0 && module.children.size === 0);
     if (unloaded) return { kind: "fault", message: `${pathOf(unloaded)}: ${unloaded.errors()[0]?.message}` };
     const failed = testModules.find((module) => module.state() === "failed");

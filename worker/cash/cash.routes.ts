@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireAgent } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { signedIn } from "../http/authentication.ts";
 import { answers, answersCsv } from "../http/openapi.ts";
@@ -42,13 +41,11 @@ export const myCashRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     return c.json({ success: true, cash });
   })
   .get("/day", answers("The agent's own money of a day, or of today", day), signedIn, queryOf(DayQuery), async (c) => {
-    const { agent } = requireAgent(c.var.actor);
-    const close = await c.var.services.cash.getDayClose(c.var.actor, agent.id, c.req.valid("query").day);
+    const close = await c.var.services.cash.getMyDayClose(c.var.actor, c.req.valid("query").day);
     return c.json({ success: true, close });
   })
   .get("/day.csv", answersCsv("The same as a file"), signedIn, queryOf(DayQuery), async (c) => {
-    const { agent } = requireAgent(c.var.actor);
-    const close = await c.var.services.cash.getDayClose(c.var.actor, agent.id, c.req.valid("query").day);
+    const close = await c.var.services.cash.getMyDayClose(c.var.actor, c.req.valid("query").day);
     return c.body(dayCloseFile(close), 200, csvHeaders(close.day));
   });
 

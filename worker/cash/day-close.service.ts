@@ -1,5 +1,5 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireStaff, requireUser } from "../accounts/permissions.ts";
+import { requireAgent, requireStaff } from "../accounts/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import type { Db } from "../platform/d1/db.ts";
@@ -14,23 +14,32 @@ import { toHandover, toTaken } from "./to-handover.ts";
 /** An agent's day: what they carried, took and handed over. */
 export const createDayClose = (db: Db, clock: Clock) => {
   const repo = createCashRepo(db);
+
+  const dayOf = async (agentId: string, wanted: string | undefined): Promise<DayClose> => {
+    const day = wanted ?? indianDay(clock.now());
+    const from = startOfIndianDay(day);
+    const { agent, openingPaise, movedPaise, ...rows } = await repo.readDay(agentId, from, from + DAY_MS);
+    if (!agent) throw agentNotFound();
+    return closeOf({
+      agent: { _id: agent.id, name: agent.name },
+      day,
+      opening: toRupees(openingPaise),
+      closing: toRupees(openingPaise + movedPaise),
+      cash: rows.cash.map(toTaken),
+      upi: rows.upi.map(toTaken),
+      handovers: rows.handovers.map(toHandover),
+    });
+  };
+
   return {
-    /** For staff, and for the agent themselves. */
     async getDayClose(visitor: Actor | null, agentId: string, wanted?: string): Promise<DayClose> {
-      if (requireUser(visitor).agent?.id !== agentId) requireStaff(visitor);
-      const day = wanted ?? indianDay(clock.now());
-      const from = startOfIndianDay(day);
-      const { agent, openingPaise, movedPaise, ...rows } = await repo.readDay(agentId, from, from + DAY_MS);
-      if (!agent) throw agentNotFound();
-      return closeOf({
-        agent: { _id: agent.id, name: agent.name },
-        day,
-        opening: toRupees(openingPaise),
-        closing: toRupees(openingPaise + movedPaise),
-        cash: rows.cash.map(toTaken),
-        upi: rows.upi.map(toTaken),
-        handovers: rows.handovers.map(toHandover),
-      });
+      requireStaff(visitor);
+      return dayOf(agentId, wanted);
+    },
+
+    /** The agent's own. */
+    async getMyDayClose(visitor: Actor | null, wanted?: string): Promise<DayClose> {
+      return dayOf(requireAgent(visitor).agent.id, wanted);
     },
   };
 };

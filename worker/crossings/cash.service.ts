@@ -1,4 +1,5 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
+import type { DayClose } from "../cash/cash.contract.ts";
 import { agentNotFound, handoverNotFound } from "../cash/cash.errors.ts";
 import { joinCloses } from "../cash/day-close.ts";
 import { AppError } from "../platform/errors.contract.ts";
@@ -45,6 +46,15 @@ export const createCashOfCities = (cities: Cities): CityRooms["cash"] => {
     return rooms;
   };
 
+  const dayOf = async (read: (rooms: CityRooms) => Promise<DayClose>): Promise<DayClose> => {
+    const [own, ...others] = await across(
+      (rooms) => (rooms === cities.shared ? read(rooms) : read(rooms).catch(orNull)),
+      (found) => found.filter((one) => one !== null),
+    );
+    if (!own) throw agentNotFound();
+    return joinCloses([own, ...others]);
+  };
+
   return {
     getMyCash,
     async declareHandover(visitor, input) {
@@ -84,17 +94,7 @@ export const createCashOfCities = (cities: Cities): CityRooms["cash"] => {
       await cities.enter(visitor, rooms);
       return rooms.cash.countHandover(visitor, id, input);
     },
-    async getDayClose(visitor, agentId, day) {
-      const closes = await across(
-        (rooms) => {
-          const reading = rooms.cash.getDayClose(visitor, agentId, day);
-          return rooms === cities.shared ? reading : reading.catch(orNull);
-        },
-        (found) => found.filter((one) => one !== null),
-      );
-      const [own, ...others] = closes;
-      if (!own) throw agentNotFound();
-      return joinCloses([own, ...others]);
-    },
+    getDayClose: (visitor, agentId, day) => dayOf(({ cash }) => cash.getDayClose(visitor, agentId, day)),
+    getMyDayClose: (visitor, day) => dayOf(({ cash }) => cash.getMyDayClose(visitor, day)),
   };
 };

@@ -1,4 +1,4 @@
-import { accountOf, requireStaff } from "../accounts/permissions.ts";
+import { accountOf, requireOwner, requireStaff } from "../accounts/permissions.ts";
 import { verificationFailed } from "../payments/payments.errors.ts";
 import type { Cities, CityRooms, CreditOfCity } from "./city-rooms.ts";
 import { inAll, shareOut, sum } from "./joining.ts";
@@ -71,13 +71,15 @@ export const createCreditOfCities = (cities: Cities, refresh: (userId: string) =
     },
 
     async recordPayment(visitor, buyerId, input, key) {
+      const staff = requireStaff(visitor);
       const rooms = await roomsOf(buyerId, input);
-      await cities.enter(requireStaff(visitor), rooms);
+      await cities.enter(staff, rooms);
       return rooms.credit.recordPayment(visitor, buyerId, input, key);
     },
     async writeOff(visitor, buyerId, input, key) {
+      const owner = requireOwner(visitor);
       const rooms = await roomsOf(buyerId, input);
-      await cities.enter(requireStaff(visitor), rooms);
+      await cities.enter(owner, rooms);
       return rooms.credit.writeOff(visitor, buyerId, input, key);
     },
 

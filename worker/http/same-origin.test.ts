@@ -140,6 +140,14 @@ describe("a session in a cookie", () => {
     expect(await readShop()).toEqual(before);
   });
 
+  it.each(["/auth/send-otp", "/auth/profile/data", "/live/board"])(
+    "rejects GET %s from another site, because it has an effect",
+    async (path) => {
+      const { status, body } = await call("GET", path, { headers: { ...cookie(), "Sec-Fetch-Site": "cross-site" } });
+      expect([status, body.code]).toEqual([403, "security.cross_site"]);
+    },
+  );
+
   it.each([
     ["by Sec-Fetch-Site", { "Sec-Fetch-Site": "same-origin" }],
     ["by Origin", { Origin: ORIGIN }],

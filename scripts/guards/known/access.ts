@@ -31,6 +31,12 @@ export const accessGuards = (): Guard[] => [
       tests: RULES,
     },
     {
+      name: "only the account itself lets other systems in",
+      text: "if (accountOf(buyer) !== buyer.userId) throw ownersOnly();",
+      without: "void ownersOnly;",
+      tests: ["worker/accounts/api-tokens/api-tokens.test.ts"],
+    },
+    {
       name: "requireVerifiedAgent",
       text: 'if (actor.agent.status !== "verified") throw',
       without: "if (false) throw",
@@ -141,7 +147,8 @@ export const accessGuards = (): Guard[] => [
       name: "routes with a session",
       text: 'if (!actor) throw notSignedIn();\n  c.set("actor", actor);',
       without: 'c.set("actor", actor as Actor);',
-      tests: ["tests/http/api.test.ts"],
+      // Its requests have no valid body, which is told only to those who are signed in.
+      tests: ["worker/accounts/sessions/stale-kv.test.ts"],
     },
   ]),
   ...guardsOf("worker/http/same-origin.ts", [

@@ -20,7 +20,7 @@ export const sessionGuards = (): Guard[] => [
       name: "the idle time of a session",
       text: " AND s.last_seen_at > ${now} - ${IDLE_MS}",
       without: "",
-      tests: SESSIONS,
+      tests: SIGN_IN,
     },
   ]),
   ...guardsOf("worker/accounts/sessions/sessions.repo.ts", [

@@ -226,6 +226,7 @@ export const orderGuards = (): Guard[] => [
       name: "an order that is not one's own is not found",
       text: "if (!found || !viewer) throw orderNotFound();\n    return { found, viewer };",
       without: 'if (!found) throw orderNotFound();\n    return { found, viewer: viewer ?? "buyer" };',
+      tests: LISTS,
     },
     {
       name: "an archived order that is not one's own is not told of",

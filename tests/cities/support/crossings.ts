@@ -68,6 +68,7 @@ export const CROSSING_METHODS: Readonly<Record<string, string>> = {
   "cash.declareHandover": CASH,
   "cash.getDayClose": CASH,
   "cash.getMyCash": CASH,
+  "cash.getMyDayClose": CASH,
   "cash.listCarriers": CASH,
   "cash.listHandovers": CASH,
   "cash.withdrawHandover": CASH,

@@ -49,13 +49,13 @@ export const createStatementPdf = ({ db, clock, statements, readPublicFile }: De
 
   return {
     async readStatementPdf(visitor: Visitor, query: StatementQuery): Promise<StatementPdf> {
-      const statement = await statements.readWholeStatement(visitor, query);
-      return pdfOf(statement, requireUser(visitor).language);
+      const actor = requireUser(visitor);
+      return pdfOf(await statements.readWholeStatement(actor, query), actor.language);
     },
 
     async readStatementPdfOf(visitor: Visitor, buyerId: string, query: StatementQuery): Promise<StatementPdf> {
-      const statement = await statements.readWholeStatementOf(visitor, buyerId, query);
-      return pdfOf(statement, requireUser(visitor).language);
+      const actor = requireUser(visitor);
+      return pdfOf(await statements.readWholeStatementOf(actor, buyerId, query), actor.language);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { type Actor, runsTheShop } from "../../accounts/accounts.contract.ts";
-import { requireBuyer, requireUser, requireVerifiedAgent } from "../../accounts/permissions.ts";
+import { requireUser, requireVerifiedAgent } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { fromPlainError } from "../../platform/errors.contract.ts";
@@ -75,22 +75,23 @@ export const createDoorService = ({ repo, codes, clock, coordinators }: Dependen
     return { ...figures, confirmationOtp: await shown.codeOf(order.id, order.codeNumber, order.doorDigest) };
   };
 
-  const wishOf = (visitor: Visitor, { lines, version }: DoorInput): DoorWish => {
-    const actor = requireUser(visitor);
+  /** Everyone but agents is a buyer, whose order it must be. */
+  const wishOf = (actor: Actor, { lines, version }: DoorInput): DoorWish => {
     const by = { userId: actor.userId, idempotencyKey: newId(clock) };
     if (actor.role === "delivery") {
       const { agent } = requireVerifiedAgent(actor);
       return { by: { ...by, role: "agent", agentId: agent.id }, person: null, lines, version };
     }
-    return { by: { ...by, role: "buyer" }, person: personOf(requireBuyer(actor)), lines, version };
+    return { by: { ...by, role: "buyer" }, person: personOf(actor), lines, version };
   };
 
   const mark = async (visitor: Visitor, orderId: string, input: DoorInput): Promise<DoorFigures> => {
-    const wish = wishOf(visitor, input);
+    const actor = requireUser(visitor);
+    const wish = wishOf(actor, input);
     if (!isId(orderId)) throw orderNotFound();
     const outcome = await callCoordinator(coordinators, orderId, (one) => one.changeDoor(orderId, wish));
     if (!outcome.done) throw fromPlainError(outcome.error);
-    return present(requireUser(visitor), await repo.find(orderId));
+    return present(actor, await repo.find(orderId));
   };
 
   return {

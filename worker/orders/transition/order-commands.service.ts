@@ -1,5 +1,5 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireBuyer, requireStaff, requireUser, requireVerifiedAgent } from "../../accounts/permissions.ts";
+import { requireBuyer, requireStaff, requireVerifiedAgent } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { newId } from "../../platform/ids.ts";
@@ -46,14 +46,20 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
       return reader.readFor(actor, "buyer", orderId);
     };
 
-  const agentBy = (visitor: Visitor, key?: string, happenedAt?: number): By => {
-    const { userId, agent } = requireVerifiedAgent(visitor);
-    return { role: "agent", userId, agentId: agent.id, idempotencyKey: key ?? newId(clock), happenedAt };
-  };
-
-  const agentCommand = async (visitor: Visitor, orderId: string, command: Command): Promise<Order> => {
-    await apply(visitor, orderId, command);
-    return reader.readFor(requireUser(visitor), "agent", orderId);
+  /** `commandOf`: what the agent does, by themselves. */
+  const agentCommand = async (
+    visitor: Visitor,
+    orderId: string,
+    commandOf: (by: By) => Command,
+    { key, happenedAt }: { readonly key?: string | undefined; readonly happenedAt?: number | undefined },
+  ): Promise<Order> => {
+    const actor = requireVerifiedAgent(visitor);
+    const by: By = {
+      ...{ role: "agent", userId: actor.userId, agentId: actor.agent.id },
+      ...{ idempotencyKey: key ?? newId(clock), happenedAt },
+    };
+    await apply(actor, orderId, commandOf(by));
+    return reader.readFor(actor, "agent", orderId);
   };
 
   return {
@@ -81,13 +87,13 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
     },
 
     async acceptOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
-      return agentCommand(visitor, orderId, { kind: "accept", by: agentBy(visitor, key) });
+      return agentCommand(visitor, orderId, (by) => ({ kind: "accept", by }), { key });
     },
 
     /** `deliveryOtp`: the code that the customer gives the agent. */
     async deliverOrder(visitor: Visitor, orderId: string, input: DeliverInput, key?: string): Promise<Order> {
       const { deliveryOtp: code, figures, happenedAt } = input;
-      return agentCommand(visitor, orderId, { kind: "deliver", code, figures, by: agentBy(visitor, key, happenedAt) });
+      return agentCommand(visitor, orderId, (by) => ({ kind: "deliver", code, figures, by }), { key, happenedAt });
     },
 
     /** The order stays with the agent until staff cancel or release it. */
@@ -97,7 +103,7 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
       { message: reason, happenedAt }: RequestCancelInput,
       key?: string,
     ): Promise<Order> {
-      return agentCommand(visitor, orderId, { kind: "request_cancel", reason, by: agentBy(visitor, key, happenedAt) });
+      return agentCommand(visitor, orderId, (by) => ({ kind: "request_cancel", reason, by }), { key, happenedAt });
     },
   };
 };

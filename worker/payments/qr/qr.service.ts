@@ -80,14 +80,14 @@ export const createQrPayments = (dependencies: Dependencies) => {
 
     /** The code for what is due now: the one that is shown already, or a new one in its place. */
     async showQr(visitor: Actor | null, orderId: string): Promise<DoorPayment> {
-      const { agent } = requireVerifiedAgent(visitor);
-      const [amount, known] = await Promise.all([getDoorAmount(visitor, orderId), repo.find(orderId)]);
+      const actor = requireVerifiedAgent(visitor);
+      const [amount, known] = await Promise.all([getDoorAmount(actor, orderId), repo.find(orderId)]);
       requirePayable(amount);
       if (!provider) throw paymentsOff();
       const now = clock.now();
       if (isShown(known, amount) && known.shown.closesAt > now + LEAST_LEFT_MS) return toPayment(amount, known);
       const made = await makeQrCode(provider, { orderId, amountPaise: amount.duePaise }, now).catch(asRefusal);
-      const saved = await repo.save({ ...made, agentId: agent.id }, known?.id ?? null, now);
+      const saved = await repo.save({ ...made, agentId: actor.agent.id }, known?.id ?? null, now);
       for (const id of [known?.id, made.id]) if (id && id !== saved.id) waitUntil(closeCode(id));
       return toPayment(amount, saved);
     },

@@ -175,6 +175,7 @@ export const GUARDED = {
   ...GUARDED_BY_STAFF,
   agent: {
     "cash.getMyCash": ({ cash }, who) => cash.getMyCash(who),
+    "cash.getMyDayClose": ({ cash }, who) => cash.getMyDayClose(who),
     "cash.declareHandover": ({ cash }, who) => cash.declareHandover(who, { amount: 1 }),
     "cash.withdrawHandover": ({ cash }, who) => cash.withdrawHandover(who, ID),
     "profiles.setAvailability": ({ profiles }, who) => profiles.setAvailability(who, false),

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { cash } = context.get(servicesContext);
-  const close = await cash.getDayClose(actor, actor?.agent?.id ?? "", readDay(url)).catch(asPageFailure(language));
+  const close = await cash.getMyDayClose(actor, readDay(url)).catch(asPageFailure(language));
   return { close, now: Date.now() };
 };
 

@@ -76,12 +76,4 @@ export const cashGuards = (): Guard[] => [
       tests: CASH,
     },
   ]),
-  ...guardsOf("worker/cash/day-close.service.ts", [
-    {
-      name: "an agent reads their own days",
-      text: "if (requireUser(visitor).agent?.id !== agentId) requireStaff(visitor);",
-      without: "",
-      tests: [...CASH, "worker/compose.test.ts"],
-    },
-  ]),
 ];
