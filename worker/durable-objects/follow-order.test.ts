@@ -7,6 +7,8 @@ import { createAdmin, createAgent, createProducts, createUser, product } from ".
 import { backgroundDone, env } from "../testing/faults.ts";
 import { accept, accepted, type Cast, confirm, deliver, placed, readOrder } from "../testing/orders.ts";
 import { askToFollow, follow } from "../testing/sockets/order-socket.ts";
+import { eventually } from "../testing/sockets/test-socket.ts";
+import { memberOf } from "../testing/team.ts";
 import { wholeNumber } from "../testing/whole-number.ts";
 
 let cast: Cast & { agent: { agentId: string } };
@@ -87,6 +89,15 @@ describe("a follower of an order", () => {
     expect([...buyer.messages, ...office.messages].join()).not.toMatch(wholeNumber(confirmationOtp));
     buyer.drop();
     office.drop();
+  });
+
+  it("may be a member of the buyer's team, who hears of its orders too", async () => {
+    const account = await createUser();
+    const { _id } = await placed(account, potato);
+    const watcher = await follow(await memberOf(account, { role: "approver" }), _id);
+    await confirm(cast.staff, _id);
+    await eventually(() => expect(watcher.frames).toHaveLength(2));
+    watcher.drop();
   });
 
   it("receives nothing of a refused step", async () => {

@@ -83,7 +83,9 @@ export const createReceivers = () => {
       const headers = init.headers as Record<string, string>;
       const one = { url, id: headers["webhook-id"] ?? "", headers, body: String(init.body) };
       received.push(one);
-      return receivers.answer(one);
+      const answer = await receivers.answer(one);
+      const target = answer.headers.get("Location");
+      return target === null || init.redirect === "manual" ? answer : receivers.fetch(target, init);
     },
     of: ({ url }: TestEndpoint): Received[] => received.filter((one) => one.url === url),
   };

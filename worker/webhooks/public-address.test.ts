@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { localOriginOf } from "./local-origin.ts";
 import { isGlobalUnicast, isPublicAddress } from "./public-address.ts";
 
 const OWN = "rasad.in";
@@ -82,6 +83,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     "https://LOCALHOST./",
     "https://app.localhost/",
     "https://intranet/",
+    "https://printer/",
     "https://printer.local/",
     "https://metadata.google.internal/",
     "https://router.home.arpa/",
@@ -128,15 +130,28 @@ describe("the address of a webhook", () => {
     expect(isPublicAddress("https://localhost:9031/", OWN, local)).toBe("port");
     expect(isPublicAddress("http://x@localhost:9031/", OWN, local)).toBe("credentials");
   });
+
+  it("is never that of such a receiver in production", () => {
+    const WEBHOOK_LOCAL_ORIGIN = "http://localhost:9031";
+    const originOf = (APP_ORIGIN: string) => localOriginOf({ APP_ORIGIN, WEBHOOK_LOCAL_ORIGIN });
+    expect([originOf("https://rasad.in"), originOf("http://localhost:8787")]).toEqual([null, WEBHOOK_LOCAL_ORIGIN]);
+  });
 });
 
 describe("what a name resolves to", () => {
-  it.each(["10.1.2.3", "169.254.169.254", "::1", "::ffff:10.0.0.1", "fe80::1%eth0", "64:ff9b::a00:1", "nonsense", ""])(
-    "%s is not asked for",
-    (ip) => {
-      expect(isGlobalUnicast(ip)).toBe(false);
-    },
-  );
+  it.each([
+    "10.1.2.3",
+    "169.254.169.254",
+    "::1",
+    "::ffff:10.0.0.1",
+    "fe80::1%eth0",
+    "2606:4700::1%eth0",
+    "64:ff9b::a00:1",
+    "nonsense",
+    "",
+  ])("%s is not asked for", (ip) => {
+    expect(isGlobalUnicast(ip)).toBe(false);
+  });
 
   it.each(["1.1.1.1", "2606:4700:4700::1111"])("%s is asked for", (ip) => {
     expect(isGlobalUnicast(ip)).toBe(true);

@@ -3,6 +3,7 @@ import { type Guard, guardsOf } from "../guard.ts";
 const LISTS = ["worker/lists/import/import-list.test.ts"];
 const HOSTILE = ["worker/lists/sheets/hostile-files.test.ts", "worker/lists/import/read-files.test.ts", ...LISTS];
 const PRODUCTS = ["worker/catalogue/imports/product-import.test.ts"];
+const PRODUCT_FILES = ["worker/catalogue/imports/product-csv.test.ts"];
 
 /** Files of lists and of products: their size, what is inside, and what they may change. */
 export const importGuards = (): Guard[] => [
@@ -94,13 +95,13 @@ export const importGuards = (): Guard[] => [
       name: "the size of a file of products",
       text: "if (isCut || (file instanceof File && file.size > MAX_CSV_BYTES)) throw csvTooLarge();",
       without: "",
-      tests: PRODUCTS,
+      tests: PRODUCT_FILES,
     },
     {
       name: "the rate of imports",
       text: 'await takeLimit(limitsDb, clock, "import", staff.userId);',
       without: "",
-      tests: PRODUCTS,
+      tests: PRODUCT_FILES,
     },
     {
       name: "the key of an import with another file",
@@ -120,7 +121,7 @@ export const importGuards = (): Guard[] => [
       name: "an import with wrong rows, when read",
       text: "if (record.wrongCount > 0) throw importHasWrongRows(record.wrongCount);",
       without: "",
-      tests: PRODUCTS,
+      tests: PRODUCT_FILES,
     },
     {
       name: "an unusual import is confirmed",
@@ -134,7 +135,7 @@ export const importGuards = (): Guard[] => [
       name: "an import is applied once",
       text: "WHERE id = ${id} AND status = 'ready' AND round = ${round} AND wrong_count = 0`",
       without: "WHERE id = ${id} AND ${round} > 0`",
-      tests: PRODUCTS,
+      tests: ["worker/catalogue/imports/apply-meanwhile.test.ts"],
     },
     {
       name: "products that changed since the import was checked",
@@ -148,13 +149,13 @@ export const importGuards = (): Guard[] => [
       name: "a product twice in a file",
       text: 'if (repeats !== null) return { [sent.id ? "id" : "name"]: message("imports.repeated", { line: repeats }) };',
       without: "",
-      tests: PRODUCTS,
+      tests: PRODUCT_FILES,
     },
     {
       name: "a name that two products have",
       text: "if (!sent.id && namesakes > 1) {",
       without: "if (false) {",
-      tests: PRODUCTS,
+      tests: PRODUCT_FILES,
     },
   ]),
 ];

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { guardCell, unguardCell } from "../../platform/csv/csv.ts";
 import { type Account, createAdmin } from "../../testing/factories.ts";
-import { prepare, sendFile, show } from "../../testing/imports.ts";
+import { env } from "../../testing/faults.ts";
+import { apply, prepare, sendFile, show } from "../../testing/imports.ts";
 import { addProduct, keepPicture, PICTURE } from "../../testing/products.ts";
 import { readProductCsv } from "./product-csv.ts";
 
@@ -95,6 +96,16 @@ it("refuses a file of more than 5 MB with 413", async () => {
   expect([status, body.code, body.message]).toEqual([413, "imports.too_large", "CSV files may have at most 5 MB"]);
 });
 
+it("refuses the sixty-first file of an hour with 429", async () => {
+  const admin = await createAdmin();
+  await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, 59, ?)")
+    .bind(`import:${admin.userId}`, Date.now())
+    .run();
+  expect((await sendFile(admin, "name\nA")).status).toBe(201);
+  const { status, body } = await sendFile(admin, "name\nB");
+  expect([status, body.code]).toEqual([429, "limits.import"]);
+});
+
 it("reports the line and the faulty fields of every wrong row", async () => {
   const right = { name: "Right", category: "Spices", unit: "kg", price: "9", stock: "1", description: "d" };
   const wrong: [Partial<Record<string, string>>, Record<string, string>][] = [
@@ -137,6 +148,8 @@ it("reports the line and the faulty fields of every wrong row", async () => {
     wrong.map(([, problems], i) => [i + 2, problems]).filter(([, problems]) => Object.keys(problems ?? {}).length > 0),
   );
   expect(made.counts).toMatchObject({ wrong: wrong.length - 1, changed: 1 });
+  const applied = await apply(staff, made);
+  expect([applied.status, applied.body.code]).toEqual([409, "imports.wrong_rows"]);
 });
 
 it("accepts a stored picture for a new product", async () => {

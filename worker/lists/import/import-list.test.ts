@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { writeXlsx } from "../../../tests/lists/write-xlsx.ts";
+import { createServices } from "../../compose.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { measure } from "../../testing/costs/meter.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
@@ -155,6 +156,22 @@ describe("POST /api/lists/import", () => {
     expect((await send(rows, {}, limited.token)).status).toBe(200);
     await used(239);
     expect((await send(rows, {}, limited.token)).status).toBe(429);
+  });
+
+  it("is refused with 429 above a hundred uploads of an hour, and so is a file on the page", async () => {
+    const { pastedLists, sessions } = createServices(env, { waitUntil: () => undefined });
+    const limited = await createUser();
+    const actor = await sessions.authenticate(limited.token);
+    const open = () =>
+      pastedLists.openListFile(actor, async () => ({ form: formOf("item,qty\naloo,1\n"), isCut: false }));
+    await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, 98, ?)")
+      .bind(`upload:${limited.userId}`, Date.now())
+      .run();
+    expect((await open()).view.columns).toHaveLength(2);
+    expect((await send("item,qty\naloo,1\n", {}, limited.token)).status).toBe(200);
+    const { status, body } = await send("item,qty\naloo,1\n", {}, limited.token);
+    expect([status, body.code]).toEqual([429, "limits.upload"]);
+    await expect(open()).rejects.toMatchObject({ status: 429, code: "limits.upload" });
   });
 
   it("is open to API tokens that may write lists", async () => {

@@ -40,6 +40,15 @@ describe("files that are refused in words", () => {
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
     ],
     ["a web page that is called .xls", "web_page", strToU8("<html><table><tr><td>Item</td></tr></table></html>")],
+    [
+      "a sheet that stands outside of the workbook",
+      "damaged",
+      bookWith({
+        "xl/_rels/workbook.xml.rels": strToU8(
+          '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml" TargetMode="External"/></Relationships>',
+        ),
+      }),
+    ],
     ["an archive that ends in its middle", "damaged", bookOf(sheetOf("")).slice(0, 600)],
     ["XML that ends in its middle", "damaged", bookOf("<worksheet><sheetData><row><c")],
     ["a sheet that unpacks to thirty megabytes", "too_large_inside", bookOf(" ".repeat(30_000_000))],
@@ -74,6 +83,11 @@ describe("files that are read without what is hostile in them", () => {
       `<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>${sheetOf(inline("&b;&x;&amp;"))}`,
     );
     expect((await readSheets(book))[0]?.rows).toEqual([{ row: 1, cells: ["&b;&x;&"] }]);
+  });
+
+  it("reads the first of two parts that have one name", async () => {
+    const book = bookWith({ "xl/worksheets/SHEET1.xml": strToU8(sheetOf(inline("Saffron"))) });
+    expect((await readSheets(book))[0]?.rows).toEqual([{ row: 1, cells: ["Item", "Qty"] }]);
   });
 
   it("leaves out columns behind the sixtieth, and cuts what is longer than a cell may be", async () => {

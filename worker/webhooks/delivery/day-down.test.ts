@@ -105,6 +105,19 @@ it("a receiver that is down for a day gets every event once it is back, in order
   expect(up.received.length).toBeGreaterThan(2 * written.length);
 }, 20_000);
 
+it("a disabled endpoint hears of nothing that happens meanwhile, also once it is enabled", async () => {
+  const receivers = createReceivers();
+  const [off, , on] = endpoints as [TestEndpoint, TestEndpoint, TestEndpoint];
+  const deliverAs = async (state: string) => {
+    await env.DB.prepare("UPDATE webhook_endpoints SET state = ? WHERE id = ?").bind(state, off.id).run();
+    await createRunner({ receivers, clock }).deliverDue();
+  };
+  await writeEvent({ accountId: accounts[0]?.userId ?? "", subject: "order", version: 1, at: clock.time });
+  await deliverAs("disabled");
+  await deliverAs("active");
+  expect([off, on].map((one) => receivers.of(one).length)).toEqual([0, 1]);
+});
+
 /** The calls of a run, each of which is lost once before and once after D1 did its work. */
 const CALLS = [
   /FROM "webhook_events" INDEXED/,

@@ -107,6 +107,8 @@ describe("the deliveries of a webhook endpoint", () => {
     const behind = await again(1004);
     expect([behind.status, behind.body.code]).toEqual([409, "webhooks.waits_for_earlier"]);
     expect((await again(1005)).body.code).toBe("webhooks.delivery_not_found");
+    const elsewhere = await as(buyer.token).post(`/webhooks/${endpoint}/deliveries/${idOf(1002)}/retry`);
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([404, "webhooks.delivery_not_found"]);
     await as(buyer.token).patch(`/webhooks/${other}`, { isActive: false });
     expect((await again(1002)).body.code).toBe("webhooks.disabled");
     expect((await as(buyer.token).post(`/webhooks/${other}/ping`)).body.code).toBe("webhooks.disabled");
@@ -126,14 +128,22 @@ describe("the deliveries of a webhook endpoint", () => {
     expect(await stateOf(idOf(2003))).toEqual({ status: "waiting", next: null });
   });
 
-  it("are tested thirty times an hour at most", async () => {
+  it("are tested thirty times an hour at most, and sent again three hundred times", async () => {
     const who = await createUser();
     const own = await addEndpoint(who);
-    await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, 30, ?)")
-      .bind(`webhook_ping:${who.userId}`, Date.now())
-      .run();
+    const use = (limit: string, count: number) =>
+      env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, ?, ?)")
+        .bind(`${limit}:${who.userId}`, count, Date.now())
+        .run();
+    await use("webhook_ping", 30);
     const refused = await as(who.token).post(`/webhooks/${own}/ping`);
     expect([refused.status, refused.body.code]).toEqual([429, "limits.webhook_ping"]);
     expect(await countRows("webhook_deliveries", "endpoint_id = ?", own)).toBe(0);
+    await write(own, [{ id: idOf(3001), state: "failed" }]);
+    await use("webhook_retry", 299);
+    const again = () => as(who.token).post(`/webhooks/${own}/deliveries/${idOf(3001)}/retry`);
+    expect((await again()).status).toBe(200);
+    const over = await again();
+    expect([over.status, over.body.code]).toEqual([429, "limits.webhook_retry"]);
   });
 });

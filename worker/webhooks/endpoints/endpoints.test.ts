@@ -138,6 +138,17 @@ describe("a webhook endpoint", () => {
     expect((await rotate(body.endpoint.rotatedAt)).status).toBe(200);
   });
 
+  it("keeps a new secret that another request got meanwhile", async () => {
+    const who = await createUser();
+    const { _id } = (await add(who)).body.endpoint;
+    const rotate = () => as(who.token).post<Made>(`/webhooks/${_id}/secret`, { rotatedAt: null });
+    const first: number[] = [];
+    const work = async () => first.push((await rotate()).status);
+    faults.interruption = { before: /update "webhook_endpoints"/i, work };
+    const late = await rotate();
+    expect([...first, late.status, late.body.code]).toEqual([200, 409, "webhooks.changed_meanwhile"]);
+  });
+
   it("asks for the password some minutes after the sign-in: to be added, for another address, and for a secret", async () => {
     const who = await createUser({ password: PASSWORD });
     const { _id } = (await add(who)).body.endpoint;

@@ -156,6 +156,14 @@ describe("a product's events", () => {
     ]);
   });
 
+  it("are written of those kinds alone of which somebody hears", async () => {
+    await forgetEndpoints();
+    await listen(cast.buyer.userId, ["product.price_changed"]);
+    const { id } = await addProduct(staff, { name: "Snake Gourd", price: { patna: 20 }, stock: 0 });
+    expect((await as(staff.token).put(`/products/${id}`, { price: { patna: 21 }, stock: 7 })).status).toBe(200);
+    expect(await typesOf(id)).toEqual(["product.price_changed"]);
+  });
+
   it("come from a file, and from an order that is cancelled", async () => {
     const { _id } = await placed(cast.buyer, scarce, 3);
     await as(cast.buyer.token).patch(`/orders/${_id}/cancel`);

@@ -80,7 +80,7 @@ export const endpointGuards = (): Guard[] => [
       name: "no local receiver in production",
       text: "isProduction(env.APP_ORIGIN) ? null : ",
       without: "",
-      tests: [...ADDRESS, ...ENDPOINTS],
+      tests: ADDRESS,
     },
   ]),
   ...guardsOf("worker/webhooks/delivery/resolve-host.ts", [
@@ -164,7 +164,7 @@ export const endpointGuards = (): Guard[] => [
       name: "endpoints stop with the access of their owner",
       text: "SET state = 'disabled', disabled_reason = 'access', disabled_at = ${now}",
       without: "SET disabled_at = 0 * ${now}",
-      tests: ENDPOINTS,
+      tests: ["worker/accounts/api-tokens/token-endings.test.ts"],
     },
   ]),
   ...guardsOf("worker/webhooks/endpoints/deliveries.repo.ts", [

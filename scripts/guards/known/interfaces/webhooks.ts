@@ -1,6 +1,7 @@
 import { type Guard, guardsOf } from "../../guard.ts";
 
 const DELIVERY = ["worker/webhooks/delivery/delivery.test.ts"];
+const RUNNERS = ["worker/webhooks/delivery/two-runners.test.ts"];
 const DAY = [...DELIVERY, "worker/webhooks/delivery/day-down.test.ts"];
 const EVENTS = ["worker/webhooks/events/events.test.ts"];
 
@@ -49,7 +50,7 @@ export const webhookGuards = (): Guard[] => [
       name: "an event is spread once",
       text: "\n    WHERE NOT EXISTS (SELECT 1 FROM ${webhookDeliveries} d WHERE d.endpoint_id = w.endpoint_id AND d.event_id = w.event_id)",
       without: "",
-      tests: [...DELIVERY, ...EVENTS],
+      tests: RUNNERS,
     },
     {
       name: "a later event of a subject waits for the earlier",
@@ -69,7 +70,7 @@ export const webhookGuards = (): Guard[] => [
       name: "an endpoint's turn is taken by one runner",
       text: ' AND ep.leased_until <= ${value("now")}\n',
       without: "\n",
-      tests: DELIVERY,
+      tests: RUNNERS,
     },
     {
       name: "a disabled endpoint gets no turn",
@@ -87,13 +88,13 @@ export const webhookGuards = (): Guard[] => [
       name: "a runner whose lease ended settles nothing",
       text: "AND status = 'waiting' AND attempts = ${attempts}`",
       without: "AND ${attempts} > 0`",
-      tests: DELIVERY,
+      tests: RUNNERS,
     },
     {
       name: "a runner ends only its own lease",
       text: "WHERE id = ${id} AND lease = ${turn.lease}`",
       without: "WHERE id = ${id}`",
-      tests: DELIVERY,
+      tests: RUNNERS,
     },
   ]),
   ...guardsOf("worker/webhooks/delivery/retry-times.ts", [

@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { type Account, createUser } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { createFaultyD1, noFault } from "../../testing/faulty-d1.ts";
+import {
+  createEndpoint,
+  createReceivers,
+  createRunner,
+  forgetEndpoints,
+  type Receivers,
+  type TestEndpoint,
+  writeEvent,
+} from "../../testing/webhooks.ts";
+
+/** Another runner works while one is between two of its calls. */
+const LEASE_MS = 60_000;
+const clock = { time: 0, now: () => clock.time };
+let buyer: Account;
+let endpoint: TestEndpoint;
+let receivers: Receivers;
+
+beforeAll(async () => {
+  buyer = await createUser();
+});
+beforeEach(async () => {
+  await forgetEndpoints();
+  for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+  clock.time = Date.now();
+  receivers = createReceivers();
+  endpoint = await createEndpoint(buyer);
+});
+
+const writeEvents = async (count: number, version = 1): Promise<void> => {
+  for (let i = 0; i < count; i++)
+    await writeEvent({ accountId: buyer.userId, subject: `order ${i}`, version, at: clock.time });
+};
+const run = () => createRunner({ receivers, clock, timeLimitMs: 10_000 }).deliverDue();
+/** A run during which something else happens before its first matching call. */
+const interruptedRun = async (before: RegExp, work: () => Promise<unknown>) => {
+  const faults = { ...noFault(), interruption: { before, work } };
+  const ran = await createRunner({ receivers, clock, database: createFaultyD1(env.DB, faults) }).deliverDue();
+  expect(faults.interruption, "the interruption took place").toBeNull();
+  return ran;
+};
+const SETTLES = /SET status = \?/;
+const deliveries = async () =>
+  (await env.DB.prepare("SELECT status, attempts FROM webhook_deliveries ORDER BY seq").all()).results;
+
+it("several runners at once send nothing twice", async () => {
+  for (const version of [1, 2]) await writeEvents(3, version);
+  for (let i = 0; i < 4; i++) await Promise.all([run(), run(), run()]);
+  const ids = receivers.of(endpoint).map(({ id }) => id);
+  expect([ids.length, new Set(ids).size]).toEqual([6, 6]);
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM webhook_events WHERE spread_at IS NULL").first("n")).toBe(0);
+});
+
+it("both read an event before either wrote its delivery: it is sent once, and neither run fails", async () => {
+  await writeEvents(1);
+  const ran = await interruptedRun(/INSERT INTO "webhook_deliveries"/, run);
+  expect(ran).toMatchObject({ failed: 0 });
+  expect(receivers.of(endpoint)).toHaveLength(1);
+  expect(await deliveries()).toEqual([{ status: "delivered", attempts: 1 }]);
+});
+
+it("an endpoint that one runner sends to gets nothing from another one", async () => {
+  await writeEvents(7);
+  let others = -1;
+  await interruptedRun(SETTLES, async () => {
+    const sent = receivers.of(endpoint).length;
+    await run();
+    others = receivers.of(endpoint).length - sent;
+  });
+  expect(others).toBe(0);
+  await run();
+  expect(receivers.of(endpoint)).toHaveLength(7);
+});
+
+it("a slow runner whose request failed leaves a delivery alone that another one made meanwhile", async () => {
+  await writeEvents(1);
+  receivers.answer = () => new Response("no", { status: 500 });
+  await interruptedRun(SETTLES, async () => {
+    clock.time += LEASE_MS;
+    receivers.answer = () => new Response("ok");
+    await run();
+  });
+  expect(await deliveries()).toEqual([{ status: "delivered", attempts: 2 }]);
+});
+
+it("a slow runner does not end the turn of the one that came after it", async () => {
+  await writeEvents(12);
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  let next: Promise<unknown> = Promise.resolve();
+  await interruptedRun(SETTLES, async () => {
+    clock.time += LEASE_MS;
+    receivers.answer = async () => {
+      asked.resolve();
+      await answered.promise;
+      return new Response("ok");
+    };
+    next = run();
+    await asked.promise;
+  });
+  receivers.answer = () => new Response("ok");
+  await run();
+  const sent = receivers.of(endpoint).length;
+  answered.resolve();
+  await next;
+  expect(sent).toBe(10);
+});
