@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
-import { type Account, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
+import { readTogether } from "../../platform/d1/readings.ts";
+import { type Account, createAgent, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { orderOf, place, placed } from "../../testing/orders.ts";
+import { boughtReading } from "./order-again.repo.ts";
 
 const services = () => createServices(env, { waitUntil: () => undefined });
 const again = async ({ token }: Account): Promise<string[]> => {
@@ -38,6 +40,14 @@ describe("the list to order again", () => {
     await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(ids[4]).run();
     expect(await again(buyer)).toEqual(["Dal"]);
     await env.DB.prepare("UPDATE products SET deleted_at = NULL WHERE id = ?").bind(ids[4]).run();
+  });
+
+  it("is read for one buyer, too, to guess what a pasted list means", async () => {
+    const [buyer, other] = [await createUser(), await createUser()];
+    await placed(buyer, ids[5] ?? "");
+    const bought = async ({ userId }: Account) =>
+      (await readTogether(db, [boughtReading(userId, "patna")]))[0].map(({ name }) => name);
+    expect([await bought(buyer), await bought(other)]).toEqual([["Feni"], []]);
   });
 
   it("is refused to everyone but buyers", async () => {

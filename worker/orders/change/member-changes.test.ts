@@ -113,4 +113,5 @@ it("offers the account's pending orders to its members, to be changed by those w
   expect(await offered(cook)).toMatchObject([{ _id, slot: null, mayChange: true }]);
   expect(await offered(boss)).toMatchObject([{ _id, mayChange: true }]);
   expect(await offered(other)).toMatchObject([{ _id, mayChange: false }]);
+  expect(await offered(await createUser())).toEqual([]);
 });
