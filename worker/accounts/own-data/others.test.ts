@@ -45,8 +45,8 @@ const rowsOf = async (ids: readonly string[]): Promise<Record<string, string[]>>
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {
     const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all<Row>();
-    const texts = results.map((row) => JSON.stringify(row));
-    const said = texts.filter((text) => ids.some((id) => text.includes(id)));
+    const shown = results.map((row) => JSON.stringify(row));
+    const said = shown.filter((text) => ids.some((id) => text.includes(id)));
     if (said.length > 0) found[name] = said.sort();
   }
   return found;
