@@ -20,6 +20,16 @@ export const reportFigure = (figure: Figure): void => {
   console.log(`${MARK}${JSON.stringify(figure)}`);
 };
 
+const SHOWN = 40;
+
+/** Prints a figure of what must not be, after its first cases, and says whether there are none. */
+export const reportNone = (of: Pick<Figure, "part" | "test" | "figure">, cases: readonly string[]): boolean => {
+  for (const one of cases.slice(0, SHOWN)) console.log(one);
+  const holds = cases.length === 0;
+  reportFigure({ ...of, bound: "0", measured: String(cases.length), holds });
+  return holds;
+};
+
 /** The figures in what a part printed. */
 export const readFigures = (output: string): Figure[] =>
   output

@@ -63,5 +63,3 @@ export const PARTS: readonly Part[] = [
     figures: 8,
   },
 ];
-
-export { vitest };

@@ -1,24 +1,20 @@
 import { expect, it } from "vitest";
-import { reportFigure } from "../../scripts/proof/figure.ts";
+import { reportFigure, reportNone } from "../../scripts/proof/figure.ts";
 import { env } from "../../worker/testing/faults.ts";
 import { askGenerated } from "./generated.ts";
 
 const REQUESTS = 10_000;
-const SHOWN = 12;
 /** The others need what nobody can guess: a code from a mail, a passkey, a payment of the provider. */
 const REACHED = 165;
 
+const OF = { part: "requests", test: "tests/http/generated.proof.test.ts" };
+
 const report = (figure: string, bound: string, measured: string, holds: boolean): boolean => {
-  const test = "tests/http/generated.proof.test.ts";
-  reportFigure({ part: "requests", figure, bound, measured, holds, test });
+  reportFigure({ ...OF, figure, bound, measured, holds });
   return holds;
 };
 
-/** A figure that must be zero; what was found instead is printed above it. */
-const none = (figure: string, found: readonly string[]): boolean => {
-  for (const one of found.slice(0, SHOWN)) console.log(one);
-  return report(figure, "0", String(found.length), found.length === 0);
-};
+const none = (figure: string, found: readonly string[]): boolean => reportNone({ ...OF, figure }, found);
 
 it("answers ten thousand generated requests as openapi.json says, and to each only what is theirs", async () => {
   const seed = Number(env.PROOF_SEED);
