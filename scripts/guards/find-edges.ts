@@ -5,12 +5,16 @@ import type { Guard } from "./guard.ts";
 const FILE = "worker/orders/order-lifecycle.contract.ts";
 const TESTS = ["worker/orders/order-lifecycle.test.ts", "worker/orders/transition/legal-steps.test.ts"];
 const ROLES = ["buyer", "staff", "agent", "system"] as const;
+/** Where each step leads, and who may take it somewhere. */
 const TARGETS = {
-  confirm: "confirmed",
-  cancel: "cancelled",
-  accept: "accepted",
-  deliver: "delivered",
-  release: "confirmed",
+  confirm: { to: "confirmed", by: "staff" },
+  cancel: { to: "cancelled", by: "staff" },
+  expire: { to: "cancelled", by: "system" },
+  expire_approval: { to: "cancelled", by: "system" },
+  decline: { to: "cancelled", by: "buyer" },
+  accept: { to: "accepted", by: "agent" },
+  deliver: { to: "delivered", by: "agent" },
+  release: { to: "confirmed", by: "staff" },
 };
 
 /** The lifecycle refuses what is no edge, so its guards are removed by adding what it lacks. */
@@ -30,14 +34,13 @@ export const findEdges = (): Guard[] => {
   const steps = ORDER_STATUSES.flatMap((from) =>
     Object.entries(TARGETS)
       .filter(([kind]) => !EDGES.some((edge) => edge.from === from && edge.kind === kind))
-      .map(([kind, to]) => {
-        const by = kind === "accept" || kind === "deliver" ? "agent" : "staff";
-        return guard(
+      .map(([kind, { to, by }]) =>
+        guard(
           `no ${kind} of a ${from} order`,
           end,
           `  { kind: "${kind}", from: "${from}", to: "${to}", by: ["${by}"] },\n${end}`,
-        );
-      }),
+        ),
+      ),
   );
   return [...roles, ...steps];
 };

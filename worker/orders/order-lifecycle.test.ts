@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import { env } from "../testing/faults.ts";
 import {
   awaitsPayment,
+  EDGES,
   findEdge,
   hasVisibleCode,
   isOver,
   kindForTarget,
   ORDER_STATUSES,
-  type TransitionKind,
   targetOf,
 } from "./order-lifecycle.contract.ts";
 
-const KINDS: readonly TransitionKind[] = ["confirm", "cancel", "accept", "deliver", "release"];
+const KINDS = [...new Set(EDGES.map(({ kind }) => kind))];
 const ROLES = ["buyer", "staff", "agent", "system"] as const;
 
 /** Written out a second time, so that a step which somebody adds to the lifecycle is noticed. */
@@ -20,6 +20,9 @@ const LEGAL = [
   "pending: cancel by staff → cancelled",
   "pending: cancel by system → cancelled",
   "pending: confirm by staff → confirmed",
+  "pending: decline by buyer → cancelled",
+  "pending: expire by system → cancelled",
+  "pending: expire_approval by system → cancelled",
   "confirmed: accept by agent → accepted",
   "confirmed: cancel by staff → cancelled",
   "accepted: cancel by staff → cancelled",

@@ -10,6 +10,7 @@ import { feedGuards } from "./interfaces/feeds.ts";
 import { webhookGuards } from "./interfaces/webhooks.ts";
 import { listGuards } from "./lists.ts";
 import { moneyGuards } from "./money.ts";
+import { archiveGuards } from "./orders/archive.ts";
 import { doorGuards } from "./orders/door.ts";
 import { returnGuards } from "./orders/returns.ts";
 import { standingOrderGuards } from "./orders/standing-orders.ts";
@@ -39,6 +40,7 @@ export const knownGuards = (): Guard[] => [
   ...replicaGuards(),
   ...teamGuards(),
   ...doorGuards(),
+  ...archiveGuards(),
   ...returnGuards(),
   ...standingOrderGuards(),
   ...creditGuards(),

@@ -62,6 +62,18 @@ export const transitionGuards = (): Guard[] => [
       tests: DECIDING,
     },
     {
+      name: "who decides about an order that waits for approval, and until when",
+      text: " || !findEdge(order.status, step, by.role)) return refuse",
+      without: ") return refuse",
+      tests: DECIDING,
+    },
+    {
+      name: "only an order that waits for approval is approved",
+      text: "if (!order.awaitsApproval || ",
+      without: "if (",
+      tests: DECIDING,
+    },
+    {
       name: "an unpaid order is not confirmed",
       text: 'if (kind === "confirm" && order.awaitsPayment) return refuse("awaiting_payment");',
       without: "",

@@ -155,7 +155,8 @@ it("lets only one run erase at a time", async () => {
     writes++;
     return files.write(key, rows);
   };
-  await Promise.all([1, 2, 3].map(() => eraseDue(Date.now(), { write })));
+  const runs = await Promise.allSettled([1, 2, 3].map(() => eraseDue(Date.now(), { write })));
+  expect(runs.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
   expect(writes).toBe(1);
   expect(await tracesOf(buyer)).toEqual([]);
   await eraseDue(Date.now() + 21 * MINUTE_MS);
@@ -178,4 +179,66 @@ it("erases what an agent wrote about an order, and leaves the rest of it", async
   expect(await tracesOf(buyer)).toEqual([]);
   expect((await readOrder(buyer, order._id)).cancellation?.reason).toBe("");
   expect((await readOrder(buyer, order._id)).status).toBe("cancelled");
+});
+
+const erasuresOf = async ({ userId }: Account): Promise<unknown> =>
+  (await env.DB.prepare("SELECT * FROM archive_erasures WHERE user_id = ?").bind(userId).all()).results;
+
+it("leaves the files of another buyer as they were, and the people whose time has not come", async () => {
+  const [leaving, kept] = [await archivedBuyer(), await archivedBuyer()];
+  const waiting = [kept.agent, kept.staff];
+  const later = Date.now() + 365 * 24 * 60 * MINUTE_MS;
+  for (const [isLast, { userId }] of waiting.entries())
+    await env.DB.prepare("INSERT INTO archive_erasures (user_id, due_at, is_last) VALUES (?, ?, ?)")
+      .bind(userId, later, isLast)
+      .run();
+  const read = async () => ({
+    text: await textOf(kept.buyer.userId),
+    names: await listFiles(`orders/${kept.buyer.userId}/`),
+    erasures: await Promise.all(waiting.map(erasuresOf)),
+  });
+  const before = await read();
+  expect((await deleteAccount(leaving.buyer)).status).toBe(200);
+  await eraseDue();
+  expect(await read()).toEqual(before);
+  await eraseDue(Date.now() + 21 * MINUTE_MS);
+  expect(await erasuresOf(leaving.buyer)).toEqual([]);
+  expect(await read()).toEqual(before);
+  for (const { userId } of waiting)
+    await env.DB.prepare("DELETE FROM archive_erasures WHERE user_id = ?").bind(userId).run();
+});
+
+it("leaves what another agent wrote, and reads no file without a word of the one who left", async () => {
+  const old = await daysAgo(400, async () => {
+    const [buyer, other, staff] = [await createUser(), await createUser(), await createAdmin()];
+    const [left, stays] = [await createAgent(), await createAgent()];
+    const cancelled = async (by: Account, agent: Account, message: string): Promise<string> => {
+      const { _id } = await inStatus({ buyer: by, staff, agent }, potato, "accepted");
+      await as(agent.token).post(`/agent/${_id}/request-cancel`, { message });
+      await as(staff.token).patch(`/admin/orders/${_id}/cancel`);
+      return _id;
+    };
+    const erased = await cancelled(buyer, left, "Zubeida was there");
+    const kept = [
+      await cancelled(buyer, stays, "The gate was shut"),
+      await cancelled(other, stays, "Nobody was there"),
+    ];
+    return { buyer, left, erased, kept };
+  });
+  await moveOld();
+  const mine = await listFiles(`orders/${old.buyer.userId}/`);
+  const [left, buyer] = [await signedInAgain(old.left), await signedInAgain(old.buyer)];
+  await givePassword(left);
+  expect((await deleteAccount(left)).status).toBe(200);
+  const asked: string[] = [];
+  const read: typeof files.read = (key) => {
+    asked.push(key);
+    return files.read(key);
+  };
+  await eraseDue(Date.now(), { read });
+  expect(asked).toEqual(mine);
+  expect((await readOrder(buyer, old.erased)).cancellation?.reason).toBe("");
+  expect((await readOrder(buyer, old.kept[0] ?? "")).cancellation?.reason).toBe("The gate was shut");
+  for (const id of old.kept) expect(await countRows("archived_orders", "id = ? AND has_agent_text = 1", id)).toBe(1);
+  expect(await countRows("archived_orders", "id = ? AND has_agent_text = 0", old.erased)).toBe(1);
 });

@@ -143,6 +143,35 @@ const oneOld = async (): Promise<Cast & { id: string }> => {
   return { ...cast, id };
 };
 
+it("puts a buyer's orders into a file of their own, also when another buyer's file has the same name", async () => {
+  const [first, second] = [await oneOld(), await oneOld()];
+  const ofFirst = [first.buyer.userId, ""];
+  const write = async (key: string, rows: readonly object[]) => {
+    const [, buyerId, month, name = ""] = key.split("/");
+    if (buyerId === second.buyer.userId) {
+      ofFirst[1] = name.replace(".jsonl.gz", "");
+      const insert = "INSERT INTO order_archives (buyer_id, digest, month) VALUES (?, ?, ?)";
+      await env.DB.prepare(insert)
+        .bind(...ofFirst, month)
+        .run();
+    }
+    await files.write(key, rows);
+  };
+  await moveOld(Date.now(), { write });
+  const { results } = await env.DB.prepare(
+    `SELECT o.id, f.buyer_id AS buyerId FROM archived_orders o JOIN order_archives f ON f.id = o.archive_id
+     WHERE o.buyer_id IN (?, ?) ORDER BY o.id`,
+  )
+    .bind(first.buyer.userId, second.buyer.userId)
+    .all();
+  expect(results).toEqual([first, second].map(({ id, buyer }) => ({ id, buyerId: buyer.userId })));
+  for (const { id, buyer } of [first, second])
+    expect(JSON.parse(await textOf(buyer.userId))).toMatchObject([[{ order: { id } }]]);
+  await env.DB.prepare("DELETE FROM order_archives WHERE buyer_id = ? AND digest = ?")
+    .bind(...ofFirst)
+    .run();
+});
+
 it("removes nothing when the archive does not take the file", async () => {
   const { id, buyer } = await oneOld();
   const write = () => Promise.reject(new Error("R2 is down"));

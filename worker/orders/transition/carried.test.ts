@@ -5,6 +5,7 @@ import {
   createAdmin,
   createAgent,
   createMany,
+  createOwner,
   createProducts,
   createUser,
   product,
@@ -79,6 +80,17 @@ describe("the limit of ten undelivered orders for each agent", () => {
     expect((await accept(agent, c?._id ?? "")).status).toBe(200);
     expect((await accept(agent, second?._id ?? "")).body.code).toBe("orders.carries_enough");
   });
+});
+
+it("counts only an agent's own cash, not what another agent is about to collect", async () => {
+  const [agent, other, owner] = [await createAgent(), await createAgent(), await createOwner()];
+  const [first, second] = await waiting(2);
+  const setLimit = (custodyLimitRupees: number) => as(owner.token).patch("/admin/settings", { custodyLimitRupees });
+  await setLimit(1);
+  // Who holds nothing may take any one order.
+  const statuses = [await accept(other, first?._id ?? ""), await accept(agent, second?._id ?? "")];
+  await setLimit(0);
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 describe("an agent who may not work any more", () => {

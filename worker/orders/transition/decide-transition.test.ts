@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { By, Command } from "../order-command.contract.ts";
 import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";
-import { isRepeated, type OrderSnapshot, refusalOf } from "./decide-transition.ts";
+import { EVENT_TYPES, isRepeated, type OrderSnapshot, refusalOf } from "./decide-transition.ts";
 
 const pending: OrderSnapshot = {
   id: "one",
@@ -74,6 +74,45 @@ it("issues a new code only while a code can be used", () => {
 
 it("refuses a step that the lifecycle does not have", () => {
   expect(refusalOf(pending, { kind: "release", by: staff })).toEqual(illegal(pending));
+});
+
+it("lets each role take exactly these steps, whatever the order waits for", () => {
+  const roles: By[] = [{ role: "buyer", userId: "buyer", idempotencyKey: "key" }, staff, agent("mine"), system];
+  const kinds = (Object.keys(EVENT_TYPES) as Command["kind"][]).filter(
+    (kind) => kind !== "request_cancel" && kind !== "reissue_code",
+  );
+  const orders = [pending, unpaid, { ...pending, awaitsApproval: true }].map((order) => ({
+    ...order,
+    agentId: "mine",
+  }));
+  const isAllowed = (status: OrderSnapshot["status"], kind: Command["kind"], by: By): boolean =>
+    orders.some((order) => refusalOf({ ...order, status }, { kind, by, reason: "" } as Command) === null);
+  const allowed = ORDER_STATUSES.flatMap((status) =>
+    kinds.flatMap((kind) =>
+      roles.filter((by) => isAllowed(status, kind, by)).map(({ role }) => `${status}: ${kind} by ${role}`),
+    ),
+  );
+  expect(allowed.sort()).toEqual([
+    "accepted: cancel by staff",
+    "accepted: deliver by agent",
+    "accepted: release by staff",
+    "confirmed: accept by agent",
+    "confirmed: cancel by staff",
+    "pending: approve by buyer",
+    "pending: cancel by buyer",
+    "pending: cancel by staff",
+    "pending: cancel by system",
+    "pending: confirm by staff",
+    "pending: decline by buyer",
+    "pending: expire by system",
+    "pending: expire_approval by system",
+  ]);
+});
+
+it("decides only about an order that waits for approval", () => {
+  const approve: Command = { kind: "approve", by: { role: "buyer", userId: "buyer", idempotencyKey: "key" } };
+  expect(refusalOf({ ...pending, awaitsApproval: true }, approve)).toBeNull();
+  expect(refusalOf(pending, approve)).toEqual({ done: false, refusal: "not_awaiting_approval" });
 });
 
 it("does not confirm an order that waits for its payment", () => {

@@ -72,7 +72,9 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
   if (kind === "request_cancel") return order.status === "accepted" ? null : illegal;
   if (kind === "reissue_code") return hasVisibleCode(order.status) ? null : illegal;
   if (kind === "approve" || kind === "decline" || kind === "expire_approval") {
-    if (order.status !== "pending" || !order.awaitsApproval) return refuse("not_awaiting_approval");
+    // Who may decline an order may approve it.
+    const step = kind === "approve" ? "decline" : kind;
+    if (!order.awaitsApproval || !findEdge(order.status, step, by.role)) return refuse("not_awaiting_approval");
     const seen = (command.kind === "approve" ? command.version : undefined) ?? order.version;
     return seen === order.version ? null : { done: false, refusal: "changed_meanwhile", version: order.version };
   }
