@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
 import { as, call, ORIGIN } from "../../testing/api-client.ts";
 import { issueSample } from "../../testing/documents/issue-samples.ts";
 import { type Account, createAdmin, createAgent, createUser } from "../../testing/factories.ts";
@@ -63,6 +64,17 @@ describe("the verification", () => {
     for (const token of ["0".repeat(32), "x", "%00"]) {
       expect((await call("GET", `/verify/${token}`)).body.document, token).toBeNull();
     }
+  });
+
+  it("is refused above the rate of a network", async () => {
+    const keys: string[] = [];
+    const once = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) === 1 }) };
+    const { documentFiles } = createServices({ ...env, SEARCH_LIMIT: once }, { waitUntil: () => undefined });
+    const token = (await tokenOf(ids[0])) ?? "";
+    expect(await documentFiles.verify(token, "2001:db8:1:1::2")).toMatchObject({ kind: "invoice_bill" });
+    const refusal = documentFiles.verify(token, "2001:db8:1:1::3");
+    await expect(refusal).rejects.toMatchObject({ code: "limits.lookups", status: 429 });
+    expect(keys).toEqual(Array(2).fill("verify:2001:db8:1:1::/64"));
   });
 });
 
