@@ -7,6 +7,8 @@ import { CLASSES } from "./reads.ts";
 
 const MAX_P95_MS = 150;
 const MAX_MB_PER_MINUTE = 1;
+/** Local workerd keeps some 8 KB for each Durable Object that ended, whatever it did: bare-objects.ts. */
+const MAX_KB_PER_ORDER = 50;
 const MAX_LAG_MS = 60_000;
 
 export interface Soaked {
@@ -45,6 +47,7 @@ const figuresOf = ({ report, books, memory }: Soaked): Measured[] => {
     measured: growth(grown),
     holds: grown.mbPerMinute < MAX_MB_PER_MINUTE,
   });
+  const kbPerOrder = (memory.resident.mbPerMinute * 1024 * report.minutes) / report.livesBegun;
   const lag = (name: string, { p99Ms }: Books["outbox"]): Measured => ({
     figure: name,
     bound: "< 60 s",
@@ -65,8 +68,13 @@ const figuresOf = ({ report, books, memory }: Soaked): Measured[] => {
       measured: classes.map(({ name, value }) => `${name} ${value.toFixed(0)}`).join(", "),
       holds: classes.every(({ value }) => value < MAX_P95_MS),
     },
-    flat("growth of what workerd has resident, after the first quarter", memory.resident),
     flat("growth of the Worker's heap after garbage collections, after the first quarter", memory.heap),
+    {
+      figure: "growth of what workerd has resident for each order, after the first quarter",
+      bound: `< ${MAX_KB_PER_ORDER} KB an order`,
+      measured: `${kbPerOrder.toFixed(0)} KB an order, ${growth(memory.resident)}`,
+      holds: kbPerOrder < MAX_KB_PER_ORDER,
+    },
     zero(
       `orders that are not delivered, or whose version is not their number of events, of ${report.livesBegun}`,
       books.undelivered + books.drifted,

@@ -16,6 +16,7 @@ export interface Load {
 export interface Report {
   /** Of each class the times from when a request was due to its answer, ms, in the order of the answers. */
   readonly times: Readonly<Record<Class, readonly number[]>>;
+  readonly minutes: number;
   readonly sent: number;
   /** Answers of another status than the right one, the first of them as text. */
   readonly failed: number;
@@ -110,5 +111,5 @@ export const runLoad = async (url: string, crowd: Crowd, { seconds, rate, seed, 
   await Promise.all(open);
   sender.close();
   mockSender.close();
-  return { times, ...counts, failures };
+  return { times, minutes: seconds / 60, ...counts, failures };
 };

@@ -22,7 +22,7 @@ export interface Growth {
 }
 
 /** Collects the garbage of an isolate, and returns what it then holds in MB. */
-const collect = async (address: string): Promise<number> => {
+export const collect = async (address: string): Promise<number> => {
   const inspector = await connectInspector(address);
   await inspector.call("HeapProfiler.collectGarbage");
   const { usedSize } = await inspector.call<{ usedSize: number }>("Runtime.getHeapUsage");
