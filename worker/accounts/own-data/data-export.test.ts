@@ -10,12 +10,15 @@ import {
   createAgent,
   createProducts,
   createUser,
+  db,
   product,
 } from "../../testing/factories.ts";
 import { accepted, inEveryStatus, inStatus, orderOf, place, placed } from "../../testing/orders.ts";
+import { asked, deliveredOrder } from "../../testing/returns.ts";
 import { standingOrderOf } from "../../testing/standing-orders.ts";
 import { wholeNumber } from "../../testing/whole-number.ts";
 import { SESSION_COOKIE } from "../session-cookie.contract.ts";
+import { createDataExportRepo } from "./data-export.repo.ts";
 
 let ids: string[];
 let staff: Account;
@@ -118,6 +121,16 @@ describe("a buyer's file", () => {
       ["Potato", "2", "25.50", "51.00", "110.97", "'+91 call first"],
       ["'=Onion", "3", "19.99", "59.97", "110.97", "'+91 call first"],
     ]);
+  });
+
+  it("lists the returns of its buyer only", async () => {
+    const [buyer, other, agent] = [await createUser(), await createUser(), await createAgent()];
+    const potato = ids[0] ?? "";
+    const { _id } = await deliveredOrder({ buyer, staff, agent }, { [potato]: 2 });
+    await asked(buyer, _id, [{ productId: potato, quantity: 1 }], { note: "They were soft" });
+    const { listReturns } = createDataExportRepo(db);
+    expect(await listReturns(buyer.userId, "~", 20)).toMatchObject([{ orderId: _id, note: "They were soft" }]);
+    expect(await listReturns(other.userId, "~", 20)).toEqual([]);
   });
 
   it("leaves out messages of an address that is not verified", async () => {

@@ -11,6 +11,9 @@ import {
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { inEveryStatus } from "../../testing/orders.ts";
+import { actorOf } from "../../testing/people.ts";
+import { createArchivedOrdersRepo } from "./archived-orders.repo.ts";
+import { createIsKeyUsed } from "./order-database.repo.ts";
 import { createOrdersRepo } from "./orders.repo.ts";
 
 /** Each query that is narrowed to one person, asked by somebody else. */
@@ -38,6 +41,9 @@ it("shows a buyer's orders, unpaid ones and repeated keys to nobody else", async
   expect(await repo.listOfBuyer(other.userId, page)).toEqual([]);
   expect(await repo.findByIdempotencyKey(buyer.userId, "key")).not.toBeNull();
   expect(await repo.findByIdempotencyKey(other.userId, "key")).toBeNull();
+  const isUsed = ({ userId }: Account) =>
+    createIsKeyUsed(db)(actorOf({ userId, accountId: userId, role: "hotel" }), "key");
+  expect([await isUsed(buyer), await isUsed(other)]).toEqual([true, false]);
 });
 
 it("shows an agent's orders and their number to no other agent", async () => {
@@ -66,4 +72,22 @@ it("reads beside a session the orders of that session's account only", async () 
   const carried = async ({ sessionId }: Account) =>
     (await readTogether(db, [repo.ofSession.carried(sessionId, "accepted", page)]))[0].length;
   expect([await carried(agent), await carried(otherAgent), await carried(buyer)]).toEqual([1, 0, 0]);
+});
+
+it("shows an order in the archive to its buyer and its agent only", async () => {
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO order_archives (id, buyer_id, month, digest) VALUES (1, ?, '2025-11', 'a')").bind(
+      buyer.userId,
+    ),
+    env.DB.prepare(
+      `INSERT INTO archived_orders (id, archive_id, buyer_id, agent_id, status, city, phone, total_paise, payment_method,
+         payment_status, has_agent_text, created_at)
+         VALUES ('ARCHIVED', 1, ?, ?, 'delivered', 'patna', '', 1, 'cod', 'paid', 0, 1)`,
+    ).bind(buyer.userId, agent.agentId),
+  ]);
+  const archived = createArchivedOrdersRepo(db);
+  const ofBuyer = ({ userId }: Account) => archived.listIds({ buyerId: userId }, page);
+  expect([await ofBuyer(buyer), await ofBuyer(other)]).toEqual([["ARCHIVED"], []]);
+  const ofAgent = ({ agentId }: typeof agent) => archived.listIds({ agentId }, page);
+  expect([await ofAgent(agent), await ofAgent(otherAgent)]).toEqual([["ARCHIVED"], []]);
 });
