@@ -10,7 +10,7 @@ const SEEDS = 20;
 const REPLAY = `npm run proof -- --only races --seed ${FIRST_SEED}`;
 
 /**
- * Of the crowd of 200, two seeds have 50 orders and the others 12: all with 50 take over six minutes of a core. D1 alone needs
+ * Of the crowd of 200, two seeds have 50 orders and the others 12: all with 50 take 25 minutes. D1 alone needs
  * three trips for each loser, so the crowds without one queue are smaller.
  */
 const SIZES = {
