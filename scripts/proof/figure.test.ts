@@ -17,3 +17,8 @@ it("reads a part's figures from all that it printed", () => {
   print.mockRestore();
   expect(readFigures(`stdout | a test\nPROOF is a word of prose\n${line}\n ✓ done`)).toEqual([LOST]);
 });
+
+it("reads a figure behind the colour codes of a test runner", () => {
+  const line = `PROOF ${JSON.stringify(LOST)}`;
+  expect(readFigures(`\u001b[90mstdout | a test\n\u001b[22m\u001b[39m${line}`)).toEqual([LOST]);
+});

@@ -30,9 +30,9 @@ export const reportNone = (of: Pick<Figure, "part" | "test" | "figure">, cases: 
   return holds;
 };
 
+/** The line of a figure. A test runner that prints in colours puts the codes of a colour before the first line of a test. */
+const LINE = new RegExp(`^[^ ]*${MARK}(\\{.*\\})$`, "gm");
+
 /** The figures in what a part printed. */
 export const readFigures = (output: string): Figure[] =>
-  output
-    .split("\n")
-    .filter((line) => line.startsWith(`${MARK}{`))
-    .map((line) => JSON.parse(line.slice(MARK.length)) as Figure);
+  [...output.matchAll(LINE)].map(([, json = ""]) => JSON.parse(json) as Figure);
