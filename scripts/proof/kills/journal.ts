@@ -24,12 +24,16 @@ interface OrderAnswer {
   readonly status: string;
 }
 
+/** An order has one event for each of its versions. */
+export const stepOf = (orderId: string, version: number): string => `${orderId} in version ${version}`;
+
 /** What the killer's own process knows that the shop has acknowledged. */
 export const openJournal = () => {
   const writes: Acknowledged[] = [];
   const orders = new Map<string, KnownOrder>();
   /** The keys under which orders were placed: each is one order in the end. */
   const placed = new Set<string>();
+  /** Steps of orders that are not paid online, as `stepOf` names them. */
   const steps = new Set<string>();
   /** What was made, as each is one row in the end. */
   const made = { payments: 0, tokens: 0, accounts: 0 };
@@ -42,10 +46,9 @@ export const openJournal = () => {
     orders,
     placed,
     writes,
+    steps,
+    made,
     acknowledge,
-    get made() {
-      return { ...made, steps: steps.size };
-    },
     add(what: keyof typeof made): void {
       made[what]++;
     },
@@ -57,7 +60,7 @@ export const openJournal = () => {
         "SELECT 1 FROM order_events WHERE order_id = ? AND version = ? AND to_status = ?",
         ...[id, version, status],
       );
-      if (!isPaidOnline) steps.add(`${id} ${version}`);
+      if (!isPaidOnline) steps.add(stepOf(id, version));
       const known = orders.get(id);
       if (known && known.version > version) return;
       orders.set(id, { id, token: known?.token ?? token, version, status, at: Date.now() });
