@@ -43,7 +43,7 @@ it.each(COORDINATIONS)("every order gets one agent and every loser 409, %s", asy
   atLimit.agents += fullAgents;
   atLimit.wrong.push(...aboveLimit, ...broken);
   expect([...notOnce, ...wrongAnswers, ...serverFaults, ...aboveLimit, ...broken], REPLAY).toEqual([]);
-  // One agent a seed has a head start, so that the limit is raced too.
+  // In each seed one agent wants more orders than they may carry.
   expect(fullAgents).toBe(SEEDS);
 });
 
