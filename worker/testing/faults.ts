@@ -79,6 +79,14 @@ export const backgroundDone = async (): Promise<void> => {
   }
 };
 
+/** What is under way, for whoever waits in vain. */
+export const describeUnfinished = (): string => {
+  const calls = faults.calls
+    .filter(({ end }) => end === Number.POSITIVE_INFINITY)
+    .map(({ text }) => text.trim().slice(0, 80));
+  return `${background.size} works and ${looks.size} looks in the background, calls of D1: ${calls.join("; ") || "none"}`;
+};
+
 /** A D1 that the app gets instead of the real one, for tests with a read replica. */
 export const replaced: { database: D1Database | null } = { database: null };
 

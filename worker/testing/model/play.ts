@@ -2,7 +2,7 @@ import { findFaults, traceOf } from "../books/checks.ts";
 import { createDice, type Draw } from "../books/dice.ts";
 import { forgetReceived, holdWebhooks, sendAll } from "../books/receivers.ts";
 import { type Command, openShop, type Sent, type Shop } from "../books/shop.ts";
-import { backgroundDone, env, faults } from "../faults.ts";
+import { backgroundDone, describeUnfinished, env, faults } from "../faults.ts";
 import { sentMails } from "../services/fake-mail.ts";
 import { minuteAt, refundsComeDue } from "../services/payment-time.ts";
 import { inFlight, ledger, resetProvider, startProvider } from "../services/provider.ts";
@@ -38,10 +38,24 @@ const carryOut = async (shop: Shop, command: Command, { isWild, throws }: Draw):
   return moved.length > 0 ? [{ kind: "refusals", text: `${said} moved ${moved}` }] : [];
 };
 
+const MAX_MS = 60_000;
+
+/** Throws where work never ends, so that a run names what it waited for. */
+const ends = async <Result>(what: string, work: Promise<Result>): Promise<Result> => {
+  const late = Promise.withResolvers<never>();
+  const giveUp = () => late.reject(new Error(`${what} did not end within ${MAX_MS} ms: ${describeUnfinished()}`));
+  const timer = setTimeout(giveUp, MAX_MS);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** What a command expects of an answer may be wrong too. */
 const tryOut = async (shop: Shop, command: Command, draw: Draw): Promise<Problem[] | null> => {
   try {
-    return await carryOut(shop, command, draw);
+    return await ends(command.name, carryOut(shop, command, draw));
   } catch (error) {
     return [{ kind: "answers", text: `${command.name}: ${error}` }];
   }
@@ -110,16 +124,16 @@ export const createModel = async () => {
 
     /** Plays the draws in a shop as it was opened; null when every rule held. `names` gets what was carried out. */
     async play(draws: readonly Draw[], names: string[] = []): Promise<Failure | null> {
-      const shop = await open();
+      const shop = await ends("opening the shop", open());
       for (const [i, draw] of draws.entries()) {
         // Nothing here counts calls of D1, and each answer copies the list of them.
         faults.calls.length = 0;
         const said = await runOne(shop, draw, names);
-        const problems = said.length > 0 || i % STEP < STEP - 1 ? said : await checked(shop, false);
+        const problems = said.length > 0 || i % STEP < STEP - 1 ? said : await ends("a check", checked(shop, false));
         if (problems.length > 0) return { commands: i + 1, problems };
       }
-      await settle();
-      const problems = await checked(shop, true);
+      await ends("settling", settle());
+      const problems = await ends("the last check", checked(shop, true));
       await count(draws, names);
       return problems.length > 0 ? { commands: draws.length, problems } : null;
     },

@@ -25,12 +25,23 @@ const shorten = async (model: Model, { seed, commands, failure }: FailedRun): Pr
   return [...names.map((name, i) => `${i + 1}. ${name}`), ...problems].join("\n");
 };
 
-/** Plays every seed; returns those that failed. */
-export const playSeeds = async (model: Model, runs: readonly SeedRun[]): Promise<FailedRun[]> => {
+/** Plays every seed; returns those that failed. `onRows` looks at what each of the others left. */
+export const playSeeds = async (
+  model: Model,
+  runs: readonly SeedRun[],
+  onRows: () => Promise<void> = async () => {},
+): Promise<FailedRun[]> => {
   const failed: FailedRun[] = [];
   for (const run of runs) {
     const failure = await model.play(drawCommands(run.commands, run.seed));
-    if (failure) failed.push({ ...run, failure });
+    if (!failure) {
+      await onRows();
+      continue;
+    }
+    say(
+      `Seed ${run.seed} fails after ${failure.commands} commands: ${failure.problems.map(({ text }) => text).join("; ")}`,
+    );
+    failed.push({ ...run, failure });
   }
   return failed;
 };

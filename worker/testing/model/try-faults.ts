@@ -10,11 +10,14 @@ export interface TriedFaults {
   readonly unnoticed: readonly string[];
 }
 
-/** Breaks the rows that the last play left, one fault after the other, and puts them back each time. */
-export const tryFaults = async (model: Model): Promise<TriedFaults> => {
-  const putBack = await keepTables("played");
+/**
+ * Tries every fault on the rows that plays leave. A play may leave nothing of a kind, so `onRows`, which is to be called after
+ * each play, tries the faults that have found no rows yet, and puts the rows back after each.
+ */
+export const createFaultTrial = (model: Model) => {
   const [tried, unnoticed]: [string[], string[]] = [[], []];
-  const breakRows = async ({ name, kind, sql }: RowFault): Promise<void> => {
+
+  const breakRows = async ({ name, kind, sql }: RowFault, putBack: () => Promise<void>): Promise<void> => {
     const batch = [env.DB.prepare("PRAGMA defer_foreign_keys = on"), env.DB.prepare(sql)];
     const [, broken] = await env.DB.batch(batch).catch((error: unknown) => {
       throw new Error(`D1 refuses this fault: ${name}`, { cause: error });
@@ -25,6 +28,14 @@ export const tryFaults = async (model: Model): Promise<TriedFaults> => {
     if (!problems.some((problem) => problem.kind === kind)) unnoticed.push(name);
     await putBack();
   };
-  for (const fault of ROW_FAULTS) await breakRows(fault);
-  return { tried, unnoticed };
+
+  return {
+    result: { tried, unnoticed } as TriedFaults,
+    async onRows(): Promise<void> {
+      const left = ROW_FAULTS.filter(({ name }) => !tried.includes(name));
+      if (left.length === 0) return;
+      const putBack = await keepTables("played");
+      for (const fault of left) await breakRows(fault, putBack);
+    },
+  };
 };
