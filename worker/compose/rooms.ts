@@ -17,6 +17,7 @@ import { createProductPictures } from "../catalogue/products/product-images.serv
 import { createBrowseDocuments } from "../documents/browse/browse-documents.service.ts";
 import type { Env } from "../env.ts";
 import { createFeeds } from "../feeds/feeds.service.ts";
+import { createCachedFiles } from "../http/cache/cached-files.ts";
 import { createListImports } from "../lists/import/import-list.service.ts";
 import { createListsService } from "../lists/lists.service.ts";
 import { createParseList } from "../lists/parse/parse-list.service.ts";
@@ -228,7 +229,7 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
       ...createPriceHistory({ db, nearest, clock, cities: known }),
     }),
     deliveries: () => createDeliveries({ db, clock }),
-    feeds: () => createFeeds({ db, nearest, cities: known }),
+    feeds: () => createFeeds({ db, nearest, cities: known, readCached: createCachedFiles(base) }),
     alerts: () => ({
       ...createAlerts({ db, clock, cities: known }),
       ...createFireAlerts({ db, notifications: before.notifications }),

@@ -2,6 +2,7 @@ import type { Actor } from "../accounts/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../accounts/permissions.ts";
 import type { City } from "../brand.contract.ts";
 import type { KnownCities } from "../cities/known-cities.service.ts";
+import type { CachedFiles } from "../http/cache/cached-files.ts";
 import { answerWith } from "../http/cache/not-modified.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { streamText } from "../platform/csv/stream-text.ts";
@@ -50,10 +51,11 @@ interface Dependencies {
   /** Where the public feed and the sitemaps read: the nearest replica. */
   readonly nearest: Db;
   readonly cities: Pick<KnownCities, "requireCity">;
+  readonly readCached: CachedFiles;
 }
 
 /** The catalogue for programs, in one database: files at stable addresses that say whether they changed. */
-export const createFeeds = ({ db, nearest, cities }: Dependencies) => {
+export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) => {
   const shown = createFeedsRepo(nearest);
   const own = createFeedsRepo(db);
 
@@ -110,17 +112,25 @@ export const createFeeds = ({ db, nearest, cities }: Dependencies) => {
   };
 
   return {
-    /** Open to everyone. Throws 400 for a city that does not exist. A copy that is still good costs one row. */
+    /**
+     * Open to everyone. Throws 400 for a city that does not exist. One row tells whether a copy is still good, the client's or
+     * that of the cache.
+     */
     async showCatalogue(wanted: Wanted): Promise<Response> {
       const { city, format, request } = wanted;
       await cities.requireCity(city);
       const changedAt = await retryLostConnection(() => shown.readVersion());
+      const version = `${FORM}.${changedAt.toString(36)}`;
       const headers = {
         ...headersOf(wanted, "catalogue", changedAt),
         "Cache-Control": "public, max-age=300",
-        ETag: `W/"${FORM}.${changedAt.toString(36)}.${format}"`,
+        ETag: `W/"${version}.${format}"`,
       };
-      return answerWith(request, headers, () => write(shown, { ...wanted, changedAt, ownOf: null }));
+      const { origin } = new URL(request.url);
+      const address = `${origin}/feeds/${city}/catalogue.${format}?version=${version}`;
+      return answerWith(request, headers, () =>
+        readCached(address, () => write(shown, { ...wanted, changedAt, ownOf: null })),
+      );
     },
 
     /** The same with what the buyer's account last paid, when, and which of its lists have the product. */

@@ -34,8 +34,15 @@ beforeAll(async () => {
   ]);
 });
 
-const ask = (format: FeedFormat, headers: Record<string, string> = {}, method = "GET", city: City = "patna") => {
-  const request = new Request(`https://rasad.example/feeds/${city}/catalogue.${format}`, { method, headers });
+/** What the cache has of one host is not shown to another. */
+const HOST = "rasad.example";
+const ask = (
+  format: FeedFormat,
+  headers: Record<string, string> = {},
+  method = "GET",
+  { city = "patna", host = HOST }: { readonly city?: City; readonly host?: string } = {},
+) => {
+  const request = new Request(`https://${host}/feeds/${city}/catalogue.${format}`, { method, headers });
   return measureService(({ feeds }) => feeds.showCatalogue({ city, format, request }));
 };
 const readFeed = async () => v.parse(CatalogueFeed, await (await ask("json")).result.json());
@@ -78,18 +85,37 @@ describe("the feed of a city", () => {
   });
 
   it("is read page by page as it is sent, in at most two rows a product", async () => {
-    const { result, cost } = await ask("json");
+    const all = await measureService(async ({ feeds }) => {
+      const request = new Request("https://pages.example/feeds/patna/catalogue.csv");
+      return (await feeds.showCatalogue({ city: "patna", format: "csv", request })).text();
+    });
+    expect(all.cost.trips).toBe(1 + 3);
+    expect(all.cost.rows).toBeLessThanOrEqual(2 * (OTHERS + 3) + 1);
+    const { result, cost } = await ask("json", {}, "GET", { host: "pages.example" });
     const reader = result.body?.getReader();
     await reader?.read();
     // The version, and the first page.
     expect(cost.trips).toBe(2);
     await reader?.cancel();
-    const all = await measureService(async ({ feeds }) => {
-      const request = new Request("https://rasad.example/feeds/patna/catalogue.csv");
-      return (await feeds.showCatalogue({ city: "patna", format: "csv", request })).text();
-    });
-    expect(all.cost.trips).toBe(1 + 3);
-    expect(all.cost.rows).toBeLessThanOrEqual(2 * (OTHERS + 3) + 1);
+  });
+
+  it("reads the products once for all who ask, until they change", async () => {
+    const read = (format: FeedFormat) =>
+      measureService(async ({ feeds }) => {
+        const request = new Request(`https://once.example/feeds/patna/catalogue.${format}`);
+        return (await feeds.showCatalogue({ city: "patna", format, request })).text();
+      });
+    await change(ids[9], { price: { patna: 41 } });
+    const [first, second] = [await read("csv"), await read("csv")];
+    expect(first.cost.trips).toBe(1 + 3);
+    expect(second).toEqual({ result: first.result, cost: { rows: 1, serial: 1, trips: 1 } });
+    expect((await read("json")).cost.trips).toBe(1 + 3);
+    await change(ids[9], { price: { patna: 42 } });
+    const third = await read("csv");
+    expect(third.cost.trips).toBe(1 + 3);
+    expect(third.result).not.toBe(first.result);
+    expect(third.result).toContain("42.00");
+    expect((await (await ask("csv")).result.text()).includes("once.example")).toBe(false);
   });
 
   it("answers 304 for a copy that is still good, at the cost of one row, and headers alone to HEAD", async () => {
@@ -131,7 +157,7 @@ describe("the feed of a city", () => {
   });
 
   it("refuses a city that does not exist", async () => {
-    await expect(ask("csv", {}, "GET", "atlantis")).rejects.toMatchObject({ status: 400 });
+    await expect(ask("csv", {}, "GET", { city: "atlantis" })).rejects.toMatchObject({ status: 400 });
   });
 });
 

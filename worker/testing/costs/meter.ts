@@ -1,7 +1,7 @@
 import { createServices, type Services } from "../../compose.ts";
 import type { Env } from "../../env.ts";
 import { type Answer, call, type Sent } from "../api-client.ts";
-import { backgroundDone, endFaults, env, faults, withFaults } from "../faults.ts";
+import { backgroundDone, endFaults, env, faults, noteBackground, withFaults } from "../faults.ts";
 import { serialTrips } from "../faulty-d1.ts";
 
 export interface Cost {
@@ -40,7 +40,9 @@ export const measureService = async <Result>(
   endFaults();
   faults.delay = () => 2;
   try {
-    const result = await work(createServices(withFaults(env as unknown as Env), { waitUntil: () => undefined }));
+    // The next measurement begins when this one's background is done.
+    const lifetime = noteBackground({ waitUntil: () => undefined } as unknown as ExecutionContext);
+    const result = await work(createServices(withFaults(env as unknown as Env), lifetime));
     const { calls, tally } = faults;
     return { result, cost: { rows: tally.rowsRead, serial: serialTrips(calls), trips: tally.trips } };
   } finally {

@@ -21,8 +21,20 @@ export const feedGuards = (): Guard[] => [
     },
     {
       name: "the ETag of the public feed follows its changes",
-      text: 'ETag: `W/"${FORM}.${changedAt.toString(36)}.${format}"`,',
-      without: 'ETag: `W/"${FORM}.${format}"`,',
+      text: "const version = `${FORM}.${changedAt.toString(36)}`;",
+      without: "const version = `${FORM}`;",
+      tests: FEEDS,
+    },
+    {
+      name: "the kept copy of the public feed follows its changes",
+      text: "?version=${version}`;",
+      without: "`;",
+      tests: FEEDS,
+    },
+    {
+      name: "the kept copy of the public feed is not another host's",
+      text: "const address = `${origin}/feeds/",
+      without: "const address = `https://any/feeds/",
       tests: FEEDS,
     },
   ]),

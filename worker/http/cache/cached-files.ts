@@ -1,0 +1,61 @@
+import { log } from "../../platform/log.ts";
+
+/** How long the cache may keep a version that nobody replaces. */
+const KEPT_S = 3_600;
+/** How long a request waits for a copy that another one of this isolate writes, and how often it looks. */
+const WAITS_MS = 5_000;
+const LOOKS_MS = 50;
+
+type Body = ReadableStream<Uint8Array>;
+
+interface Options {
+  /** Continues work after the answer. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** The addresses of copies that requests of this isolate are writing. A saving only. */
+const beingWritten = new Set<string>();
+
+/**
+ * Files that are the same for everybody and cost thousands of rows, in the Workers cache: each version is written once for each
+ * data centre, however many strangers ask for it at once.
+ */
+export const createCachedFiles = ({ waitUntil }: Options) => {
+  const openCache = () => caches.open("cached-files");
+  const readCopy = async (address: string): Promise<Body | null> =>
+    (await (await openCache()).match(address))?.body ?? null;
+
+  const store = async (address: string, body: Body): Promise<void> => {
+    const headers = { "Cache-Control": `public, max-age=${KEPT_S}` };
+    try {
+      await (await openCache()).put(address, new Response(body, { headers }));
+    } catch (error) {
+      log.warn("files.copy_lost", { error: String(error) });
+    } finally {
+      beingWritten.delete(address);
+    }
+  };
+
+  /** A request may not wait for a promise of another one, so it looks again and again. */
+  const waitForCopy = async (address: string): Promise<Body | null> => {
+    for (let waited = 0; beingWritten.has(address) && waited < WAITS_MS; waited += LOOKS_MS)
+      await scheduler.wait(LOOKS_MS);
+    return readCopy(address);
+  };
+
+  /** `address`: a URL that names the version. `write` makes the file, in pieces. */
+  return async (address: string, write: () => Promise<Body>): Promise<Body> => {
+    const copy = (await readCopy(address)) ?? (beingWritten.has(address) ? await waitForCopy(address) : null);
+    if (copy) return copy;
+    beingWritten.add(address);
+    try {
+      const [answer, kept] = (await write()).tee();
+      waitUntil(store(address, kept));
+      return answer;
+    } catch (error) {
+      beingWritten.delete(address);
+      throw error;
+    }
+  };
+};
+export type CachedFiles = ReturnType<typeof createCachedFiles>;
