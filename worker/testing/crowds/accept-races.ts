@@ -50,8 +50,8 @@ interface Answered {
   readonly code: string;
 }
 
-/** So few orders are fought for at once that most losers are answered while the coordinator remembers the winner. */
-const AT_ONCE = 2;
+/** So few requests come at once that losers are answered while the coordinator remembers the winner, without a trip to D1. */
+const AT_ONCE = 200;
 /** Orders that only one agent wants, all at once: more than they may carry, so that they race their limit. */
 const OWN = MAX_CARRIED + 1;
 const STOCK = 1_000_000;
@@ -166,8 +166,9 @@ const race = async (
   coordinate(how);
   const send = createSender();
   const answers: Answered[] = [];
-  for (let start = 0; start < wanted.length; start += AT_ONCE) {
-    const pairs = wanted.slice(start, start + AT_ONCE).flatMap((id) => crowd.agents.map((agent) => ({ agent, id })));
+  const ordersAtOnce = Math.ceil(AT_ONCE / crowd.agents.length);
+  for (let start = 0; start < wanted.length; start += ordersAtOnce) {
+    const pairs = wanted.slice(start, start + ordersAtOnce).flatMap((id) => crowd.agents.map((agent) => ({ agent, id })));
     if (start === 0) pairs.push(...own.map((id) => ({ agent: eager, id })));
     const sent = shuffle(pairs, random).map(async ({ agent, id }) => {
       await scheduler.wait(random() * ARRIVE_WITHIN);
