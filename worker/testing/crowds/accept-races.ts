@@ -168,7 +168,9 @@ const race = async (
   const answers: Answered[] = [];
   const ordersAtOnce = Math.ceil(AT_ONCE / crowd.agents.length);
   for (let start = 0; start < wanted.length; start += ordersAtOnce) {
-    const pairs = wanted.slice(start, start + ordersAtOnce).flatMap((id) => crowd.agents.map((agent) => ({ agent, id })));
+    const pairs = wanted
+      .slice(start, start + ordersAtOnce)
+      .flatMap((id) => crowd.agents.map((agent) => ({ agent, id })));
     if (start === 0) pairs.push(...own.map((id) => ({ agent: eager, id })));
     const sent = shuffle(pairs, random).map(async ({ agent, id }) => {
       await scheduler.wait(random() * ARRIVE_WITHIN);
