@@ -3,7 +3,7 @@ import { residentBytes } from "../../bench/workerd.ts";
 import { type Point, slopeOf } from "./measures.ts";
 
 /** Seldom, because the requests of a reading wait for the garbage collector too. */
-const EVERY_MS = 180_000;
+const EVERY_MS = 300_000;
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
 /** Caches, prepared statements and compiled code fill up first. */
