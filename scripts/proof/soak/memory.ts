@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { connectInspector } from "../../bench/inspector.ts";
 import { residentBytes } from "../../bench/workerd.ts";
 import { type Point, slopeOf } from "./measures.ts";
@@ -31,8 +32,6 @@ export const collect = async (address: string): Promise<number> => {
   inspector.close();
   return usedSize / MB;
 };
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The heap of the Worker in MB, after the garbage of all isolates: V8 leaves hundreds of megabytes of it for later. */
 const collectAll = async (inspectorPort: number): Promise<number> => {

@@ -128,28 +128,27 @@ const note = (shown: Shown, { seed, eager, own, answers }: Raced, rows: readonly
   const carried = new Map<string, number>();
   for (const { agentId } of rows) if (agentId) carried.set(agentId, (carried.get(agentId) ?? 0) + 1);
   const isFull = ({ agentId }: Agent) => carried.get(agentId) === MAX_CARRIED;
-  const isTaken = (orderId: string) => !own.includes(orderId);
   for (const { agent, orderId, status, code } of answers) {
     const said = `seed ${seed}: agent ${agent.agentId}, order ${orderId}: ${status} ${code}`;
+    const isRight =
+      code === "orders.carries_enough" ? isFull(agent) : code === "orders.already_accepted" && !own.includes(orderId);
     if (status === 200) continue;
     if (status >= 500) shown.serverFaults.push(said);
-    else if (
-      code === "orders.carries_enough" ? !isFull(agent) : code !== "orders.already_accepted" || !isTaken(orderId)
-    )
-      shown.wrongAnswers.push(said);
+    else if (status !== 409 || !isRight) shown.wrongAnswers.push(said);
   }
-  const wanted = rows.filter(({ id }) => isTaken(id));
-  for (const { id, status, version, agentId, events } of wanted) {
+  for (const { id, status, version, agentId, events } of rows) {
     const winners = answers.filter((one) => one.orderId === id && one.status === 200);
     const [winner] = winners;
     const isOnce = winners.length === 1 && winner?.agent.agentId === agentId && events === 1;
     if (isOnce && status === "accepted" && version === 3) continue;
+    const isLeft = own.includes(id) && winners.length === 0 && events === 0;
+    if (isLeft && status === "confirmed" && version === 2) continue;
     shown.notOnce.push(`seed ${seed}: order ${id} is ${status}, ${winners.length} wins, ${events} events`);
   }
   for (const [agentId, count] of carried)
     if (count > MAX_CARRIED) shown.aboveLimit.push(`seed ${seed}: agent ${agentId} carries ${count}`);
   if (isFull(eager)) shown.fullAgents++;
-  shown.orders += wanted.length;
+  shown.orders += rows.length - own.length;
   shown.requests += answers.length;
 };
 
