@@ -56,9 +56,10 @@ export const createDemandRanksRepo = (db: Db) => ({
     await runBatch(db, [
       assertThat(db, sql`${REVISION} = ${moved[0]?.revision ?? 0}`),
       db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${listed})`),
+      // The plus keeps SQLite from reading the whole city for each product by an index that begins with the city.
       db.run(sql`UPDATE ${productPrices} SET demand = wanted.demand
         FROM (SELECT value ->> 'id' AS id, value ->> 'demand' AS demand FROM json_each(${json})) AS wanted
-        WHERE product_id = wanted.id AND city = ${city}`),
+        WHERE product_id = wanted.id AND +city = ${city}`),
       db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' ${listed}`),
       clearAsserts(db),
     ]);

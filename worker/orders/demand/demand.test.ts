@@ -1,17 +1,21 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Product } from "../../catalogue/catalogue.contract.ts";
+import type { Env } from "../../env.ts";
+import { connect } from "../../platform/d1/db.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { fillOrders } from "../../testing/costs/big-shop.ts";
 import { createAdmin, createAgent, createProducts, db, product } from "../../testing/factories.ts";
-import { env } from "../../testing/faults.ts";
+import { endFaults, env, faults, withFaults } from "../../testing/faults.ts";
 import { findCatalogueFaults } from "../../testing/products.ts";
 import { updateDemand } from "./demand.service.ts";
 
 const DAY = 24 * 60 * 60_000;
+const OTHERS = 400;
 let ids: string[];
 
 beforeAll(async () => {
-  ids = await createProducts(["Aloo B", "Aloo C", "Aloo D", "Aloo E"].map((name) => product(name)));
+  const others = Array.from({ length: OTHERS }, (_, i) => `Bhindi ${i}`);
+  ids = await createProducts(["Aloo B", "Aloo C", "Aloo D", "Aloo E", ...others].map((name) => product(name)));
   const { agentId } = await createAgent();
   // One order in five is delivered; each has the first products of the list.
   await fillOrders(10, [ids[2] ?? ""], [agentId], 1);
@@ -56,4 +60,18 @@ it("joins the parts that changes leave in the full-text tables, because a search
   await run(200);
   for (const sort of ["name", "price", "measure", "demand"]) expect(await parts(sort), sort).toBe(1);
   expect(await findCatalogueFaults()).toEqual([]);
+});
+
+it("reads rows by what it moves, not the catalogue for each product", async () => {
+  await env.DB.prepare(
+    `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity, total_paise)
+     SELECT o.id, 100 + p.key, p.value, 'Line', 'x.webp', 'kg', 1000, 1, 1000 FROM orders o, json_each(?) p
+     WHERE o.status = 'delivered'`,
+  )
+    .bind(JSON.stringify(ids.slice(-20)))
+    .run();
+  endFaults();
+  await updateDemand(connect(withFaults(env as unknown as Env).DB), { now: () => 300 * DAY }, 100);
+  expect(faults.tally.rowsRead).toBeLessThan(2 * OTHERS);
+  expect(await demandOf(ids.at(-1))).toBe(2);
 });
