@@ -1,7 +1,7 @@
-import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { applyMigrations } from "./migrations.ts";
+import { applyMigrations, listMigrations } from "./migrations.ts";
 import { projectRoot, readSecrets, storageFolder } from "./state.ts";
 import { createStorageD1, STORAGE_WORKER } from "./storage-d1.ts";
 import { readWorkerOptions } from "./worker-options.ts";
@@ -40,6 +40,9 @@ const pointWebhooksTo = (db: D1Database, port: number) =>
     .bind(`http://localhost:${port + 1}/webhooks/receive`)
     .run();
 
+/** Beside the data, so that it goes when they are deleted. */
+const stampOf = (stateDir: string): string => join(storageFolder(stateDir), "prepared");
+
 /**
  * Applies migrations and seeds an empty shop; npm test seeds one, whose folder the shops of its tests copy. `port`: of the
  * app that is to start with it.
@@ -52,6 +55,10 @@ export async function prepareData(stateDir: string, log: (line: string) => void,
   const unfinished = join(stateDir, "seed-unfinished");
   // An interrupted seed leaves an incomplete shop without user data, so seeding restarts on an empty one.
   if (existsSync(unfinished)) rmSync(storageFolder(stateDir), { recursive: true, force: true });
+  // A start that has nothing to do spares a workerd of its own, which is a second of five.
+  const stamp = stampOf(stateDir);
+  const prepared = [...listMigrations(), `port ${port}`].join("\n");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === prepared) return;
 
   await withStorage(stateDir, async ({ DB, IMAGES }) => {
     for (const name of await applyMigrations(DB)) log(`Applied migration ${name}`);
@@ -64,4 +71,5 @@ export async function prepareData(stateDir: string, log: (line: string) => void,
     if (port !== undefined) await pointWebhooksTo(DB, port);
   });
   rmSync(unfinished, { force: true });
+  writeFileSync(stamp, prepared);
 }

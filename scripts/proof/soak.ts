@@ -10,7 +10,7 @@ import { cpuMs } from "../bench/workerd.ts";
 import { runScript } from "../local/run-script.ts";
 import { createAuditor } from "./soak/books.ts";
 import { makeCrowd } from "./soak/crowd.ts";
-import { reportSoak, tableOfTimes } from "./soak/figures.ts";
+import { reportSoak, tableOfTimes, timesByMinute } from "./soak/figures.ts";
 import { openBoards } from "./soak/followers.ts";
 import { runLoad } from "./soak/load.ts";
 import { watchMemory } from "./soak/memory.ts";
@@ -51,6 +51,7 @@ const soak = async (): Promise<boolean> => {
     console.log(`Boards got ${events} events; ${lost} of their sockets were lost.`);
     for (const failure of [...first.failures, ...report.failures]) console.log(failure);
     console.log(tableOfTimes(report));
+    console.log(`p95 and longest ms of each minute: ${timesByMinute(report)}`);
     return reportSoak({ report, memory, books: await auditor.audit() });
   } finally {
     await shop.stop();

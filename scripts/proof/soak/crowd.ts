@@ -31,6 +31,8 @@ export interface CrowdSize {
 const SCOPES = ["orders:read", "documents:read", "catalogue:read"];
 const EVENTS = ["order.placed", "order.confirmed", "order.accepted", "order.delivered"];
 const MAX_PRODUCTS = 100;
+/** Accounts that are made at once. */
+const AT_ONCE = 20;
 
 /** In stock for all orders of the load, and sold in any quantity. */
 const isPlenty = ({ stock, minQuantity }: Product): boolean => stock > 50 && minQuantity === 1;
@@ -61,7 +63,10 @@ export const makeCrowd = async (url: string, doorUrl: string, size: CrowdSize): 
   const begin = async (email: string): Promise<Person> => ({ token: await door.startSession(email), ip: anyAddress() });
   const times = async <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> => {
     const all: T[] = [];
-    for (let i = 0; i < count; i++) all.push(await make(i));
+    while (all.length < count) {
+      const next = Array.from({ length: Math.min(AT_ONCE, count - all.length) }, (_, i) => make(all.length + i));
+      all.push(...(await Promise.all(next)));
+    }
     return all;
   };
 

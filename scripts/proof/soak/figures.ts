@@ -107,3 +107,10 @@ export const tableOfTimes = ({ times }: Report): string =>
       return `| ${name} | ${sorted.length} | ${shown.join(" | ")} |`;
     }),
   ].join("\n");
+
+/** The p95 and the longest time of each minute, ms. */
+export const timesByMinute = ({ byMinute }: Report): string =>
+  byMinute
+    .filter((times) => times.length > 0)
+    .map((times) => `${p95(times).toFixed(0)} ${Math.max(...times).toFixed(0)}`)
+    .join(", ");

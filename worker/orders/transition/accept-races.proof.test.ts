@@ -10,7 +10,7 @@ const SEEDS = 20;
 const REPLAY = `npm run proof -- --only races --seed ${FIRST_SEED}`;
 
 /**
- * Of the crowd of 200, two seeds have 50 orders and the others 12: all with 50 take 25 minutes. D1 alone needs
+ * Of the crowd of 200, two seeds have 50 orders and the others 8: all with 50 take 25 minutes. D1 alone needs
  * three trips for each loser, so the crowds without one queue are smaller.
  */
 const SIZES = {
@@ -34,7 +34,7 @@ it.each(COORDINATIONS)("every order gets one agent and every loser 409, %s", asy
   console.log(`races: seeds ${FIRST_SEED} to ${FIRST_SEED + SEEDS - 1}, ${how}`);
   const startedAt = Date.now();
   const { agents, seedsOf50 } = SIZES[how];
-  const rounds = Array.from({ length: SEEDS }, (_, i) => ({ seed: FIRST_SEED + i, orders: i < seedsOf50 ? 50 : 12 }));
+  const rounds = Array.from({ length: SEEDS }, (_, i) => ({ seed: FIRST_SEED + i, orders: i < seedsOf50 ? 50 : 8 }));
   const shown = await raceToAccept(crowd, { how, agents, rounds });
   const { orders, requests, notOnce, wrongAnswers, serverFaults, aboveLimit, broken, fullAgents } = shown;
   console.log(`${requests} requests in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
