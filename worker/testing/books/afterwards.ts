@@ -69,9 +69,12 @@ const count = (who: { readonly token: string }, { _id }: Handover, counted: numb
 
 /** An agent who carries cash, or brought some. */
 const carrierOf = async ({ agents }: Shop, dice: Dice, isIt: (cash: MyCash) => boolean) => {
-  const agent = dice.pick(agents);
-  const cash = agent && (await cashOf(agent));
-  return agent && cash && isIt(cash) ? { agent, cash, open: openOf(cash) } : null;
+  const first = dice.below(agents.length);
+  for (const agent of [...agents.slice(first), ...agents.slice(0, first)]) {
+    const cash = await cashOf(agent);
+    if (isIt(cash)) return { agent, cash, open: openOf(cash) };
+  }
+  return null;
 };
 
 const declareSome: Run = async (shop, dice) => {
