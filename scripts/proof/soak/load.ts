@@ -27,6 +27,9 @@ export interface Report {
   readonly livesEnded: number;
 }
 
+/** Memory is read after this share of the time, when caches are full, and at the end. */
+export const FIRST_SHARE = 0.25;
+
 /** Requests of an order's life, some of which are paid online. */
 const STEPS_OF_LIFE = 6.4;
 /** Of a hundred requests these belong to orders' lives; with the page of the order in each life 85 are reads. */
@@ -119,4 +122,19 @@ export const runLoad = async (url: string, crowd: Crowd, { seconds, rate, seed, 
   sender.close();
   mockSender.close();
   return { times, byMinute, minutes: seconds / 60, ...counts, failures };
+};
+
+/** Two loads, one after the other, as one. */
+export const joinReports = (first: Report, second: Report): Report => {
+  const times = CLASSES.map((name) => [name, [...first.times[name], ...second.times[name]]] as const);
+  return {
+    times: Object.fromEntries(times) as unknown as Report["times"],
+    byMinute: [...first.byMinute, ...second.byMinute],
+    minutes: first.minutes + second.minutes,
+    sent: first.sent + second.sent,
+    failed: first.failed + second.failed,
+    failures: [...first.failures, ...second.failures],
+    livesBegun: first.livesBegun + second.livesBegun,
+    livesEnded: first.livesEnded + second.livesEnded,
+  };
 };
