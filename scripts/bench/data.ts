@@ -93,7 +93,8 @@ export const growCatalogue = async (db: D1Database, size: number): Promise<void>
       UNION ALL SELECT 'products.' || city || '.all', count(*) FROM product_prices GROUP BY city
       UNION ALL SELECT 'products.all', count(*) FROM products WHERE deleted_at IS NULL
       ON CONFLICT (key) DO UPDATE SET value = excluded.value`),
-    db.prepare("UPDATE products SET stock = 100000000"),
+    // Sold in any quantity, because orders of the load have two of each.
+    db.prepare("UPDATE products SET stock = 100000000, order_multiple = 1, min_quantity = 1"),
     ...["name", "price", "measure", "demand"].map((sort) =>
       db.prepare(`INSERT INTO product_search_by_${sort} (product_search_by_${sort}) VALUES ('optimize')`),
     ),

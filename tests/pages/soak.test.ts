@@ -10,7 +10,7 @@ test("answers a mixed load of all roles well, and delivers every order that it b
   const app = inject("app");
   const crowd = await makeCrowd(app, inject("door"), { buyers: 6, agents: 2, programs: 1 });
   // The steps of an order follow one another within two seconds.
-  const report = await runLoad(app, crowd, { seconds: 4, rate: 16, seed: 1, pace: 0.1 });
+  const report = await runLoad(app, crowd, { seconds: 4, rate: 30, seed: 1, pace: 0.1 });
   expect(report.failures).toEqual([]);
   expect(report.livesBegun).toBeGreaterThanOrEqual(3);
   expect(report.livesEnded).toBe(report.livesBegun);

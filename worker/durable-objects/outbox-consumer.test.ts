@@ -89,6 +89,8 @@ describe("with the pauses of production", () => {
   afterAll(async () => {
     await runInDurableObject(consumer(), async (_, state) => {
       await state.storage.deleteAlarm();
+      // An abort loses what is not written yet, and the alarm would look during the test of another file.
+      await state.storage.sync();
       state.abort();
     }).catch(() => undefined);
     // By then no caller believes that the consumer is awake.
