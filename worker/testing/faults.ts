@@ -52,19 +52,27 @@ export const noteBackground = (ctx: ExecutionContext): ExecutionContext => {
   return { waitUntil, passThroughOnException: () => {}, props: ctx.props } as unknown as ExecutionContext;
 };
 
-/** Looks of the outbox's consumer, with the polls after which each counts as dead: a promise of an aborted object never settles. */
-const looks = new Map<Promise<unknown>, number>();
+interface Look {
+  /** The object that looks. */
+  readonly owner: string;
+  /** The polls after which it counts as dead: a promise of an aborted object never settles. */
+  polls: number;
+}
+/** Looks of the outbox's consumers that have not ended. */
+const looks = new Map<Promise<unknown>, Look>();
 const POLL_MS = 2;
 const MAX_POLLS = 5_000;
 
-/** Records a look of the outbox's consumer, for `backgroundDone`. */
-export const noteLook = (look: Promise<unknown>): void => {
+/** Records a look of an outbox's consumer, for `backgroundDone`. */
+export const noteLook = (owner: string, look: Promise<unknown>): void => {
   const settled = look.catch(() => {}).finally(() => looks.delete(settled));
-  looks.set(settled, MAX_POLLS);
+  looks.set(settled, { owner, polls: MAX_POLLS });
 };
 
-/** For a new consumer: the one before it was aborted, so its looks never end. */
-export const forgetLooks = (): void => looks.clear();
+/** For a new object: the one of this name before it was aborted, so its looks never end. */
+export const forgetLooks = (owner: string): void => {
+  for (const [look, { owner: its }] of looks) if (its === owner) looks.delete(look);
+};
 
 /**
  * Resolves when all work that was started with `waitUntil` is done, and the consumer rests. It looks at sets instead of waiting
@@ -74,10 +82,7 @@ export const backgroundDone = async (): Promise<void> => {
   while (background.size > 0 || looks.size > 0) {
     await scheduler.wait(POLL_MS);
     if (background.size > 0) continue;
-    for (const [look, polls] of looks) {
-      if (polls === 0) looks.delete(look);
-      else looks.set(look, polls - 1);
-    }
+    for (const [promise, look] of looks) if (look.polls-- === 0) looks.delete(promise);
   }
 };
 

@@ -11,7 +11,7 @@ export class ImmediateConsumer extends ProductionConsumer {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    forgetLooks();
+    forgetLooks(ctx.id.toString());
   }
 
   override async wake(kinds: readonly WorkKind[]): Promise<number> {
@@ -21,6 +21,9 @@ export class ImmediateConsumer extends ProductionConsumer {
 
   protected override async plan(pauseMs: number): Promise<void> {
     if (faults.consumerWaits) return super.plan(pauseMs);
-    noteLook(scheduler.wait(0).then(() => this.alarm()));
+    noteLook(
+      this.ctx.id.toString(),
+      scheduler.wait(0).then(() => this.alarm()),
+    );
   }
 }
