@@ -40,9 +40,6 @@ const pointWebhooksTo = (db: D1Database, port: number) =>
     .bind(`http://localhost:${port + 1}/webhooks/receive`)
     .run();
 
-/** Beside the data, so that it goes when they are deleted. */
-const stampOf = (stateDir: string): string => join(storageFolder(stateDir), "prepared");
-
 /**
  * Applies migrations and seeds an empty shop; npm test seeds one, whose folder the shops of its tests copy. `port`: of the
  * app that is to start with it.
@@ -55,8 +52,8 @@ export async function prepareData(stateDir: string, log: (line: string) => void,
   const unfinished = join(stateDir, "seed-unfinished");
   // An interrupted seed leaves an incomplete shop without user data, so seeding restarts on an empty one.
   if (existsSync(unfinished)) rmSync(storageFolder(stateDir), { recursive: true, force: true });
-  // A start that has nothing to do spares a workerd of its own, which is a second of five.
-  const stamp = stampOf(stateDir);
+  // A start that has nothing to do spares a workerd of its own, a second of five. The stamp goes when the data are deleted.
+  const stamp = join(storageFolder(stateDir), "prepared");
   const prepared = [...listMigrations(), `port ${port}`].join("\n");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === prepared) return;
 

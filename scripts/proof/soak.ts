@@ -12,8 +12,8 @@ import { createAuditor } from "./soak/books.ts";
 import { makeCrowd } from "./soak/crowd.ts";
 import { reportSoak, tableOfTimes, timesByMinute } from "./soak/figures.ts";
 import { openBoards } from "./soak/followers.ts";
-import { FIRST_SHARE, joinReports, runLoad } from "./soak/load.ts";
-import { readMemory } from "./soak/memory.ts";
+import { joinReports, runLoad } from "./soak/load.ts";
+import { FIRST_SHARE, readMemory } from "./soak/memory.ts";
 import { startShop } from "./soak/shop.ts";
 
 const { values } = parseArgs({

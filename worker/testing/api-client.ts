@@ -1,7 +1,6 @@
 import { exports } from "cloudflare:workers";
 import type { Failure } from "../platform/errors.contract.ts";
 import { checkAnswer } from "./check-answer.ts";
-import { passing } from "./faults.ts";
 
 export const ORIGIN = "http://localhost";
 
@@ -26,7 +25,7 @@ export const call = async <Body = Record<string, unknown>>(
   { token, body, headers = {} }: Sent = {},
 ): Promise<Answer<Body>> => {
   const isRaw = [Uint8Array, FormData, ReadableStream].some((raw) => body instanceof raw) || typeof body === "string";
-  const init: RequestInit = {
+  const answer = await exports.default.fetch(`${ORIGIN}/api${path}`, {
     method,
     headers: {
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -34,11 +33,8 @@ export const call = async <Body = Record<string, unknown>>(
       ...headers,
     },
     ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
-  };
-  const { answer, text } = await passing(`${method} ${path}`, async () => {
-    const answer = await exports.default.fetch(`${ORIGIN}/api${path}`, init);
-    return { answer, text: await answer.text() };
   });
+  const text = await answer.text();
   const { status, headers: answered } = answer;
   const type = answered.get("Content-Type") ?? "";
   const parsed = type.startsWith("application/json") ? JSON.parse(text) : {};

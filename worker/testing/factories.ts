@@ -13,6 +13,8 @@ import { newId } from "../platform/ids.ts";
 import { env } from "./faults.ts";
 import { createSchema } from "./schema.ts";
 
+export { createMany } from "./create-many.ts";
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const db = connect(env.DB);
@@ -105,16 +107,6 @@ export const createAgent = async ({
   };
   await db.insert(agents).values(agent);
   return { ...account, agentId: agent.id };
-};
-
-/** Creates many for a race. */
-export const createMany = async <T>(count: number, create: () => Promise<T>): Promise<T[]> => {
-  const created: T[] = [];
-  while (created.length < count) {
-    const batch = Math.min(20, count - created.length);
-    created.push(...(await Promise.all(Array.from({ length: batch }, create))));
-  }
-  return created;
 };
 
 export const product = (name: string, more: Partial<ImportedProduct> = {}): ImportedProduct => ({

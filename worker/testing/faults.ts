@@ -86,26 +86,12 @@ export const backgroundDone = async (): Promise<void> => {
   }
 };
 
-const stations = new Set<{ readonly name: string }>();
-
-/** Names what a request waits at, for `describeUnfinished`. */
-export const passing = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-  const station = { name };
-  stations.add(station);
-  try {
-    return await work();
-  } finally {
-    stations.delete(station);
-  }
-};
-
 /** What is under way, for whoever waits in vain. */
 export const describeUnfinished = (): string => {
   const calls = faults.calls
     .filter(({ end }) => end === Number.POSITIVE_INFINITY)
     .map(({ text }) => text.trim().slice(0, 80));
-  const at = [...stations].map(({ name }) => name);
-  return `at ${at.join(" > ") || "no station"}; calls of D1: ${calls.join("; ") || "none"}; in the background ${background.size} works, ${looks.size} looks`;
+  return `calls of D1: ${calls.join("; ") || "none"}; in the background ${background.size} works, ${looks.size} looks`;
 };
 
 /** A D1 that the app gets instead of the real one, for tests with a read replica. */

@@ -2,7 +2,7 @@ import { api } from "../api.ts";
 import { CityBoard as ProductionBoard } from "../durable-objects/city-board.ts";
 import { OrderCoordinator as ProductionCoordinator } from "../durable-objects/order-coordinator.ts";
 import type { Env } from "../env.ts";
-import { faults, noteBackground, passing, withFaults } from "./faults.ts";
+import { faults, noteBackground, withFaults } from "./faults.ts";
 import { ImmediateConsumer } from "./immediate-consumer.ts";
 import { QuietTimer } from "./quiet-timer.ts";
 
@@ -15,7 +15,7 @@ export class OrderCoordinator extends ProductionCoordinator {
   }
 
   protected override queued<T>(whenFull: T, work: () => Promise<T>): Promise<T> {
-    return passing("a coordinator", () => (faults.mutexIsOff ? work() : super.queued(whenFull, work)));
+    return faults.mutexIsOff ? work() : super.queued(whenFull, work);
   }
 }
 
@@ -39,7 +39,7 @@ export class StandingOrderTimer extends QuietTimer {
 
 export default {
   async fetch(request, env, ctx) {
-    const answer = await passing("the Worker", async () => api.fetch(request, withFaults(env), noteBackground(ctx)));
+    const answer = await api.fetch(request, withFaults(env), noteBackground(ctx));
     faults.atAnswer = { calls: [...faults.calls], tally: { ...faults.tally } };
     return answer;
   },

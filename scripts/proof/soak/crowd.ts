@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, demoEmail } from "../../../seed/demo-people.ts";
 import { anyAddress, openDoor } from "../../../tests/support/door.ts";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { createMany } from "../../../worker/testing/create-many.ts";
 import { createSender } from "./sender.ts";
 
 /** Someone who is signed in, with a network address of their own, because limits count by it. */
@@ -31,8 +32,6 @@ export interface CrowdSize {
 const SCOPES = ["orders:read", "documents:read", "catalogue:read"];
 const EVENTS = ["order.placed", "order.confirmed", "order.accepted", "order.delivered"];
 const MAX_PRODUCTS = 100;
-/** Accounts that are made at once. */
-const AT_ONCE = 20;
 
 /** In stock for all orders of the load, and sold in any quantity. */
 const isPlenty = ({ stock, minQuantity }: Product): boolean => stock > 50 && minQuantity === 1;
@@ -61,22 +60,12 @@ export const makeCrowd = async (url: string, doorUrl: string, size: CrowdSize): 
     return JSON.parse(body.toString());
   };
   const begin = async (email: string): Promise<Person> => ({ token: await door.startSession(email), ip: anyAddress() });
-  const times = async <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> => {
-    const all: T[] = [];
-    while (all.length < count) {
-      const next = Array.from({ length: Math.min(AT_ONCE, count - all.length) }, (_, i) => make(all.length + i));
-      all.push(...(await Promise.all(next)));
-    }
-    return all;
-  };
-
   const agent = { status: "verified", pincode: "800001", vehicleNumber: "BR01SK0001" } as const;
-  const buyers = await times(size.buyers, async () => begin((await door.createAccount()).email));
-  const agents = await times(size.agents, async () =>
+  const buyers = await createMany(size.buyers, async () => begin((await door.createAccount()).email));
+  const agents = await createMany(size.agents, async () =>
     begin((await door.createAccount({ role: "delivery", agent })).email),
   );
-  const programs = await times(size.programs, async (index) => {
-    const owner = buyers[index] as Person;
+  const makeProgram = async (owner: Person, index: number): Promise<Person> => {
     await ask("POST", "/api/webhooks", owner, {
       url: `${mocks.origin}/webhooks/receive?box=soak${index}`,
       types: EVENTS,
@@ -85,7 +74,8 @@ export const makeCrowd = async (url: string, doorUrl: string, size: CrowdSize): 
     await ask("POST", "/api/push/subscriptions", owner, device);
     const made = await ask<{ text: string }>("POST", "/api/tokens", owner, { name: "Soak", scopes: SCOPES });
     return { token: made.text, ip: owner.ip };
-  });
+  };
+  const programs = await Promise.all(buyers.slice(0, size.programs).map(makeProgram));
   const products = await ask<Product[]>("GET", `/api/products?limit=${MAX_PRODUCTS}`);
   sender.close();
   mockSender.close();

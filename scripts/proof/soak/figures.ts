@@ -1,8 +1,8 @@
 import { type Figure, reportFigure } from "../figure.ts";
 import type { Books } from "./books.ts";
-import { FIRST_SHARE, type Report } from "./load.ts";
+import type { Report } from "./load.ts";
 import { percentile } from "./measures.ts";
-import type { Memory } from "./memory.ts";
+import { FIRST_SHARE, type Memory } from "./memory.ts";
 import { CLASSES } from "./reads.ts";
 
 const MAX_P95_MS = 150;

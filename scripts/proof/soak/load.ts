@@ -27,9 +27,6 @@ export interface Report {
   readonly livesEnded: number;
 }
 
-/** Memory is read after this share of the time, when caches are full, and at the end. */
-export const FIRST_SHARE = 0.25;
-
 /** Requests of an order's life, some of which are paid online. */
 const STEPS_OF_LIFE = 6.4;
 /** Of a hundred requests these belong to orders' lives; with the page of the order in each life 85 are reads. */

@@ -2,6 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { connectInspector } from "../../bench/inspector.ts";
 import { residentBytes } from "../../bench/workerd.ts";
 
+/** Memory is read after this share of the time, when caches are full, and at the end. */
+export const FIRST_SHARE = 0.25;
+
 const MB = 1024 * 1024;
 const WORKER = "core:user:rasad";
 /** Isolates that work for requests, those of local bindings too: without help they keep a hundred MB of garbage. */
