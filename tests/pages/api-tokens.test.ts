@@ -58,7 +58,7 @@ test("makes one token when its form is sent twice", async () => {
 });
 
 test("offers the scopes of the shop to its owner only, and tells others why there is nothing", async () => {
-  const [buyer, owner, agent] = [await signIn(), await signIn({ role: "owner" }), await signIn({ role: "delivery" })];
+  const [buyer, owner, agent] = [await signIn(), await signIn("owner@rasad.test"), await signIn({ role: "delivery" })];
   const scopes = async (client: Client) =>
     (await client.open("/profile/api")).see
       .getAllByRole("checkbox")
