@@ -38,18 +38,18 @@ const soak = async (): Promise<boolean> => {
   try {
     const crowd = await makeCrowd(shop.url, shop.door, CROWD);
     const auditor = createAuditor(shop.db, Date.now(), shop.runCron);
-    const boards = openBoards(shop.url, crowd);
+    const boards = openBoards(shop.direct, crowd);
     // The first request of each page compiles its code.
-    const first = await runLoad(shop.url, crowd, { seconds: WARM_UP_S, rate: rate / 2, seed: seed + 1 });
+    const first = await runLoad(shop.direct, crowd, { seconds: WARM_UP_S, rate: rate / 2, seed: seed + 1 });
     const own = process.cpuUsage();
     const run = async (share: number, partSeed: number) => {
       const before = cpuMs(shop.pid);
       const seconds = minutes * 60 * share;
-      const report = await runLoad(shop.url, crowd, { seconds, rate, seed: partSeed });
+      const report = await runLoad(shop.direct, crowd, { seconds, rate, seed: partSeed });
       const cpu = cpuMs(shop.pid) - before;
       const [memory] = await Promise.all([
         readMemory(shop.pid, shop.inspectorPort),
-        runLoad(shop.url, crowd, { seconds: READING_S, rate: READING_RATE, seed: partSeed + 1 }),
+        runLoad(shop.direct, crowd, { seconds: READING_S, rate: READING_RATE, seed: partSeed + 1 }),
       ]);
       return { report, cpu, memory };
     };
@@ -61,7 +61,7 @@ const soak = async (): Promise<boolean> => {
       `workerd used ${((begun.cpu + rest.cpu) / report.sent).toFixed(1)} ms of CPU a request, mails and cron included;`,
     );
     console.log(`the sender ${((sender.user + sender.system) / (minutes * 600_000)).toFixed(1)} % of a core.`);
-    console.log(`Boards got ${events} events; ${lost} of their sockets were lost.`);
+    console.log(`Boards got ${events} events; ${lost.length} of their sockets were lost. ${lost.join(", ")}`);
     for (const failure of [...first.failures, ...report.failures]) console.log(failure);
     console.log(tableOfTimes(report));
     console.log(`p95 and longest ms of each minute: ${timesByMinute(report)}`);

@@ -20,6 +20,8 @@ export interface Crowd {
   readonly programs: readonly Person[];
   readonly productIds: readonly string[];
   readonly signIn: { readonly email: string; readonly password: string };
+  /** The address of the mocks. */
+  readonly mocks: string;
 }
 
 export interface CrowdSize {
@@ -85,5 +87,6 @@ export const makeCrowd = async (url: string, doorUrl: string, size: CrowdSize): 
     owner: await begin(demoEmail("owner")),
     productIds: products.filter(isPlenty).map(({ _id }) => _id),
     signIn: { email: demoEmail("hotel"), password: DEMO_PASSWORD },
+    mocks: mocks.origin,
   };
 };

@@ -6,6 +6,8 @@ import { FIRST_SHARE, type Memory } from "./memory.ts";
 import { CLASSES } from "./reads.ts";
 
 const MAX_P95_MS = 150;
+/** An order or a payment waits for several trips to D1, so a class may take twice as long as the whole, and not longer. */
+const MAX_P95_OF_CLASS_MS = 2 * MAX_P95_MS;
 const MAX_MB_PER_MINUTE = 1;
 /** Local workerd keeps some 8 KB for each Durable Object that ended, whatever it did: bare-objects.ts. */
 const MAX_KB_PER_ORDER = 50;
@@ -62,9 +64,9 @@ const figuresOf = ({ report, books, memory }: Soaked): Measured[] => {
     },
     {
       figure: "p95 of each class of requests, without sign-ins",
-      bound: `< ${MAX_P95_MS} ms`,
+      bound: `< ${MAX_P95_OF_CLASS_MS} ms`,
       measured: classes.map(({ name, value }) => `${name} ${value.toFixed(0)}`).join(", "),
-      holds: classes.every(({ value }) => value < MAX_P95_MS),
+      holds: classes.every(({ value }) => value < MAX_P95_OF_CLASS_MS),
     },
     {
       figure: "growth of the Worker's heap after garbage collections, after the first quarter",

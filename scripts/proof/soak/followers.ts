@@ -2,6 +2,7 @@ import type { Crowd, Person } from "./crowd.ts";
 
 /** Agents and staff who have the board open the whole time; of an account eight sockets stay open at most. */
 const AGENTS = 10;
+const SECOND = 1000;
 
 const follow = (url: string, { token, ip }: Person): WebSocket => {
   const headers = { Cookie: `__Host-rasad_session=${token}`, Origin: url, "CF-Connecting-IP": ip };
@@ -9,15 +10,16 @@ const follow = (url: string, { token, ip }: Person): WebSocket => {
   return new WebSocket(`${url.replace(/^http/, "ws")}/api/live/board?city=patna`, { headers } as unknown as string[]);
 };
 
-/** Opens the boards; `stop` closes them and tells how many events arrived and how many sockets were lost. */
+/** Opens the boards; `stop` closes them and tells how many events arrived, and the close codes of sockets that were lost. */
 export const openBoards = (url: string, { agents, admin }: Crowd) => {
-  const counts = { events: 0, lost: 0 };
+  const counts = { events: 0, lost: [] as string[] };
+  const openedAt = Date.now();
   const sockets = [admin, ...agents.slice(0, AGENTS)].map((person) => follow(url, person));
   let isOver = false;
   for (const socket of sockets) {
     socket.onmessage = () => counts.events++;
-    socket.onclose = () => {
-      if (!isOver) counts.lost++;
+    socket.onclose = ({ code, reason }) => {
+      if (!isOver) counts.lost.push(`${code} ${reason} after ${Math.round((Date.now() - openedAt) / SECOND)} s`);
     };
   }
   return {

@@ -47,9 +47,7 @@ const sleepUntil = (at: number): Promise<void> =>
 export const runLoad = async (url: string, crowd: Crowd, { seconds, rate, seed, pace = 1 }: Load): Promise<Report> => {
   const random = createRandom(seed);
   const sender = createSender(url);
-  const mocks = new URL(url);
-  mocks.port = String(Number(mocks.port) + 1);
-  const mockSender = createSender(mocks.origin);
+  const mockSender = createSender(crowd.mocks);
   const times = Object.fromEntries(CLASSES.map((name) => [name, [] as number[]])) as Record<Class, number[]>;
   // What is still under way at the end is due a little later.
   const byMinute = Array.from({ length: Math.ceil(seconds / 60) + 1 }, (): number[] => []);

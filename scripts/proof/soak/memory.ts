@@ -8,7 +8,7 @@ export const FIRST_SHARE = 0.25;
 const MB = 1024 * 1024;
 const WORKER = "core:user:rasad";
 /** Isolates that work for requests, those of local bindings too: without help they keep a hundred MB of garbage. */
-const BUSY = /^(core|d1|kv|cache|ratelimit|outbound|assets:(router|rpc-proxy)):/;
+const BUSY = /^(core:user|d1|kv|cache|ratelimit|outbound):/;
 /** An isolate that gets no request answers no inspector, and makes no garbage. */
 const ANSWERS_WITHIN_MS = 5_000;
 

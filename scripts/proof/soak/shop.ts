@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { V4WorkerOptions } from "miniflare";
 import { listen } from "../../../tests/pages/support/ports.ts";
 import { createDoorServer } from "../../../tests/support/test-accounts.ts";
 import { growCatalogue } from "../../bench/data.ts";
@@ -7,9 +8,12 @@ import { APP } from "../../local/app-worker.ts";
 import { makeMemoryFolder } from "../../local/memory-folder.ts";
 import { prepareData, withStorage } from "../../local/prepare-data.ts";
 import { startLocal } from "../../local/start-local.ts";
+import { projectRoot } from "../../local/state.ts";
 
 export interface SoakedShop {
   readonly url: string;
+  /** The same Worker, without what miniflare puts before it: its entry and a router of assets. */
+  readonly direct: string;
   readonly pid?: string;
   readonly inspectorPort: number;
   /** Where accounts and sessions are made. */
@@ -19,16 +23,34 @@ export interface SoakedShop {
   stop(): Promise<void>;
 }
 
+/** Opens a socket to the Worker under a second name, because miniflare sends those to the default one to the router of assets. */
+const openDirectly =
+  (port: number) =>
+  async (worker: V4WorkerOptions): Promise<V4WorkerOptions> => {
+    const folder = join(projectRoot, "build/server");
+    const contents = 'export * from "./index.js";\nexport { default, default as direct } from "./index.js";\n';
+    const bundled = "modules" in worker && Array.isArray(worker.modules) ? worker.modules : [];
+    return {
+      ...worker,
+      modulesRoot: folder,
+      modules: [{ type: "ESModule", path: join(folder, "direct.js"), contents }, ...bundled],
+      unsafeDirectSockets: [{ host: "localhost", port, entrypoint: "direct" }],
+    };
+  };
+
 /** Serves the production bundle with cron and mocks, the demo shop's data and a catalogue of this size. */
 export const startShop = async (port: number, products: number): Promise<SoakedShop> => {
   const stateDir = join(makeMemoryFolder("rasad-soak-"), "state");
   await prepareData(stateDir, () => {}, port);
   await withStorage(stateDir, ({ DB }) => growCatalogue(DB, products));
-  const inspectorPort = port + 2;
-  const app = await withItsProcess(() => startLocal({ port, stateDir, quiet: true, inspectorPort }));
+  const [inspectorPort, directPort] = [port + 2, port + 3];
+  const app = await withItsProcess(() =>
+    startLocal({ port, stateDir, quiet: true, inspectorPort, wrap: openDirectly(directPort) }),
+  );
   const door = await createDoorServer(app.mf);
   return {
     url: app.url,
+    direct: `http://localhost:${directPort}`,
     pid: app.pid,
     inspectorPort,
     door: `http://localhost:${await listen(door)}`,
