@@ -1,8 +1,11 @@
+import { PING, PONG } from "../../../worker/live/board-frames.contract.ts";
 import type { Crowd, Person } from "./crowd.ts";
 
 /** Agents and staff who have the board open the whole time; of an account eight sockets stay open at most. */
 const AGENTS = 10;
 const SECOND = 1000;
+/** As pages do; a board closes a socket that is silent for minutes. */
+const BEAT_MS = 25 * SECOND;
 
 const follow = (url: string, { token, ip }: Person): WebSocket => {
   const headers = { Cookie: `__Host-rasad_session=${token}`, Origin: url, "CF-Connecting-IP": ip };
@@ -17,14 +20,20 @@ export const openBoards = (url: string, { agents, admin }: Crowd) => {
   const sockets = [admin, ...agents.slice(0, AGENTS)].map((person) => follow(url, person));
   let isOver = false;
   for (const socket of sockets) {
-    socket.onmessage = () => counts.events++;
+    socket.onmessage = ({ data }) => {
+      if (data !== PONG) counts.events++;
+    };
     socket.onclose = ({ code, reason }) => {
       if (!isOver) counts.lost.push(`${code} ${reason} after ${Math.round((Date.now() - openedAt) / SECOND)} s`);
     };
   }
+  const beating = setInterval(() => {
+    for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(PING);
+  }, BEAT_MS);
   return {
     stop() {
       isOver = true;
+      clearInterval(beating);
       for (const socket of sockets) socket.close();
       return counts;
     },
