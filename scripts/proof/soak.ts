@@ -13,6 +13,7 @@ import { makeCrowd } from "./soak/crowd.ts";
 import { reportSoak, tableOfTimes, timesByMinute } from "./soak/figures.ts";
 import { openBoards } from "./soak/followers.ts";
 import { joinReports, runLoad } from "./soak/load.ts";
+import { watchMachine } from "./soak/machine.ts";
 import { FIRST_SHARE, readMemory } from "./soak/memory.ts";
 import { startShop } from "./soak/shop.ts";
 
@@ -42,6 +43,7 @@ const soak = async (): Promise<boolean> => {
     // The first request of each page compiles its code.
     const first = await runLoad(shop.direct, crowd, { seconds: WARM_UP_S, rate: rate / 2, seed: seed + 1 });
     const own = process.cpuUsage();
+    const machine = watchMachine(shop.pid);
     const run = async (share: number, partSeed: number) => {
       const before = cpuMs(shop.pid);
       const seconds = minutes * 60 * share;
@@ -61,6 +63,7 @@ const soak = async (): Promise<boolean> => {
       `workerd used ${((begun.cpu + rest.cpu) / report.sent).toFixed(1)} ms of CPU a request, mails and cron included;`,
     );
     console.log(`the sender ${((sender.user + sender.system) / (minutes * 600_000)).toFixed(1)} % of a core.`);
+    console.log(machine.stop());
     console.log(`Boards got ${events} events; ${lost.length} of their sockets were lost. ${lost.join(", ")}`);
     for (const failure of [...first.failures, ...report.failures]) console.log(failure);
     console.log(tableOfTimes(report));
