@@ -17,11 +17,11 @@ const readTicks = (): { readonly stolen: number; readonly all: number } => {
 /** Tells a slow or halted machine from a slow shop: both make requests wait. */
 export const watchMachine = (pid: string | undefined) => {
   const begun = readTicks();
-  const busy: number[] = [];
+  const used: number[] = [];
   let [cpu, looked, halted] = [cpuMs(pid), performance.now(), 0];
   const minutes = setInterval(() => {
     const now = cpuMs(pid);
-    busy.push((now - cpu) / MINUTE_MS);
+    used.push((now - cpu) / MINUTE_MS);
     cpu = now;
   }, MINUTE_MS);
   const looks = setInterval(() => {
@@ -36,7 +36,7 @@ export const watchMachine = (pid: string | undefined) => {
       const { stolen, all } = readTicks();
       const percent = (share: number) => (share * 100).toFixed(0);
       const share = (stolen - begun.stolen) / (all - begun.all);
-      return `workerd was busy for ${busy.map(percent).join(", ")} % of each minute; the sender stood still for at most ${halted.toFixed(0)} ms; the host took ${(share * 100).toFixed(1)} % of the processors.`;
+      return `workerd was busy for ${used.map(percent).join(", ")} % of each minute; the sender stood still for at most ${halted.toFixed(0)} ms; the host took ${(share * 100).toFixed(1)} % of the processors.`;
     },
   };
 };
