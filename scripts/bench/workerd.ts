@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 const TICK_MS = 10;
 const PAGE_BYTES = 4096;
 
-const readText = (path: string): string => {
+/** Empty where there is no such file, as without /proc. */
+export const readText = (path: string): string => {
   try {
     return readFileSync(path, "utf8");
   } catch {

@@ -35,6 +35,16 @@ const pushVariables = (stateDir: string, port: number): Record<string, string> =
   };
 };
 
+/** The bundle behind modules of a script's own, by file name and text; the first is the entry and imports "./index.js". */
+export const wrapBundle = (worker: V4WorkerOptions, modules: Readonly<Record<string, string>>): V4WorkerOptions => {
+  const folder = join(projectRoot, "build/server");
+  const bundled = "modules" in worker && Array.isArray(worker.modules) ? worker.modules : [];
+  const own = Object.entries(modules).map(
+    ([name, contents]) => ({ type: "ESModule", path: join(folder, name), contents }) as const,
+  );
+  return { ...worker, modulesRoot: folder, modules: [...own, ...bundled] };
+};
+
 /** The production bundle with these variables, and with mail sent to the mocks. */
 export function appWorker(vars: Record<string, string>): V4WorkerOptions {
   const { options, main } = readWorkerOptions(join(projectRoot, "build/server/wrangler.json"));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import { cpuMs, withItsProcess } from "../bench/workerd.ts";
-import { APP } from "../local/app-worker.ts";
+import { APP, wrapBundle } from "../local/app-worker.ts";
 import { bundleWorker } from "../local/bundle-worker.ts";
 import { beginningOfToday, generateData } from "../local/generate-data.ts";
 import { startLocal } from "../local/start-local.ts";
@@ -21,7 +21,6 @@ const PICTURE_BYTES = 5_000;
 
 /** The production bundle as it is, with counters around its bindings and classes. */
 const meterWorker = async (worker: V4WorkerOptions): Promise<V4WorkerOptions> => {
-  const folder = join(projectRoot, "build/server");
   const contents = await bundleWorker(join(projectRoot, "scripts/monthly-cost/metered-worker.ts"));
   const classes = Object.values(worker.durableObjects ?? {}).map((one) =>
     typeof one === "string" ? one : one.className,
@@ -32,14 +31,7 @@ const meterWorker = async (worker: V4WorkerOptions): Promise<V4WorkerOptions> =>
     ...classes.map((name) => `export const ${name} = meterClass(shop.${name});`),
     "export default meterShop(shop.default);",
   ].join("\n");
-  const moduleOf = (name: string, text: string) =>
-    ({ type: "ESModule", path: join(folder, name), contents: text }) as const;
-  const bundled = "modules" in worker && Array.isArray(worker.modules) ? worker.modules : [];
-  return {
-    ...worker,
-    modulesRoot: folder,
-    modules: [moduleOf("metered.js", entry), moduleOf("metered-worker.js", contents), ...bundled],
-  };
+  return wrapBundle(worker, { "metered.js": entry, "metered-worker.js": contents });
 };
 
 export interface MeteredShop {

@@ -3,6 +3,8 @@ import type { BoardFrame } from "./live.contract.ts";
 /** A heartbeat, which the platform answers without waking the Durable Object. */
 export const PING = "ping";
 export const PONG = "pong";
+/** How often a page beats. A board closes a socket that is silent for minutes. */
+export const HEARTBEAT_EVERY_MS = 25_000;
 
 /** Why we closed a socket (RFC 6455 leaves the codes 4000 to 4999 to applications). */
 export const CLOSED = {

@@ -1,11 +1,10 @@
-import { CLOSED, PING } from "../../../worker/live/board-frames.contract.ts";
+import { CLOSED, HEARTBEAT_EVERY_MS, PING } from "../../../worker/live/board-frames.contract.ts";
 
 /** `ended`: a new connection would be refused, because the viewer is signed out or no longer allowed. */
 export type LiveState = "connecting" | "live" | "ended";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-const HEARTBEAT_EVERY_MS = 25_000;
 const ANSWER_WITHIN_MS = 10_000;
 
 /** Requests a new snapshot (ClientFrame in worker/live/live.contract.ts). */

@@ -1,11 +1,9 @@
-import { PING, PONG } from "../../../worker/live/board-frames.contract.ts";
+import { HEARTBEAT_EVERY_MS, PING, PONG } from "../../../worker/live/board-frames.contract.ts";
 import type { Crowd, Person } from "./crowd.ts";
 
 /** Agents and staff who have the board open the whole time; of an account eight sockets stay open at most. */
 const AGENTS = 10;
 const SECOND = 1000;
-/** As pages do; a board closes a socket that is silent for minutes. */
-const BEAT_MS = 25 * SECOND;
 
 const follow = (url: string, { token, ip }: Person): WebSocket => {
   const headers = { Cookie: `__Host-rasad_session=${token}`, Origin: url, "CF-Connecting-IP": ip };
@@ -29,7 +27,7 @@ export const openBoards = (url: string, { agents, admin }: Crowd) => {
   }
   const beating = setInterval(() => {
     for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(PING);
-  }, BEAT_MS);
+  }, HEARTBEAT_EVERY_MS);
   return {
     stop() {
       isOver = true;

@@ -1,17 +1,13 @@
-import { readFileSync } from "node:fs";
-import { cpuMs } from "../../bench/workerd.ts";
+import { cpuMs, readText } from "../../bench/workerd.ts";
 
 const MINUTE_MS = 60_000;
 const LOOK_MS = 20;
 
 /** What the host took from all processors of this machine since it started, and all their time, in ticks; none without /proc. */
 const readTicks = (): { readonly stolen: number; readonly all: number } => {
-  try {
-    const ticks = (readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "").trim().split(/\s+/).slice(1, 9).map(Number);
-    return { stolen: ticks[7] ?? Number.NaN, all: ticks.reduce((sum, one) => sum + one, 0) };
-  } catch {
-    return { stolen: Number.NaN, all: Number.NaN };
-  }
+  const [all = ""] = readText("/proc/stat").split("\n");
+  const ticks = all.trim().split(/\s+/).slice(1, 9).map(Number);
+  return { stolen: ticks[7] ?? Number.NaN, all: ticks.reduce((sum, one) => sum + one, 0) };
 };
 
 /** Tells a slow or halted machine from a slow shop: both make requests wait. */

@@ -64,16 +64,12 @@ const api = (weight: number, path: string, who: "buyers" | "agents"): Read => ({
   weight,
   make: (crowd, random) => ({ path, headers: bearer(random.pick(crowd[who])) }),
 });
-const program = (weight: number, path: string): Read => ({
+const program = (weight: number, path: string, revalidates = false): Read => ({
   of: "feeds and tokens",
   weight,
-  make: (crowd, random) => ({ path, headers: bearer(random.pick(crowd.programs)) }),
+  make: (crowd, random) => ({ path, headers: bearer(random.pick(crowd.programs)), revalidates }),
 });
-const feed = (weight: number, path: string): Read => ({
-  of: "feeds and tokens",
-  weight,
-  make: (crowd, random) => ({ path, headers: bearer(random.pick(crowd.programs)), revalidates: true }),
-});
+const feed = (weight: number, path: string): Read => program(weight, path, true);
 
 /** What people and programs look at on a busy morning. `.data` is what a browser asks that has the shop open already. */
 export const READS: readonly Read[] = [

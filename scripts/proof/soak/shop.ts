@@ -4,11 +4,10 @@ import { listen } from "../../../tests/pages/support/ports.ts";
 import { createDoorServer } from "../../../tests/support/test-accounts.ts";
 import { growCatalogue } from "../../bench/data.ts";
 import { withItsProcess } from "../../bench/workerd.ts";
-import { APP } from "../../local/app-worker.ts";
+import { APP, wrapBundle } from "../../local/app-worker.ts";
 import { makeMemoryFolder } from "../../local/memory-folder.ts";
 import { prepareData, withStorage } from "../../local/prepare-data.ts";
 import { startLocal } from "../../local/start-local.ts";
-import { projectRoot } from "../../local/state.ts";
 
 export interface SoakedShop {
   readonly url: string;
@@ -26,17 +25,12 @@ export interface SoakedShop {
 /** Opens a socket to the Worker under a second name, because miniflare sends those to the default one to the router of assets. */
 const openDirectly =
   (port: number) =>
-  async (worker: V4WorkerOptions): Promise<V4WorkerOptions> => {
-    const folder = join(projectRoot, "build/server");
-    const contents = 'export * from "./index.js";\nexport { default, default as direct } from "./index.js";\n';
-    const bundled = "modules" in worker && Array.isArray(worker.modules) ? worker.modules : [];
-    return {
-      ...worker,
-      modulesRoot: folder,
-      modules: [{ type: "ESModule", path: join(folder, "direct.js"), contents }, ...bundled],
-      unsafeDirectSockets: [{ host: "localhost", port, entrypoint: "direct" }],
-    };
-  };
+  async (worker: V4WorkerOptions): Promise<V4WorkerOptions> => ({
+    ...wrapBundle(worker, {
+      "direct.js": 'export * from "./index.js";\nexport { default, default as direct } from "./index.js";\n',
+    }),
+    unsafeDirectSockets: [{ host: "localhost", port, entrypoint: "direct" }],
+  });
 
 /** Serves the production bundle with cron and mocks, the demo shop's data and a catalogue of this size. */
 export const startShop = async (port: number, products: number): Promise<SoakedShop> => {
