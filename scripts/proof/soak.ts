@@ -43,14 +43,16 @@ const soak = async (): Promise<boolean> => {
     // The first request of each page compiles its code.
     const first = await runLoad(shop.direct, crowd, { seconds: WARM_UP_S, rate: rate / 2, seed: seed + 1 });
     const own = process.cpuUsage();
-    const machine = watchMachine(shop.pid);
+    const machine = watchMachine(shop.pids);
+    const readCpu = () => ({ worker: cpuMs(shop.pids.worker), database: cpuMs(shop.pids.database) });
     const run = async (share: number, partSeed: number) => {
-      const before = cpuMs(shop.pid);
+      const before = readCpu();
       const seconds = minutes * 60 * share;
       const report = await runLoad(shop.direct, crowd, { seconds, rate, seed: partSeed });
-      const cpu = cpuMs(shop.pid) - before;
+      const after = readCpu();
+      const cpu = { worker: after.worker - before.worker, database: after.database - before.database };
       const [memory] = await Promise.all([
-        readMemory(shop.pid, shop.inspectorPort),
+        readMemory(shop.pids.worker, shop.inspectorPort),
         runLoad(shop.direct, crowd, { seconds: READING_S, rate: READING_RATE, seed: partSeed + 1 }),
       ]);
       return { report, cpu, memory };
@@ -59,9 +61,9 @@ const soak = async (): Promise<boolean> => {
     const report = joinReports(begun.report, rest.report);
     const sender = process.cpuUsage(own);
     const { events, lost } = boards.stop();
-    console.log(
-      `workerd used ${((begun.cpu + rest.cpu) / report.sent).toFixed(1)} ms of CPU a request, mails and cron included;`,
-    );
+    const perRequest = (of: "worker" | "database") => ((begun.cpu[of] + rest.cpu[of]) / report.sent).toFixed(1);
+    console.log(`The Worker used ${perRequest("worker")} ms of CPU a request, mails and cron included, and its`);
+    console.log(`database ${perRequest("database")} ms;`);
     console.log(`the sender ${((sender.user + sender.system) / (minutes * 600_000)).toFixed(1)} % of a core.`);
     console.log(machine.stop());
     console.log(`Boards got ${events} events; ${lost.length} of their sockets were lost. ${lost.join(", ")}`);

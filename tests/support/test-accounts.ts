@@ -81,9 +81,13 @@ const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => {
   };
 };
 
-/** The door (door.ts) through which tests get accounts and sessions, because they run in other processes than D1. */
-export const createDoorServer = async (mf: Miniflare): Promise<Server> => {
-  const accounts = createTestAccounts(await mf.getBindings<Bindings>(APP));
+/**
+ * The door (door.ts) through which tests get accounts and sessions, because they run in other processes than D1. `DB`: the
+ * database of an app that has none of its own.
+ */
+export const createDoorServer = async (mf: Miniflare, DB?: D1Database): Promise<Server> => {
+  const bindings = await mf.getBindings<Bindings>(APP);
+  const accounts = createTestAccounts({ ...bindings, DB: DB ?? bindings.DB });
   return createServer(async (request, response) => {
     // Playwright asks until somebody answers.
     if (request.method === "GET") return response.end();

@@ -75,7 +75,7 @@ const figuresOf = ({ report, books, memory }: Soaked): Measured[] => {
       holds: mbPerMinute < MAX_MB_PER_MINUTE,
     },
     {
-      figure: "growth of what workerd has resident for each order, after the first quarter",
+      figure: "growth of what the Worker's process has resident for each order, after the first quarter",
       bound: `< ${MAX_KB_PER_ORDER} KB an order`,
       measured: `${kbPerOrder.toFixed(0)} KB an order ${between(full.residentMb, end.residentMb)}`,
       holds: kbPerOrder < MAX_KB_PER_ORDER,

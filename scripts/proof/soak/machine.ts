@@ -1,4 +1,5 @@
 import { cpuMs, readText } from "../../bench/workerd.ts";
+import type { SoakedShop } from "./shop.ts";
 
 const MINUTE_MS = 60_000;
 const LOOK_MS = 20;
@@ -10,16 +11,28 @@ const readTicks = (): { readonly stolen: number; readonly all: number } => {
   return { stolen: ticks[7] ?? Number.NaN, all: ticks.reduce((sum, one) => sum + one, 0) };
 };
 
-/** Tells a slow or halted machine from a slow shop: both make requests wait. */
-export const watchMachine = (pid: string | undefined) => {
-  const begun = readTicks();
+/** How busy a process is in each minute, in percent, as text. */
+const watchProcess = (pid: string | undefined) => {
   const used: number[] = [];
-  let [cpu, looked, halted] = [cpuMs(pid), performance.now(), 0];
+  let cpu = cpuMs(pid);
   const minutes = setInterval(() => {
     const now = cpuMs(pid);
     used.push((now - cpu) / MINUTE_MS);
     cpu = now;
   }, MINUTE_MS);
+  return {
+    stop(): string {
+      clearInterval(minutes);
+      return `${used.map((share) => (share * 100).toFixed(0)).join(", ")} %`;
+    },
+  };
+};
+
+/** Tells a slow or halted machine from a slow shop: both make requests wait. */
+export const watchMachine = ({ worker, database }: SoakedShop["pids"]) => {
+  const begun = readTicks();
+  const processes = [watchProcess(worker), watchProcess(database)];
+  let [looked, halted] = [performance.now(), 0];
   const looks = setInterval(() => {
     halted = Math.max(halted, performance.now() - looked - LOOK_MS);
     looked = performance.now();
@@ -27,12 +40,11 @@ export const watchMachine = (pid: string | undefined) => {
   return {
     /** One line for the log. */
     stop(): string {
-      clearInterval(minutes);
       clearInterval(looks);
+      const [worker, database] = processes.map((process) => process.stop());
       const { stolen, all } = readTicks();
-      const percent = (share: number) => (share * 100).toFixed(0);
       const share = (stolen - begun.stolen) / (all - begun.all);
-      return `workerd was busy for ${used.map(percent).join(", ")} % of each minute; the sender stood still for at most ${halted.toFixed(0)} ms; the host took ${(share * 100).toFixed(1)} % of the processors.`;
+      return `The Worker was busy for ${worker} of each minute, its database for ${database}; the sender stood still for at most ${halted.toFixed(0)} ms; the host took ${(share * 100).toFixed(1)} % of the processors.`;
     },
   };
 };

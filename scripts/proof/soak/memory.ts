@@ -8,11 +8,11 @@ export const FIRST_SHARE = 0.25;
 const MB = 1024 * 1024;
 const WORKER = "core:user:rasad";
 /** Isolates that work for requests, those of local bindings too: without help they keep a hundred MB of garbage. */
-const BUSY = /^(core:user|d1|kv|cache|ratelimit|outbound):/;
+const BUSY = /^(core:user|kv|cache|ratelimit|outbound):/;
 /** An isolate that gets no request answers no inspector, and makes no garbage. */
 const ANSWERS_WITHIN_MS = 5_000;
 
-/** What the process of workerd has resident, and the heap of the Worker, in MB, after the garbage of all isolates is collected. */
+/** What the process of the Worker has resident, and the heap of the Worker, in MB, after the garbage of all isolates is collected. */
 export interface Memory {
   readonly residentMb: number;
   readonly heapMb: number;

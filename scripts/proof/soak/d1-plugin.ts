@@ -1,0 +1,71 @@
+/**
+ * A plugin of miniflare for D1 in a process of its own: one miniflare serves its D1 on a port, another binds that port as
+ * `D1Database`. Miniflare's own ways to another process go through a Worker more for each trip.
+ */
+import type { Plugin } from "miniflare";
+
+/** What miniflare calls the service that answers what a D1 binding asks. */
+const D1_SERVICE = "d1:db:entry";
+const REMOTE_SERVICE = "rasad:d1";
+/** The module of workerd that a Worker's `D1Database` is made of. */
+const D1_MODULE = "cloudflare-internal:d1-api";
+
+export const D1_SERVER = "rasad-d1-server";
+export const D1_CLIENT = "rasad-d1-client";
+
+export interface D1Address {
+  readonly port: number;
+  /** The database's id in wrangler.toml. */
+  readonly id: string;
+}
+
+/** Miniflare's option for such a binding. */
+export const d1Binding = (name: string, plugin: typeof D1_SERVER | typeof D1_CLIENT, { port, id }: D1Address) => ({
+  name,
+  type: plugin,
+  plugin: { package: import.meta.filename, name: plugin },
+  options: { port, id },
+});
+
+/** The bindings of this type that a Worker has, by name. */
+const findBindings = ({ config }: Parameters<Plugin["getBindings"]>[0], type: string): [string, D1Address][] =>
+  Object.entries(config.env ?? {}).flatMap(([name, binding]) => {
+    if ((binding.type as string) !== `unsafe:${type}`) return [];
+    return [[name, (binding as unknown as { dev: { options: D1Address } }).dev.options] as const];
+  });
+
+const addressOf = ({ port }: D1Address): string => `127.0.0.1:${port}`;
+
+const server: Plugin = {
+  bindingTypeDescription: "D1 served on a port",
+  getBindings: () => [],
+  getNodeBindings: () => ({}),
+  getServices: ({ options }) => ({
+    services: [],
+    extensions: [],
+    sockets: findBindings(options, D1_SERVER).map(([name, address]) => ({
+      name: `d1:${name}`,
+      address: addressOf(address),
+      service: { name: D1_SERVICE, props: { json: JSON.stringify({ MINIFLARE_NAMESPACE: address.id }) } },
+      http: {},
+    })),
+  }),
+};
+
+const client: Plugin = {
+  bindingTypeDescription: "D1 of another process",
+  getBindings: (options) =>
+    findBindings(options, D1_CLIENT).map(([name]) => ({
+      name,
+      wrapped: { moduleName: D1_MODULE, innerBindings: [{ name: "fetcher", service: { name: REMOTE_SERVICE } }] },
+    })),
+  getNodeBindings: () => ({}),
+  getServices: ({ options }) =>
+    findBindings(options, D1_CLIENT).map(([, address]) => ({
+      name: REMOTE_SERVICE,
+      external: { address: addressOf(address), http: {} },
+    })),
+};
+
+/** Where miniflare looks for them. */
+export const plugins = { [D1_SERVER]: server, [D1_CLIENT]: client };
