@@ -124,7 +124,7 @@ const CALLS = [
   /INSERT INTO "webhook_deliveries"/,
   /UPDATE "webhook_events"/,
   /UPDATE "webhook_endpoints" SET lease = \?/,
-  /SET status = \?/,
+  /SET status = iif/,
 ];
 
 it.each(CALLS.flatMap((of) => [[of, "before"] as const, [of, "after"] as const]))(

@@ -15,6 +15,8 @@ export interface ClaimedDelivery {
   /** Including this one. */
   readonly attempts: number;
   readonly eventAt: number;
+  /** Its next time (ms) until it is settled. Another one by then is someone's wish to send it again. */
+  readonly claimedUntil: number;
 }
 
 /** An endpoint that has its turn. Secrets are sealed, times in ms. */
@@ -75,17 +77,21 @@ const claimDeliveries = prepareOnce<Turn>(
         WHERE d.endpoint_id = ep.id AND d.status = 'waiting' AND d.next_attempt_at <= ${value("now")}
         ORDER BY d.next_attempt_at, d.seq LIMIT ${value("each")}) due)) one
       WHERE ep.lease = ${value("lease")})
-    RETURNING seq, endpoint_id AS endpointId, event_id AS eventId, subject, body, attempts, event_at AS eventAt`,
+    RETURNING seq, endpoint_id AS endpointId, event_id AS eventId, subject, body, attempts, event_at AS eventAt,
+      next_attempt_at AS claimedUntil`,
 );
 
 export const createTurnsRepo = (db: Db) => {
   const settle = (now: number, { delivery, tried, outcome }: Settled): Statement => {
-    const { seq, attempts } = delivery;
+    const { seq, attempts, claimedUntil } = delivery;
     const next = outcome.kind === "delivered" ? null : outcome.next;
     const status = outcome.kind === "delivered" ? "delivered" : next === null ? "failed" : "waiting";
-    return db.run(sql`UPDATE ${webhookDeliveries} SET status = ${status}, next_attempt_at = ${next},
-        settled_at = ${status === "waiting" ? null : now}, last_status = ${tried.status}, last_ms = ${tried.ms},
-        last_answer = ${tried.answer}
+    // Whoever asked during a try that failed gets another one at once.
+    const isAsked = outcome.kind === "failed" ? sql`next_attempt_at <> ${claimedUntil}` : sql`0`;
+    return db.run(sql`UPDATE ${webhookDeliveries} SET status = iif(${isAsked}, 'waiting', ${status}),
+        next_attempt_at = iif(${isAsked}, next_attempt_at, ${next}),
+        settled_at = iif(${isAsked}, NULL, ${status === "waiting" ? null : now}),
+        last_status = ${tried.status}, last_ms = ${tried.ms}, last_answer = ${tried.answer}
       WHERE seq = ${seq} AND status = 'waiting' AND attempts = ${attempts}`);
   };
 

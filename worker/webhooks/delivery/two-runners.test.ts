@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { as } from "../../testing/api-client.ts";
 import { type Account, createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { createFaultyD1, noFault } from "../../testing/faulty-d1.ts";
@@ -14,6 +15,7 @@ import {
 
 /** Another runner works while one is between two of its calls. */
 const LEASE_MS = 60_000;
+const SECOND_MS = 1_000;
 const clock = { time: 0, now: () => clock.time };
 let buyer: Account;
 let endpoint: TestEndpoint;
@@ -42,7 +44,7 @@ const interruptedRun = async (before: RegExp, work: () => Promise<unknown>) => {
   expect(faults.interruption, "the interruption took place").toBeNull();
   return ran;
 };
-const SETTLES = /SET status = \?/;
+const SETTLES = /SET status = iif/;
 const deliveries = async () =>
   (await env.DB.prepare("SELECT status, attempts FROM webhook_deliveries ORDER BY seq").all()).results;
 
@@ -84,6 +86,29 @@ it("a slow runner whose request failed leaves a delivery alone that another one 
     await run();
   });
   expect(await deliveries()).toEqual([{ status: "delivered", attempts: 2 }]);
+});
+
+it("whoever asks for another try during one that fails gets it at once, and a later failure waits again", async () => {
+  await writeEvents(1);
+  receivers.answer = () => new Response("no", { status: 500 });
+  const ask = async () => {
+    const id = await env.DB.prepare("SELECT id FROM webhook_deliveries").first<string>("id");
+    const { status } = await as(buyer.token).post(`/webhooks/${endpoint.id}/deliveries/${id}/retry`);
+    expect(status).toBe(200);
+  };
+  await interruptedRun(SETTLES, ask);
+  expect(await deliveries()).toEqual([{ status: "waiting", attempts: 1 }]);
+  clock.time += SECOND_MS;
+  await run();
+  expect(receivers.of(endpoint)).toHaveLength(2);
+  receivers.answer = () => new Response("ok");
+  clock.time += SECOND_MS;
+  await run();
+  expect(receivers.of(endpoint)).toHaveLength(2);
+  await ask();
+  clock.time += SECOND_MS;
+  await run();
+  expect(await deliveries()).toEqual([{ status: "delivered", attempts: 3 }]);
 });
 
 it("a slow runner does not end the turn of the one that came after it", async () => {

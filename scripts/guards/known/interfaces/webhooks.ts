@@ -91,6 +91,12 @@ export const webhookGuards = (): Guard[] => [
       tests: RUNNERS,
     },
     {
+      name: "a wish to send a webhook again outlives a try that fails meanwhile",
+      text: 'outcome.kind === "failed" ? sql`next_attempt_at <> ${claimedUntil}` : sql`0`;',
+      without: "sql`0`;",
+      tests: RUNNERS,
+    },
+    {
       name: "a runner ends only its own lease",
       text: "WHERE id = ${id} AND lease = ${turn.lease}`",
       without: "WHERE id = ${id}`",
