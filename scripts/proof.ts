@@ -32,9 +32,8 @@ const chooseParts = (): Part[] => {
   return PARTS.filter(({ name }) => names.includes(name));
 };
 
-/** How many parts run at once: the soak leaves one of two cores to the others. */
+/** How many parts without times run at once, on what a timed part leaves of two cores. */
 const LANES = 2;
-const BESIDE_THE_SOAK = 19;
 const LAST_LINES = 40;
 
 const printResult = ({ part, seconds, problem, figures, log }: Result): void => {
@@ -48,16 +47,16 @@ const printResult = ({ part, seconds, problem, figures, log }: Result): void => 
 const runAll = async (parts: readonly Part[], seed: number): Promise<Result[]> => {
   const folder = mkdtempSync(join(tmpdir(), "rasad-proof-"));
   console.log(`${parts.length} parts with seed ${seed}. What they print is in ${folder}.`);
-  const left = [...parts];
   const results: Result[] = [];
-  const runNext = async (): Promise<void> => {
+  const runLane = async (left: Part[]): Promise<void> => {
     for (let part = left.shift(); part; part = left.shift()) {
-      const result = await runPart(part, { seed, folder, niceness: part.name === "soak" ? 0 : BESIDE_THE_SOAK });
+      const result = await runPart(part, { seed, folder });
       printResult(result);
       results.push(result);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, runNext));
+  const [timed, others] = [parts.filter(({ isTimed }) => isTimed), parts.filter(({ isTimed }) => !isTimed)];
+  await Promise.all([runLane(timed), ...Array.from({ length: LANES }, () => runLane(others))]);
   return results.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
 };
 

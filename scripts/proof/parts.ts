@@ -6,6 +6,8 @@ export interface Part {
   readonly command: readonly [program: string, ...args: string[]];
   /** How many figures it must report; a part that reports fewer has failed. */
   readonly figures: number;
+  /** Its figures are times, so no other part may take the processor from it. */
+  readonly isTimed?: boolean;
 }
 
 /** A proof inside workerd or Node: its file is in the proof tier of vitest.config.ts. */
@@ -18,18 +20,18 @@ const vitest = (project: string, file: string): Part["command"] => [
   file,
 ];
 
-/** The soak is first: it takes most of the time, and the others run beside it. */
 export const PARTS: readonly Part[] = [
   {
     name: "soak",
     about: "twenty minutes at fifty requests a second",
     command: ["node", "scripts/proof/soak.ts"],
     figures: 11,
+    isTimed: true,
   },
   {
     name: "races",
     about: "many agents accept one order; two commands for one order in every order of arrival",
-    // One file after the other: two at once would take both processors, of which the soak needs one.
+    // One file after the other, because other parts run at the same time.
     command: [...vitest("worker", "races.proof.test.ts"), "--maxWorkers=1"],
     figures: 10,
   },
@@ -44,6 +46,7 @@ export const PARTS: readonly Part[] = [
     about: "kill -9 of Node and workerd under load; what was acknowledged is there afterwards",
     command: ["node", "scripts/proof/kills.ts"],
     figures: 10,
+    isTimed: true,
   },
   {
     name: "faults",

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createWriteStream, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
@@ -18,22 +18,29 @@ export interface Result {
 
 interface Options {
   readonly seed: number;
-  /** Unix niceness: a part beside the soak must not take its processor. */
-  readonly niceness: number;
   readonly folder: string;
 }
 
+const LEAST_NICE = 19;
+/** Linux gives these the processor only while nobody else wants it; a low niceness alone lets others wait for milliseconds. */
+const IDLE_PRIORITY = ["chrt", "--idle", "0"] as const;
+const hasIdlePriority = process.platform === "linux" && spawnSync("chrt", ["--version"]).status === 0;
+
 /** Runs one part to its end in a process of its own. A signal to this process ends it too. */
-export const runPart = async (part: Part, { seed, niceness, folder }: Options): Promise<Result> => {
+export const runPart = async (part: Part, { seed, folder }: Options): Promise<Result> => {
   const startedAt = Date.now();
   const log = join(folder, `${part.name}.log`);
-  const [program, ...args] = part.command;
+  const isBackground = !part.isTimed;
+  const [program, ...args] = [
+    ...(isBackground && hasIdlePriority ? IDLE_PRIORITY : []),
+    ...part.command,
+  ] as Part["command"];
   const child = spawn(program, args, {
     cwd: projectRoot,
     env: { ...process.env, RASAD_TIER: "proof", RASAD_PROOF_SEED: String(seed) },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  if (child.pid !== undefined) setPriority(child.pid, niceness);
+  if (isBackground && child.pid !== undefined) setPriority(child.pid, LEAST_NICE);
   const end = () => child.kill("SIGTERM");
   for (const event of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(event, end);
   const file = createWriteStream(log);
