@@ -55,8 +55,10 @@ const runAll = async (parts: readonly Part[], seed: number): Promise<Result[]> =
       results.push(result);
     }
   };
-  const [timed, others] = [parts.filter(({ isTimed }) => isTimed), parts.filter(({ isTimed }) => !isTimed)];
-  await Promise.all([runLane(timed), ...Array.from({ length: LANES }, () => runLane(others))]);
+  const timedOn = (cores: Part["timedOn"]) => parts.filter((part) => part.timedOn === cores);
+  const others = timedOn(undefined);
+  await Promise.all([runLane(timedOn("one core")), ...Array.from({ length: LANES }, () => runLane(others))]);
+  await runLane(timedOn("both cores"));
   return results.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
 };
 

