@@ -17,7 +17,7 @@ export const isOnBoard = async (where: string, id: string, agentId: string): Pro
     .first()) !== null;
 
 const ofHouse = (house: House, agentId: string, isMine: boolean): Canary[] => {
-  const { mark, buyer } = house;
+  const { mark, buyer, admin } = house;
   const own: readonly Who[] = isMine ? ["buyer", "member", "token"] : [];
   const readBy =
     (...who: readonly Who[]) =>
@@ -54,7 +54,15 @@ const ofHouse = (house: House, agentId: string, isMine: boolean): Canary[] => {
     canary(mailOf(mark, "Agent"), "agent's e-mail", readBy(...agentSelf, ...STAFF)),
     marked("AgentAddress", readBy(...agentSelf, ...STAFF)),
     canary(mailOf(mark, "Admin"), "admin's e-mail", readBy("owner", ...(isMine ? ["admin" as const] : []))),
-    canary(phoneOf(mark, 4), "admin's phone", readBy("owner", ...(isMine ? ["admin" as const] : []))),
+    // Admins order too, and an agent may ring whom they deliver to.
+    canary(
+      phoneOf(mark, 4),
+      "admin's phone",
+      (who) =>
+        who === "owner" ||
+        (isMine && who === "admin") ||
+        (who === "agent" && isOnBoard("buyer_id", admin.userId, agentId)),
+    ),
     ...[
       ...[house.apiToken.text, house.webhookSecret, buyer.token, house.member.token, house.agent.token],
       house.admin.token,

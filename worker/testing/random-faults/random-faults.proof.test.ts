@@ -9,7 +9,7 @@ const TEST = "worker/testing/random-faults/random-faults.proof.test.ts";
 const received: Received[] = [];
 beforeAll(() => startProviderAndReceiver(received));
 
-it("keeps every promise to 2,000 orders while one in twenty calls fails and objects are aborted", async () => {
+it("keeps every promise to 1,200 orders while one in twenty calls fails and objects are aborted", async () => {
   const seed = Number(env.PROOF_SEED);
   const lives = 1_200;
   console.log(`Seed ${seed}. The same lives and throws again: npm run proof -- --only faults --seed ${seed}`);
