@@ -23,8 +23,10 @@ const ofHouse = (house: House, agentId: string, isMine: boolean): Canary[] => {
     (...who: readonly Who[]) =>
     (one: Who) =>
       who.includes(one);
-  const withAgent = (where: string, id: string) => (who: Who) =>
-    [...own, ...STAFF].includes(who) || (who === "agent" && isOnBoard(where, id, agentId));
+  const withAgent =
+    (where: string, id: string, others: readonly Who[] = [...own, ...STAFF]) =>
+    (who: Who) =>
+      others.includes(who) || (who === "agent" && isOnBoard(where, id, agentId));
   const canary = (text: string, what: string, maySee: Canary["maySee"]): Canary => ({
     text,
     what: `${mark}: ${what}`,
@@ -32,6 +34,7 @@ const ofHouse = (house: House, agentId: string, isMine: boolean): Canary[] => {
   });
   const marked = (field: string, maySee: Canary["maySee"]) => canary(markOf(mark, field), field, maySee);
   const agentSelf: readonly Who[] = isMine ? ["agent"] : [];
+  const ofAdmin: readonly Who[] = isMine ? ["owner", "admin"] : ["owner"];
   return [
     ...["BuyerName", "BuyerAddress"].map((field) => marked(field, withAgent("buyer_id", buyer.userId))),
     canary(phoneOf(mark, 1), "buyer's phone", withAgent("buyer_id", buyer.userId)),
@@ -53,16 +56,9 @@ const ofHouse = (house: House, agentId: string, isMine: boolean): Canary[] => {
     canary(phoneOf(mark, 3), "agent's phone", readBy(...agentSelf, ...own, ...STAFF)),
     canary(mailOf(mark, "Agent"), "agent's e-mail", readBy(...agentSelf, ...STAFF)),
     marked("AgentAddress", readBy(...agentSelf, ...STAFF)),
-    canary(mailOf(mark, "Admin"), "admin's e-mail", readBy("owner", ...(isMine ? ["admin" as const] : []))),
+    canary(mailOf(mark, "Admin"), "admin's e-mail", readBy(...ofAdmin)),
     // Admins order too, and an agent may ring whom they deliver to.
-    canary(
-      phoneOf(mark, 4),
-      "admin's phone",
-      (who) =>
-        who === "owner" ||
-        (isMine && who === "admin") ||
-        (who === "agent" && isOnBoard("buyer_id", admin.userId, agentId)),
-    ),
+    canary(phoneOf(mark, 4), "admin's phone", withAgent("buyer_id", admin.userId, ofAdmin)),
     ...[
       ...[house.apiToken.text, house.webhookSecret, buyer.token, house.member.token, house.agent.token],
       house.admin.token,
