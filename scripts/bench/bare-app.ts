@@ -11,7 +11,7 @@ export interface BareApp {
 
 /** Serves the bare Worker as the shop is served: the same runtime, flags, D1 and assets' router, and data of its own. */
 export async function startBare(port: number, stateDir: string): Promise<BareApp> {
-  const { options } = readWorkerOptions(join(projectRoot, "build/server/wrangler.json"));
+  const { options } = await readWorkerOptions(join(projectRoot, "build/server/wrangler.json"));
   const { compatibilityDate, compatibilityFlags, d1Databases, assets } = options;
   const contents = await bundleWorker(join(projectRoot, "scripts/bench/bare-worker.ts"));
   const worker = { compatibilityDate, compatibilityFlags, d1Databases, assets };

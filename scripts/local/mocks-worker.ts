@@ -17,7 +17,7 @@ export const MAIL_ENTRYPOINT = "Mail";
 
 /** The mocks' worker for Miniflare. */
 export async function mocksWorker(appPort: number): Promise<V4WorkerOptions> {
-  const { options, main } = readWorkerOptions(join(projectRoot, "mocks/wrangler.toml"));
+  const { options, main } = await readWorkerOptions(join(projectRoot, "mocks/wrangler.toml"));
   return {
     ...options,
     name: MOCKS,

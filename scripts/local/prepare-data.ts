@@ -13,7 +13,8 @@ interface Storage {
 
 /** Opens the app's database and bucket without the app, for migrations and seeding before it starts. */
 export async function withStorage<T>(stateDir: string, work: (storage: Storage) => Promise<T>): Promise<T> {
-  const { compatibilityDate, d1Databases, r2Buckets } = readWorkerOptions(join(projectRoot, "wrangler.toml")).options;
+  const { options } = await readWorkerOptions(join(projectRoot, "wrangler.toml"));
+  const { compatibilityDate, d1Databases, r2Buckets } = options;
   const mf = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,

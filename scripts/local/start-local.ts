@@ -52,7 +52,7 @@ export async function startLocal({
   // Before the port opens, so that the first request finds complete data. The mocks are bundled meanwhile.
   const [mocksBundle] = await Promise.all([mocksWorker(port), prepareData(stateDir, print, port)]);
 
-  const worker = await wrap(appWorker({ ...localVariables(stateDir, port), ...vars }));
+  const worker = await wrap(await appWorker({ ...localVariables(stateDir, port), ...vars }));
   const mocks = { ...mocksBundle, unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };
   const mf = new Miniflare(
     convertV4MiniflareOptions({

@@ -16,7 +16,7 @@ const idOf = ({ d1Databases }: V4WorkerOptions): string => {
 
 /** Serves the shop's database from a workerd of its own, as in production another machine does. */
 export const startDatabase = async (stateDir: string, port: number) => {
-  const { options } = readWorkerOptions(join(projectRoot, "wrangler.toml"));
+  const { options } = await readWorkerOptions(join(projectRoot, "wrangler.toml"));
   const { compatibilityDate, d1Databases } = options;
   const { mf, pid } = await withItsProcess(async () => {
     const mf = new Miniflare(

@@ -82,7 +82,7 @@ export const startReplicated = async (): Promise<ReplicatedApp> => {
   buildIfChanged();
   await prepareData(stateDir, () => undefined);
   await copyDatabase(stateDir, d1Databases);
-  const worker = appWorker(localVariables(stateDir, port));
+  const worker = await appWorker(localVariables(stateDir, port));
   const modules = "modules" in worker && Array.isArray(worker.modules) ? worker.modules : [];
   const folder = dirname(modules[0]?.path ?? "");
   const lagging = readFileSync(join(projectRoot, "worker/testing/lagging-d1.ts"), "utf8");

@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bundleWorker } from "./bundle-worker.ts";
+import { cachedResult } from "./result-cache.ts";
+import { readWorkerOptions } from "./worker-options.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "rasad-results-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a result that a start stores for the next one", () => {
+  let made = 0;
+  const make = () =>
+    cachedResult(
+      "a result",
+      async () => ({ value: { made: ++made }, files: [join(folder, "source"), join(folder, "local")] }),
+      join(folder, "cache"),
+    );
+  beforeEach(() => {
+    made = 0;
+    writeFileSync(join(folder, "source"), "first");
+  });
+
+  test("is made once while its files stay the same", async () => {
+    expect(await make()).toEqual({ made: 1 });
+    expect(await make()).toEqual({ made: 1 });
+  });
+
+  test("is made anew when a file changes, and then stored again", async () => {
+    await make();
+    writeFileSync(join(folder, "source"), "second");
+    expect(await make()).toEqual({ made: 2 });
+    expect(await make()).toEqual({ made: 2 });
+  });
+
+  test("is made anew when a file appears that did not exist, and when it goes", async () => {
+    await make();
+    writeFileSync(join(folder, "local"), "");
+    expect(await make()).toEqual({ made: 2 });
+    rmSync(join(folder, "local"));
+    expect(await make()).toEqual({ made: 3 });
+  });
+
+  test("is made anew when it is incomplete, as after a power failure", async () => {
+    await make();
+    for (const name of readdirSync(join(folder, "cache"))) writeFileSync(join(folder, "cache", name), '{"hashes":{},');
+    expect(await make()).toEqual({ made: 2 });
+  });
+
+  test("is not stored when a file changes while it is made", async () => {
+    const source = join(folder, "source");
+    const changing = () =>
+      cachedResult(
+        "a result",
+        async () => {
+          await setTimeout(20);
+          writeFileSync(source, "second");
+          return { value: { made: ++made }, files: [source] };
+        },
+        join(folder, "cache"),
+      );
+    await changing();
+    expect(await changing()).toEqual({ made: 2 });
+  });
+
+  test("is not stored when making it fails", async () => {
+    const failing = () =>
+      cachedResult("a result", () => Promise.reject(new Error("no network")), join(folder, "cache"));
+    await expect(failing()).rejects.toThrow("no network");
+    expect(await make()).toEqual({ made: 1 });
+  });
+});
+
+test("a Worker's variables follow its wrangler file and the local ones beside it", async () => {
+  const config = join(folder, "wrangler.toml");
+  const write = (city: string) =>
+    writeFileSync(
+      config,
+      `name = "one"\nmain = "one.js"\ncompatibility_date = "2026-10-01"\n[vars]\nCITY = "${city}"\n`,
+    );
+  const readCity = async () => (await readWorkerOptions(config, join(folder, "cache"))).options.bindings?.CITY;
+  writeFileSync(join(folder, "one.js"), "export default {};");
+  write("Patna");
+  expect(await readCity()).toBe("Patna");
+  expect(await readCity()).toBe("Patna");
+  write("Gaya");
+  expect(await readCity()).toBe("Gaya");
+  writeFileSync(join(folder, ".dev.vars"), "CITY=local\n");
+  expect(await readCity()).toBe("local");
+});
+
+test("a Worker's bundle follows each module that it imports, those too whose code it leaves out", async () => {
+  const entry = join(folder, "entry.ts");
+  writeFileSync(entry, 'export { city } from "./names.ts";\n');
+  writeFileSync(join(folder, "names.ts"), 'export { patna as city } from "./cities.ts";\n');
+  writeFileSync(join(folder, "cities.ts"), 'export const patna = () => "Patna";\nexport const gaya = () => "Gaya";\n');
+  expect(await bundleWorker(entry, join(folder, "cache"))).toContain("Patna");
+  writeFileSync(join(folder, "names.ts"), 'export { gaya as city } from "./cities.ts";\n');
+  expect(await bundleWorker(entry, join(folder, "cache"))).toContain("Gaya");
+});
