@@ -59,6 +59,28 @@ it("sends a photo once to a reader who says which copy they have, as openapi.jso
   await checkAnswer({ method: "GET", path, status, type: "", body: null });
 });
 
+it.each([
+  ["If-Match", '"'],
+  ["If-Match", '"another"'],
+  ["If-None-Match", "'\"<>"],
+  ["If-None-Match", "%00%ff"],
+  ["If-None-Match", "x".repeat(3_000)],
+  ["If-None-Match", `"${"x".repeat(3_000)}"`],
+  ["If-None-Match", '"a,b", W/"c", "'],
+  ["If-None-Match", 'W/"another", "a,b"'],
+  ["If-Unmodified-Since", "yesterday"],
+  ["If-Modified-Since", "-1"],
+  ["Range", "-1"],
+])("sends a photo to a reader whose %s is %s", async (name, value) => {
+  expect((await show(cast.buyer, { [name]: value })).status).toBe(200);
+});
+
+it("sends no photo to a reader who has any copy, or this one among others", async () => {
+  const etag = (await show(cast.buyer)).headers.get("ETag") ?? "";
+  for (const sent of ["*", `"another", W/${etag}`, `"a,b",${etag}`])
+    expect((await show(cast.buyer, { "If-None-Match": sent })).status).toBe(304);
+});
+
 it("refuses what is no picture, a line that the order does not have, and everybody else", async () => {
   expect((await send(cast.agent, SVG)).status).toBe(415);
   expect((await send(cast.agent, PHONE_PICTURES["image/jpeg"], `/api/orders/${id}/door/photos/other`)).status).toBe(

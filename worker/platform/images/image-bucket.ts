@@ -4,6 +4,18 @@
  */
 const PUBLIC_KEY = /^(seed|products)\/[\w./-]{1,200}$/;
 
+/** `*`, or tags in quotes, separated by commas (RFC 9110). */
+const ENTITY_TAGS = /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/;
+
+/**
+ * Which copy the reader has. R2 throws for a list of tags that is malformed; the header is then ignored, as are conditions
+ * for changes, such as `If-Match`.
+ */
+const readConditions = (request: Request): Headers => {
+  const tags = request.headers.get("If-None-Match")?.trim() ?? "";
+  return new Headers(ENTITY_TAGS.test(tags) ? { "If-None-Match": tags } : {});
+};
+
 /**
  * An object of the bucket as a response, or null. The headers prevent a browser from treating it as anything but a
  * picture.
@@ -14,7 +26,7 @@ export const answerObject = async (
   request: Request,
   cacheControl: string,
 ): Promise<Response | null> => {
-  const object = await bucket.get(key, { onlyIf: request.headers });
+  const object = await bucket.get(key, { onlyIf: readConditions(request) });
   if (!object) return null;
   const headers = new Headers({
     "Cache-Control": cacheControl,
