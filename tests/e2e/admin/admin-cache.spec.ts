@@ -89,6 +89,7 @@ test("reads every tab again after a change, and forgets all when the admin pages
 
   await page.getByRole("navigation").getByRole("link", { name: "Contact" }).first().click();
   await expect(page).toHaveURL("/contact");
+  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
   await page.goBack();
   await expect(card).toBeVisible();
   expect(await asked(page, () => show(page, "Audit log"))).toEqual(["/admin/audit.data"]);
