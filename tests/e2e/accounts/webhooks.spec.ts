@@ -71,3 +71,18 @@ test("adds a webhook on a phone, sees a test event and an order arrive, and send
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1);
   expect([received[0]?.answered, received.at(-1)?.answered]).toEqual([200, 500]);
 });
+
+test("looks on while a receiver is slow to answer, until the try is over", { tag: "@long" }, async ({ browser }) => {
+  const { page } = await openBuyer(browser, PHONE);
+  const box = `slow-${Date.now()}`;
+  await setMood(box, "slow");
+  await page.goto("/profile/webhooks");
+  await page.getByLabel("Address").fill(`${MOCKS}/webhooks/receive?box=${box}`);
+  await page.getByLabel(/^order\.placed/).check();
+  await press(page, "Add webhook");
+  await page.getByTestId("shown-secret").getByRole("link", { name: "I have stored it" }).click();
+  await press(page, "Send a test event");
+  const delivery = page.getByTestId("delivery");
+  await expect(delivery).toContainText("Trying again");
+  await expect(delivery).toContainText("None within", { timeout: 20_000 });
+});

@@ -1,9 +1,21 @@
-import { and, desc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db, Statement } from "../../platform/d1/db.ts";
-import { webhookDeliveries } from "../webhooks.table.ts";
+import { webhookDeliveries, webhookEndpoints } from "../webhooks.table.ts";
 import type { DeliveriesQuery } from "./endpoints.contract.ts";
 
 const { createdAt: _, seq: __, ...COLUMNS } = getTableColumns(webhookDeliveries);
+/**
+ * A delivery that is being tried has the end of its lease as its next time, which a reader would take for a later try: it
+ * shows when its try began. One statement, since the try may end between two.
+ */
+const shownColumns = (endpointId: string) => {
+  const ofEndpoint = (column: SQLWrapper) =>
+    sql`(SELECT ${column} FROM ${webhookEndpoints} WHERE ${webhookEndpoints.id} = ${endpointId})`;
+  const { nextAttemptAt: next } = COLUMNS;
+  const { leasedUntil, turnAt } = webhookEndpoints;
+  const shown = sql<number | null>`iif(${next} = ${ofEndpoint(leasedUntil)}, ${ofEndpoint(turnAt)}, ${next})`;
+  return { ...COLUMNS, nextAttemptAt: shown.as("shown_next_attempt_at") };
+};
 export type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, "createdAt" | "seq">;
 
 /** Whether an earlier delivery of the same endpoint and subject `d` waits. */
@@ -18,7 +30,7 @@ export const createDeliveriesRepo = (db: Db) => {
     /** Newest first, one more than `limit`. */
     list: (endpointId: string, { limit, cursor, status }: DeliveriesQuery): Promise<DeliveryRow[]> =>
       db
-        .select(COLUMNS)
+        .select(shownColumns(endpointId))
         .from(webhookDeliveries)
         .where(
           and(

@@ -4,6 +4,7 @@ import { measure, rowBudget } from "../../testing/costs/meter.ts";
 import { type Account, createUser } from "../../testing/factories.ts";
 import { env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
+import { createEndpoint, createReceivers, createRunner, writeEvent } from "../../testing/webhooks.ts";
 import type { Delivery, Endpoint } from "./endpoints.contract.ts";
 
 interface Page {
@@ -87,6 +88,25 @@ describe("the deliveries of a webhook endpoint", () => {
     expect(failed.body.deliveries.map(({ status }) => status)).toEqual(Array(20).fill("failed"));
     expect(failed.cost.rows).toBeLessThanOrEqual(rowBudget(20));
     expect((await listOf(other, "?status=eaten")).status).toBe(400);
+  });
+
+  it("are due since their try began while it runs, and at their next time once it failed", async () => {
+    const { id } = await createEndpoint(buyer);
+    const at = Date.now();
+    await writeEvent({ accountId: buyer.userId, subject: "one that fails", version: 1, at });
+    const read = async () => {
+      const [delivery] = (await listOf(id)).body.deliveries;
+      return [delivery?.attempts, Date.parse(delivery?.nextAttemptAt ?? "") - at];
+    };
+    const receivers = createReceivers();
+    let duringTry: unknown;
+    receivers.answer = async () => {
+      duringTry = await read();
+      return new Response("no", { status: 500 });
+    };
+    await createRunner({ receivers, clock: { now: () => at } }).deliverDue();
+    expect(duringTry).toEqual([1, 0]);
+    expect(await read()).toEqual([1, 5_000]);
   });
 
   it("are sent again at once, unless an earlier one of the same order waits or the endpoint is disabled", async () => {

@@ -37,7 +37,7 @@ export const Delivery = v.object({
   body: v.string(),
   status: v.picklist(DELIVERY_STATES),
   attempts: v.number(),
-  /** Null when it is over, and while an earlier one of the same order or product waits. */
+  /** Null when it is over, and while an earlier one of the same order or product waits; past while it is being tried. */
   nextAttemptAt: v.nullable(v.string()),
   /** Of the last try: the HTTP status (0: there was no answer), its duration in ms, and the first 1,000 bytes of the answer. */
   lastStatus: v.nullable(v.number()),
