@@ -123,7 +123,8 @@ const formOf = (fields: NonNullable<Operation["form"]>, known: Known, isSpoilt: 
 };
 
 const escapeSegment = (text: string): string => encodeURIComponent(text.toWellFormed().slice(0, 2_000));
-const RAW_SEGMENTS = ["%00", "%ff%fe", "..%2f..%2f", "%2e%2e", "%E0%A4%A", ";a=b", "*", "%20"];
+/** `%2e%2e` alone is not among them: to every URL parser it is `..`, so the request would go to another operation. */
+const RAW_SEGMENTS = ["%00", "%ff%fe", "..%2f..%2f", "%252e%252e", "%E0%A4%A", ";a=b", "*", "%20"];
 
 export const createRequests = ({ resolve }: Described, random: Random, { mine, rival }: Cast) => {
   const makeValue = createValues(resolve, random);
