@@ -19,6 +19,13 @@ const press = async (page: Page, name: string | RegExp): Promise<void> => {
   await button.click();
 };
 
+const addWebhook = async (page: Page, box: string): Promise<void> => {
+  await page.goto("/profile/webhooks");
+  await page.getByLabel("Address").fill(`${MOCKS}/webhooks/receive?box=${box}`);
+  await page.getByLabel(/^order\.placed/).check();
+  await press(page, "Add webhook");
+};
+
 const placeForCash = async (page: Page): Promise<void> => {
   await fillCart(page, 3);
   await page.goto("/checkout");
@@ -35,10 +42,7 @@ test("adds a webhook on a phone, sees a test event and an order arrive, and send
 }) => {
   const { page } = await openBuyer(browser, PHONE);
   const box = `phone-${Date.now()}`;
-  await page.goto("/profile/webhooks");
-  await page.getByLabel("Address").fill(`${MOCKS}/webhooks/receive?box=${box}`);
-  await page.getByLabel(/^order\.placed/).check();
-  await press(page, "Add webhook");
+  await addWebhook(page, box);
   const secret = page.getByTestId("shown-secret");
   await expect(secret).toContainText("whsec_");
   expect(await findViolations(page)).toEqual([]);
@@ -76,10 +80,7 @@ test("looks on while a receiver is slow to answer, until the try is over", { tag
   const { page } = await openBuyer(browser, PHONE);
   const box = `slow-${Date.now()}`;
   await setMood(box, "slow");
-  await page.goto("/profile/webhooks");
-  await page.getByLabel("Address").fill(`${MOCKS}/webhooks/receive?box=${box}`);
-  await page.getByLabel(/^order\.placed/).check();
-  await press(page, "Add webhook");
+  await addWebhook(page, box);
   await page.getByTestId("shown-secret").getByRole("link", { name: "I have stored it" }).click();
   await press(page, "Send a test event");
   const delivery = page.getByTestId("delivery");

@@ -4,6 +4,7 @@ import { webhookDeliveries, webhookEndpoints } from "../webhooks.table.ts";
 import type { DeliveriesQuery } from "./endpoints.contract.ts";
 
 const { createdAt: _, seq: __, ...COLUMNS } = getTableColumns(webhookDeliveries);
+
 /**
  * A delivery that is being tried has the end of its lease as its next time, which a reader would take for a later try: it
  * shows when its try began. One statement, since the try may end between two.
@@ -14,8 +15,9 @@ const shownColumns = (endpointId: string) => {
   const { nextAttemptAt: next } = COLUMNS;
   const { leasedUntil, turnAt } = webhookEndpoints;
   const shown = sql<number | null>`iif(${next} = ${ofEndpoint(leasedUntil)}, ${ofEndpoint(turnAt)}, ${next})`;
-  return { ...COLUMNS, nextAttemptAt: shown.as("shown_next_attempt_at") };
+  return { ...COLUMNS, nextAttemptAt: shown };
 };
+
 export type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, "createdAt" | "seq">;
 
 /** Whether an earlier delivery of the same endpoint and subject `d` waits. */
