@@ -30,6 +30,12 @@ export const reportNone = (of: Pick<Figure, "part" | "test" | "figure">, cases: 
   return holds;
 };
 
+export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** Prints a share, from 0 to 1, that must be at least so large. */
+export const reportShare = (of: Pick<Figure, "part" | "test" | "figure">, share: number, floor: number): void =>
+  reportFigure({ ...of, bound: `≥ ${percent(floor)}`, measured: percent(share), holds: share >= floor });
+
 /** The line of a figure. A test runner that prints in colours puts the codes of a colour before the first line of a test. */
 const LINE = new RegExp(`^[^ ]*${MARK}(\\{.*\\})$`, "gm");
 

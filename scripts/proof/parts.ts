@@ -6,6 +6,8 @@ export interface Part {
   readonly command: readonly [program: string, ...args: string[]];
   /** How many figures it must report; a part that reports fewer has failed. */
   readonly figures: number;
+  /** Whose tests it runs; the proof's own when left out. */
+  readonly tier?: "all";
   /** Its figures are times, so no other part may take these processors from it; left out when they are not. */
   readonly timedOn?: "one core" | "both cores";
 }
@@ -65,5 +67,19 @@ export const PARTS: readonly Part[] = [
     about: "ten thousand requests made from openapi.json, by everybody who has to do with a buyer's account",
     command: vitest("worker", "tests/http/generated.proof.test.ts"),
     figures: 6,
+  },
+  {
+    name: "lists",
+    about: "messages of kitchens, pasted: each good must have its product and quantity",
+    command: vitest("worker", "worker/lists/parse/evaluation.test.ts"),
+    tier: "all",
+    figures: 2,
+  },
+  {
+    name: "search",
+    about: "queries of kitchens, in four languages and misspelt: a right product must be first",
+    command: vitest("worker", "worker/catalogue/search/evaluation.test.ts"),
+    tier: "all",
+    figures: 4,
   },
 ];

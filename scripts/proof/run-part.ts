@@ -37,7 +37,7 @@ export const runPart = async (part: Part, { seed, folder }: Options): Promise<Re
   ] as Part["command"];
   const child = spawn(program, args, {
     cwd: projectRoot,
-    env: { ...process.env, RASAD_TIER: "proof", RASAD_PROOF_SEED: String(seed) },
+    env: { ...process.env, RASAD_TIER: part.tier ?? "proof", RASAD_PROOF_SEED: String(seed) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   if (isBackground && child.pid !== undefined) setPriority(child.pid, LEAST_NICE);
