@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type BenchCase, casesOf } from "./bench/cases.ts";
 import { compare } from "./bench/compare.ts";
+import { printGrowth } from "./bench/growth.ts";
 import { printMemory } from "./bench/memory.ts";
 import { printProfile } from "./bench/profile.ts";
 import { tableOf } from "./bench/report.ts";
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     json: { type: "string" },
     profile: { type: "string" },
     memory: { type: "boolean", default: false },
+    growth: { type: "string" },
     requests: { type: "string", default: "100000" },
   },
 });
@@ -36,6 +38,7 @@ const named = (cases: readonly BenchCase[], part: string): BenchCase[] => {
 
 await runScript(async () => {
   const [port, seconds] = [Number(values.port), Number(values.seconds)];
+  if (values.growth) return await printGrowth(values.growth.split(",").map(Number), port);
   const bench = await prepareBench(port, Number(values.products));
   try {
     const cases = named(casesOf(bench.data), values.profile ?? values.only);

@@ -1,7 +1,7 @@
 import type { BenchData, Person } from "./data.ts";
 
 /** One request: to the shop, or to the bare Worker. */
-interface Sent {
+export interface Sent {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -20,17 +20,17 @@ export interface BenchCase {
 }
 
 const JSON_TYPE = { "Content-Type": "application/json" };
-const bearer = ({ token }: Person) => ({ Authorization: `Bearer ${token}` });
-const get = (path: string, headers: Record<string, string> = {}): Sent[] => [{ method: "GET", path, headers }];
-const post = (path: string, body: unknown, headers: Record<string, string> = {}): Sent => ({
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+/** Pages authenticate by cookie, the API by bearer token. */
+export const withSession = (token: string) => ({ Cookie: `__Host-rasad_session=${token}` });
+export const get = (path: string, headers: Record<string, string> = {}): Sent => ({ method: "GET", path, headers });
+export const post = (path: string, body: unknown, headers: Record<string, string> = {}): Sent => ({
   method: "POST",
   path,
   headers: { ...JSON_TYPE, ...headers },
   body: JSON.stringify(body),
 });
-/** Pages authenticate by cookie, the API by bearer token. */
-const page = (path: string, person?: Person): Sent[] =>
-  get(path, person ? { Cookie: `__Host-rasad_session=${person.token}` } : {});
+const page = (path: string, person?: Person): Sent[] => [get(path, person ? withSession(person.token) : {})];
 
 /** Three lines, other products for each buyer. */
 const orderOf = (index: number, productIds: readonly string[]) => ({
@@ -44,19 +44,19 @@ const orderOf = (index: number, productIds: readonly string[]) => ({
 export const casesOf = ({ productIds, buyers, hotel, agent, admin }: BenchData): BenchCase[] => {
   const ids = productIds.slice(0, 20);
   const orders = {
-    shop: buyers.map((buyer, index) => post("/api/orders", orderOf(index, productIds), bearer(buyer))),
+    shop: buyers.map((buyer, index) => post("/api/orders", orderOf(index, productIds), bearer(buyer.token))),
     bare: buyers.map((buyer, index) => post(`/orders/${buyer.id}`, orderOf(index, productIds))),
   };
   return [
     {
       name: "list 24 of a category",
-      shop: get("/api/products?category=Vegetables&limit=24"),
-      bare: get("/products?category=Vegetables"),
+      shop: [get("/api/products?category=Vegetables&limit=24")],
+      bare: [get("/products?category=Vegetables")],
     },
     {
       name: "search a partial word",
-      shop: get("/api/products?search=alo&limit=24"),
-      bare: get("/search?search=alo"),
+      shop: [get("/api/products?search=alo&limit=24")],
+      bare: [get("/search?search=alo")],
     },
     {
       name: "20 products by id",
@@ -65,17 +65,17 @@ export const casesOf = ({ productIds, buyers, hotel, agent, admin }: BenchData):
     },
     {
       name: "my orders",
-      shop: get("/api/orders/my-orders", bearer(hotel)),
-      bare: get(`/orders/${hotel.id}`),
+      shop: [get("/api/orders/my-orders", bearer(hotel.token))],
+      bare: [get(`/orders/${hotel.id}`)],
     },
     { name: "place an order", ...orders },
     { name: "place an order, 32 connections", ...orders, connections: 32 },
     { name: "place an order, 10,000 mails wait", ...orders, waitingMails: 10_000 },
-    { name: "health", shop: get("/api/health") },
-    { name: "list by price", shop: get("/api/products?sort=price&category=Vegetables&limit=24") },
-    { name: "one product", shop: get(`/api/products/${ids[0]}`) },
-    { name: "admin orders", shop: get("/api/admin/orders", bearer(admin)) },
-    { name: "agent's orders", shop: get("/api/agent/my-orders", bearer(agent)) },
+    { name: "health", shop: [get("/api/health")] },
+    { name: "list by price", shop: [get("/api/products?sort=price&category=Vegetables&limit=24")] },
+    { name: "one product", shop: [get(`/api/products/${ids[0]}`)] },
+    { name: "admin orders", shop: [get("/api/admin/orders", bearer(admin.token))] },
+    { name: "agent's orders", shop: [get("/api/agent/my-orders", bearer(agent.token))] },
     // Visitors share a cached page (worker/http/cache/visitors-cache.ts); a buyer's page is rendered for each request.
     { name: "page / of a visitor", shop: page("/") },
     { name: "page / of a buyer", shop: page("/", hotel) },

@@ -101,22 +101,31 @@ export const growCatalogue = async (db: D1Database, size: number): Promise<void>
   ]);
 };
 
+/** A session of an account, as signing in makes it. */
+export const beginSession = async (
+  db: ReturnType<typeof connect>,
+  secret: string,
+  userId: string,
+  epoch: number,
+): Promise<Person> => {
+  const id = newId(systemClock);
+  const now = Date.now();
+  const expiresAt = now + DAY_MS;
+  await runBatch(db, [
+    createSessionsRepo(db).insert({ id, userId, epoch, createdAt: now, lastSeenAt: now, expiresAt }),
+  ]);
+  return { id: userId, token: await signSessionToken(secret, id, expiresAt) };
+};
+
 /** Accounts and sessions for the measurements, written without sign-ups, because a password hash takes 200 ms. */
 export const addPeople = async (binding: D1Database, secret: string): Promise<Omit<BenchData, "productIds">> => {
   const db = connect(binding);
   const accounts = createAccountsRepo(db);
-  const sessions = createSessionsRepo(db);
   const now = Date.now();
-
-  const begin = async (userId: string, epoch: number): Promise<Person> => {
-    const [id, expiresAt] = [newId(systemClock), now + DAY_MS];
-    await runBatch(db, [sessions.insert({ id, userId, epoch, createdAt: now, lastSeenAt: now, expiresAt })]);
-    return { id: userId, token: await signSessionToken(secret, id, expiresAt) };
-  };
   const demo = async (name: string): Promise<Person> => {
     const user = await accounts.findByLogin({ email: demoEmail(name) });
     if (!user) throw new Error(`The demo shop has no account ${name}.`);
-    return begin(user.id, user.sessionEpoch);
+    return beginSession(db, secret, user.id, user.sessionEpoch);
   };
   const buyers: Person[] = [];
   for (let i = 0; i < BUYERS; i++) {
@@ -135,7 +144,7 @@ export const addPeople = async (binding: D1Database, secret: string): Promise<Om
       updatedAt: now,
     };
     await accounts.insertUser(user, []);
-    buyers.push(await begin(user.id, 1));
+    buyers.push(await beginSession(db, secret, user.id, 1));
   }
   return { buyers, hotel: await demo("hotel"), agent: await demo("agent"), admin: await demo("admin") };
 };

@@ -71,7 +71,7 @@ export const measureCost = async (url: string, [request]: Requests): Promise<Cos
     fetch(url + request.path, { method: request.method, headers: withKey(request), body: request.body });
   await (await send()).arrayBuffer();
   const answer = await send();
-  if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
   const [, trips, rows] = /(\d+) trips, (\d+) rows/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
   const { byteLength: bytes } = await answer.arrayBuffer();
   return { trips: Number(trips), rows: Number(rows), bytes };

@@ -1,11 +1,13 @@
 import { rmSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { generateShop } from "../../seed/generated/generate-shop.ts";
 import { insertPeople } from "../../seed/people.ts";
 import { connect } from "../../worker/platform/d1/db.ts";
 import { findBrokenRulesIn } from "../../worker/testing/broken-rules.ts";
 import { applyMigrations } from "./migrations.ts";
 import { withStorage } from "./prepare-data.ts";
-import { storageFolder } from "./state.ts";
+import { LocalProblem, runScript } from "./run-script.ts";
+import { stateFolder, storageFolder } from "./state.ts";
 
 /** Empties the folder's data and fills it with a generated shop and the demo accounts. Throws when a rule is broken. */
 export const generateData = async (
@@ -31,3 +33,14 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The beginning of today, UTC: shops that are generated on one day are equal. */
 export const beginningOfToday = (): number => Math.floor(Date.now() / DAY_MS) * DAY_MS;
+
+/** Scale 100 is 50,000 products, 20,000 buyers and 500,000 orders of a year. The demo accounts can sign in. */
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { scale: { type: "string", default: "1" } } });
+  await runScript(async () => {
+    const scale = Number(values.scale);
+    if (!Number.isInteger(scale) || scale < 1 || scale > 100)
+      throw new LocalProblem("--scale is a number from 1 to 100.");
+    await generateData(stateFolder(), { scale, until: beginningOfToday() }, console.log);
+  });
+}
