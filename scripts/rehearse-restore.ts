@@ -7,7 +7,7 @@ import { LocalProblem, runScript } from "./local/run-script.ts";
 import { stateFolder } from "./local/state.ts";
 
 /**
- * npm run rehearse-restore [-- --remote] [--file export.sql] [--only-export]: exports the database, restores the export
+ * npx node scripts/rehearse-restore.ts [--remote] [--file export.sql] [--only-export]: exports the database, restores the export
  * into a new local one and compares rows and checksums of every table. Changes nothing in the database it reads. The
  * file holds personal data: delete it afterwards.
  */

@@ -1,5 +1,5 @@
 /**
- * What the shop's API takes and answers. Generated from its contracts by `npm run client -- --types`: do not edit.
+ * What the shop's API takes and answers. Generated from its contracts by `npm run generate`: do not edit.
  * Amounts are in rupees, times ISO 8601.
  */
 

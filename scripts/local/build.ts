@@ -57,5 +57,5 @@ export function buildIfChanged(): void {
   buildNow();
 }
 
-// npm run build; with --if-changed it builds only when the sources differ from those of the last build.
+// With --if-changed it builds only when the sources differ from those of the last build.
 if (import.meta.main) await runScript(process.argv.includes("--if-changed") ? buildIfChanged : buildNow);

@@ -8,7 +8,7 @@ export function newPushKeys() {
   return { VAPID_PUBLIC_KEY: point.toString("base64url"), VAPID_PRIVATE_KEY: d };
 }
 
-// npm run push-keys: prints a pair for `wrangler secret put`, and stores nothing.
+// Prints a pair for `wrangler secret put`, and stores nothing.
 if (import.meta.main) {
   for (const [name, key] of Object.entries(newPushKeys())) console.log(`${name}=${key}`);
 }

@@ -62,6 +62,24 @@ it("every reference to the docs in the sources leads to a file", () => {
   expect(dead.map(({ path, reference }) => `${path}: ${reference}`)).toEqual([]);
 });
 
+it("the doors are the fourteen of docs/development.md, and whoever names one names one of them", () => {
+  const scripts: string[] = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
+  const [, table = ""] = readFileSync("docs/development.md", "utf8").split("| `npm run` |");
+  const rows = (table.split("\n\n")[0] ?? "").matchAll(/^\| `([^`]+)`/gm);
+  expect([...rows].map(([, name]) => name)).toEqual(scripts);
+  expect(scripts.length).toBeLessThanOrEqual(14);
+  const files = [
+    ...readSources(...ROOMS),
+    ...[...docs, ...CONFIG].map((path) => ({ path, text: readFileSync(path, "utf8") })),
+  ];
+  const named = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bnpm run ([a-z]+(?::[a-z]+)?)/g)].map(([, name = ""]) => ({ path, name })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const unknown = named.filter(({ name }) => !scripts.includes(name));
+  expect(unknown.map(({ path, name }) => `${path}: npm run ${name}`)).toEqual([]);
+});
+
 it("no file refers to a document outside the repository", () => {
   const files = [...readSources(...ROOMS), ...docs.map((path) => ({ path, text: readFileSync(path, "utf8") }))];
   // Written apart, or this file would find itself.

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isTest, listFiles, readSources } from "./source-files.ts";
 
 const ROOMS = ["app", "worker", "client/src", "mocks", "seed", "scripts", "tests"];
-/** What `npm run client -- --types` writes. */
+/** What `npm run generate` writes. */
 const GENERATED = "client/src/api-types.ts";
 const sources = readSources(...ROOMS).filter(({ path }) => path !== GENERATED);
 const linesOf = (text: string): number => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import written from "../../client/src/api-types.ts?raw";
-import { readApiTypes } from "../../scripts/client/read-contract.ts";
+import { readApiTypes } from "../../scripts/generate/client/read-contract.ts";
 
 it("the npm package has the types of the API's contracts", async () => {
   const isFresh = written === (await readApiTypes());
-  expect(isFresh, "npm run client -- --types writes client/src/api-types.ts anew").toBe(true);
+  expect(isFresh, "npm run generate writes client/src/api-types.ts again").toBe(true);
 });

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { signIn } from "./support/client.ts";
 
-/** The output of `npm run build`, which the tests' server runs. */
+/** The production bundle, which the tests' server runs. */
 const BUILD = join(import.meta.dirname, "../../build");
 const scriptsIn = (folder: string): string[] =>
   readdirSync(join(BUILD, folder), { recursive: true, encoding: "utf8" })

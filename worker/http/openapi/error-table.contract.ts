@@ -1,4 +1,4 @@
-/** Made by `npm run reference` from the errors of the Worker: status, code, another message, further fields. */
+/** Made by `npm run generate` from the errors of the Worker: status, code, another message, further fields. */
 export const ERROR_TABLE: Readonly<Record<string, string>> = {
   accounts: "403 blocked; 409 decided_meanwhile; 404 not_found",
   admins: "404 not_found",

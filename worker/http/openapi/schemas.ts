@@ -34,7 +34,7 @@ const inline: Override = (context) => {
 
 const sayings: Readonly<Record<string, string>> = descriptions;
 
-/** The same schema with what its contract says of it and of its properties (`npm run reference`). */
+/** The same schema with what its contract says of it and of its properties (`npm run generate`). */
 const withWords = (schema: Converted, path: string): Converted => {
   const said = sayings[path];
   const inner: Record<string, unknown> = { ...schema };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../local/state.ts";
+import { projectRoot } from "../../local/state.ts";
 import { findCodes } from "./find-codes.ts";
 import { findDescriptions } from "./find-descriptions.ts";
 import { listOperations } from "./list-operations.ts";
@@ -17,7 +17,7 @@ const errorTable = (): string => {
     });
     return `  ${area}: ${JSON.stringify(entries.join("; "))},\n`;
   });
-  return `/** Made by \`npm run reference\` from the errors of the Worker: status, code, another message, further fields. */
+  return `/** Made by \`npm run generate\` from the errors of the Worker: status, code, another message, further fields. */
 export const ERROR_TABLE: Readonly<Record<string, string>> = {
 ${rows.join("")}};
 `;

@@ -93,7 +93,7 @@ export const renderPolicy = (policy: Policy): Promise<Buffer> => {
   return buffer(pdf);
 };
 
-// npm run policies: makes the PDFs of public/pdfs from docs/policies. They are committed; a test finds outdated ones.
+// Makes the PDFs of public/pdfs from docs/policies.
 if (import.meta.main) {
   mkdirSync(PDFS, { recursive: true });
   for (const policy of POLICIES) {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { projectRoot } from "../local/state.ts";
+import { projectRoot } from "../../local/state.ts";
 
 /** The npm package. */
 export const CLIENT = join(projectRoot, "client");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
-import { projectRoot } from "../local/state.ts";
+import { projectRoot } from "../../local/state.ts";
 
 export interface Node {
   readonly type: string;

@@ -1,13 +1,13 @@
 /**
- * npm run brand-pictures: draws the preview of shared links (public/og.png) from the home page's hero, and the icons of
- * the installed app from public/favicon.svg. The results are committed; run it again after either source changed.
+ * Draws the preview of shared links (public/og.png) from the home page's hero, and the icons of the installed app from
+ * public/favicon.svg.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { getBrowser } from "./local/browser.ts";
-import { startTemporary } from "./local/start-local.ts";
-import { projectRoot } from "./local/state.ts";
+import { getBrowser } from "../local/browser.ts";
+import { startTemporary } from "../local/start-local.ts";
+import { projectRoot } from "../local/state.ts";
 
 const OG = { width: 1200, height: 630 };
 /** Hides all text that is too small to read in a preview. */

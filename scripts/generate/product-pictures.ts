@@ -1,11 +1,8 @@
-/**
- * npm run product-pictures: draws the WebP pictures of seed/images from their SVG sources. The results are committed; run
- * it again after adding or changing a source, or with the names of the sources to draw only some.
- */
+/** Draws the WebP pictures of seed/images from their SVG sources. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import sharp from "sharp";
-import { projectRoot } from "./local/state.ts";
+import { projectRoot } from "../local/state.ts";
 
 const SIZE = 256;
 const MAX_BYTES = 12 * 1024;
@@ -25,9 +22,7 @@ const draw = async (source: string): Promise<Buffer> => {
   );
 };
 
-const wanted = process.argv.slice(2);
-const found = await readdir(SOURCES, { recursive: true });
-const sources = found.filter((name) => name.endsWith(".svg") && (wanted.length === 0 || wanted.includes(name)));
+const sources = (await readdir(SOURCES, { recursive: true })).filter((name) => name.endsWith(".svg"));
 let changed = 0;
 for (const name of sources) {
   const file = join(DRAWN, name.replace(/\.svg$/, ".webp"));

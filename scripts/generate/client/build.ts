@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { LocalProblem } from "../local/run-script.ts";
-import { projectRoot } from "../local/state.ts";
+import { LocalProblem } from "../../local/run-script.ts";
+import { projectRoot } from "../../local/state.ts";
 import { CLIENT } from "./folders.ts";
 
 /** Builds client/dist: the modules and their types, as TypeScript writes them. */

@@ -20,7 +20,7 @@ export interface OpenApi {
 }
 
 const HEAD = `/**
- * What the shop's API takes and answers. Generated from its contracts by \`npm run client -- --types\`: do not edit.
+ * What the shop's API takes and answers. Generated from its contracts by \`npm run generate\`: do not edit.
  * Amounts are in rupees, times ISO 8601.
  */
 `;

@@ -1,4 +1,4 @@
-import { describeApi } from "../../worker/api.ts";
+import { describeApi } from "../../../worker/api.ts";
 
 interface Operation {
   readonly operationId: string;

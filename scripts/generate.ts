@@ -1,0 +1,29 @@
+/**
+ * npm run generate: writes every file that is made from others. They are committed, except openapi.json and the client's
+ * build; tests fail when they are stale.
+ *
+ *   npm run generate -- --only reference,client   only these
+ */
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { LocalProblem, runScript } from "./local/run-script.ts";
+import { projectRoot } from "./local/state.ts";
+
+/** In this order, each in a process of its own, because the later ones import what the first writes. */
+const STEPS = ["reference", "openapi", "client", "policies", "product-pictures", "brand-pictures"];
+
+const { values } = parseArgs({ options: { only: { type: "string", default: STEPS.join(",") } } });
+
+await runScript(() => {
+  const chosen = values.only.split(",");
+  const unknown = chosen.filter((name) => !STEPS.includes(name));
+  if (unknown.length > 0) throw new LocalProblem(`Nothing is named ${unknown.join(" or ")}: ${STEPS.join(", ")}.`);
+  for (const step of STEPS.filter((name) => chosen.includes(name))) {
+    console.log(`— ${step}`);
+    const { status } = spawnSync(process.execPath, [`scripts/generate/${step}.ts`], {
+      cwd: projectRoot,
+      stdio: "inherit",
+    });
+    if (status !== 0) throw new LocalProblem(`${step} failed: its output above says why.`);
+  }
+});
