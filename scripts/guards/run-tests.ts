@@ -35,12 +35,13 @@ export const startTests = async (root: string) => {
       setTimeout(TO_CANCEL_MS, undefined, { ref: false }).then(ofThisRun);
     },
   };
+  // A test that waits for a guard that is gone fails by its own assertion, after 20 seconds.
+  process.env.RASAD_POLL_MS = "20000";
   vitest = await createVitest("test", {
     root,
     project: ["worker"],
     watch: true,
     maxWorkers: 2,
-    // A test that waits for a guard that is gone fails by its own assertion, after 20 seconds.
     testTimeout: 30_000,
     reporters: [stopAtAssertion],
   });

@@ -18,6 +18,7 @@ declare global {
       readonly TIER: "short" | "long" | "all" | "proof";
       /** A number in decimal: what the random values of `npm run proof` come from. */
       readonly PROOF_SEED: string;
+      readonly POLL_MS: string;
     }
     interface GlobalProps {
       mainModule: typeof import("./test-worker.ts");

@@ -1,10 +1,10 @@
 import { expect, vi } from "vitest";
 import { PING } from "../../live/board-frames.contract.ts";
-
-const WITHIN = { timeout: 20_000, interval: 10 };
+import { env } from "../faults.ts";
 
 /** Waits until `check` no longer throws. */
-export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, WITHIN);
+export const eventually = <T>(check: () => T): Promise<T> =>
+  vi.waitFor(check, { timeout: Number(env.POLL_MS), interval: 10 });
 
 /** A client's end of a socket, which records what it receives. */
 export class TestSocket {
