@@ -1,30 +1,33 @@
 /**
- * npm test: every check; stops at the first failure.
+ * npm test: every check, each to its end. What fails is printed when its stage ends; what each stage counted and cost, at
+ * the end.
  *
  *   npm test -- orders      only the test files whose path contains the word
  *   npm test -- --slowest   also prints the twenty slowest tests
  *   npm run test:all        the long tier too
  */
-import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { makeMemoryFolder } from "./local/memory-folder.ts";
 import { LocalProblem, runScript } from "./local/run-script.ts";
-import { runStep } from "./local/run-step.ts";
-import { slowestTests } from "./local/slowest-tests.ts";
+import { cpuSecondsSoFar, runStep } from "./local/run-step.ts";
+import { projectRoot } from "./local/state.ts";
+import { readReport, slowestTests, type TestReport } from "./local/test-report.ts";
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { all: { type: "boolean", default: false }, slowest: { type: "boolean", default: false } },
 });
+const LOGS = "test-results/logs";
 const reports = mkdtempSync(join(tmpdir(), "rasad-tests-"));
-/** Six shops start in this run; seeding each takes longer than copying one. */
-const seeded = makeMemoryFolder("rasad-seeded-");
+const stop = new AbortController();
+for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(event, () => stop.abort());
 const env = {
-  RASAD_SEEDED: seeded,
+  /** Six shops start in this run; seeding each takes longer than copying one. */
+  RASAD_SEEDED: makeMemoryFolder("rasad-seeded-"),
   ...(options.all ? { RASAD_TIER: "all" } : {}),
-  PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json"),
 };
 
 type Step = readonly [name: string, command: string, ...args: string[]];
@@ -45,20 +48,19 @@ const CHECKS: Step[][] = [
 ];
 
 /** A run of vitest takes one project after the other, so two runs side by side keep both cores busy. */
-const vitest = (name: string, file: string, ...args: string[]): Step => [
+const vitest = (name: string, ...args: string[]): Step => [
   name,
   "vitest",
   "run",
   ...args,
   "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${join(reports, file)}`,
+  "--reporter=./scripts/local/vitest-reporter.ts",
 ];
 const UNIT: Step[] = [
-  vitest("Worker tests", "worker.json", "--project=worker"),
-  vitest("unit tests, documents and cities", "unit.json", "--project=node", "--project=pages", "--project=cities*"),
+  vitest("Worker tests", "--project=worker"),
+  vitest("unit tests, documents and cities", "--project=node", "--project=pages", "--project=cities*"),
 ];
-const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,json"];
+const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,./scripts/local/playwright-reporter.ts"];
 
 const contains = (pattern: string): boolean =>
   globSync(pattern)
@@ -70,7 +72,7 @@ const chooseStages = (): Step[][] => {
   if (names.length === 0) return [...CHECKS, UNIT, [BROWSER]];
   const stages = [
     ...(contains("{app,worker,client/src,seed,scripts,tests}/**/*.test.{ts,tsx}")
-      ? [[vitest("unit and Worker tests", "unit.json", ...names)]]
+      ? [[vitest("unit and Worker tests", ...names)]]
       : []),
     ...(contains("tests/e2e/**/*.spec.ts") ? [[[...BROWSER, ...names] as const]] : []),
   ];
@@ -79,30 +81,70 @@ const chooseStages = (): Step[][] => {
   throw new LocalProblem(`No test file's path contains ${named}. Long tests: npm run test:all -- ${named}`);
 };
 
-const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+interface Result extends TestReport {
+  readonly name: string;
+  readonly seconds: number;
+  readonly cpuSeconds: number | null;
+}
+
+const LAST_LINES = 40;
+
+const runOne = async ([name, command, ...args]: Step): Promise<Result> => {
+  const file = name.replace(/\W+/g, "-");
+  const log = join(LOGS, `${file}.log`);
+  const report = join(reports, `${file}.json`);
+  const startedAt = Date.now();
+  const { code, cpuSeconds } = await runStep(command, args, {
+    env: { ...env, RASAD_TEST_REPORT: report },
+    log,
+    signal: stop.signal,
+  });
+  const seconds = (Date.now() - startedAt) / 1000;
+  const found = readReport(report);
+  // A check counts as one test, and so does a run of tests that ended too early or badly.
+  const isLost = code !== 0 && !found?.failures.length;
+  const lastLines = () => readFileSync(log, "utf8").trimEnd().split("\n").slice(-LAST_LINES);
+  const failures = isLost ? [[`✗ ${name}: exit code ${code}`, ...lastLines()].join("\n")] : (found?.failures ?? []);
+  for (const failure of failures) console.log(`${failure}\n`);
+  return { tests: [], skipped: 0, passed: code === 0 ? 1 : 0, ...found, failures, name, seconds, cpuSeconds };
+};
+
+const countsOf = (results: readonly TestReport[]): string => {
+  const sum = (count: (result: TestReport) => number) => results.reduce((total, one) => total + count(one), 0);
+  const skipped = sum((one) => one.skipped);
+  const counts = `${sum((one) => one.passed)} passed, ${sum((one) => one.failures.length)} failed`;
+  return skipped > 0 ? `${counts}, ${skipped} skipped` : counts;
+};
+
+const row = (name: string, counts: string, seconds: number, cpuSeconds: number | null): string =>
+  [
+    name.padEnd(34),
+    counts.padEnd(34),
+    `${seconds.toFixed(1).padStart(7)} s`,
+    ...(cpuSeconds === null ? [] : [`CPU ${cpuSeconds.toFixed(1).padStart(7)} s`]),
+  ].join(" ");
 
 await runScript(async () => {
-  const start = Date.now();
+  const startedAt = Date.now();
+  const stages = chooseStages();
+  rmSync(LOGS, { recursive: true, force: true });
+  mkdirSync(LOGS, { recursive: true });
+  const results: Result[] = [];
   try {
-    for (const stage of chooseStages()) {
-      const isAlone = stage.length === 1;
-      if (isAlone) console.log(`\n— ${stage[0]?.[0]}`);
-      const failed = await Promise.all(
-        stage.map(async ([name, command, ...args]) => {
-          const began = Date.now();
-          const { code, output } = await runStep(command, args, { env, isAlone });
-          if (output) console.log(`\n— ${name}\n${output.trimEnd()}`);
-          console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds(began)})`);
-          return code === 0 ? [] : [name];
-        }),
-      );
-      if (failed.flat().length > 0) {
-        throw new LocalProblem(`Failed after ${seconds(start)}: ${failed.flat().join(" and ")}. The output is above.`);
-      }
+    for (const stage of stages) {
+      if (process.stdout.isTTY) console.log(`… ${stage.map(([name]) => name).join(", ")}`);
+      results.push(...(await Promise.all(stage.map(runOne))));
+      if (stop.signal.aborted) throw new LocalProblem("Stopped.");
     }
-    console.log(`\nAll passed in ${seconds(start)}.`);
   } finally {
-    if (options.slowest) console.log(slowestTests(reports, 20));
     rmSync(reports, { recursive: true, force: true });
   }
+  if (options.slowest) console.log(slowestTests(results, 20));
+  for (const result of results) {
+    const { name, failures, seconds, cpuSeconds } = result;
+    console.log(`${failures.length > 0 ? "✗" : "✓"} ${row(name, countsOf([result]), seconds, cpuSeconds)}`);
+  }
+  console.log(`  ${row("the whole", "", (Date.now() - startedAt) / 1000, cpuSecondsSoFar())}`);
+  console.log(`Details: ${join(projectRoot, LOGS)}\n\n${countsOf(results)}`);
+  process.exitCode = results.some(({ failures }) => failures.length > 0) ? 1 : 0;
 });

@@ -1,33 +1,55 @@
 import { spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { projectRoot } from "./state.ts";
 
 interface StepOptions {
   readonly env: Record<string, string>;
-  /** Its output goes to the terminal at once; otherwise it is collected, so that two steps do not mix theirs. */
-  readonly isAlone: boolean;
+  /** A file for all that the program prints. */
+  readonly log: string;
+  /** Ends the program. */
+  readonly signal: AbortSignal;
 }
 
-/** Runs a program to its end. A signal to this process, or the end of the one that started it, ends the program too. */
+const TICKS_A_SECOND = 100;
+
+/** CPU seconds of the programs that this process ran and that have ended, with theirs; null on other systems than Linux. */
+export const cpuSecondsSoFar = (): number | null => {
+  if (process.platform !== "linux") return null;
+  const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
+};
+
+let before = cpuSecondsSoFar() ?? 0;
+
+/** Of the program that has just ended: the system adds its seconds when it tells of its end. */
+const cpuSecondsOfLast = (): number | null => {
+  const now = cpuSecondsSoFar();
+  if (now === null) return null;
+  const seconds = now - before;
+  before = now;
+  return seconds;
+};
+
+/** Runs a program to its end. */
 export async function runStep(
   command: string,
   args: readonly string[],
-  { env, isAlone }: StepOptions,
-): Promise<{ code: number; output: string }> {
+  { env, log, signal }: StepOptions,
+): Promise<{ code: number; cpuSeconds: number | null }> {
+  const output = openSync(log, "w");
   const child = spawn(command, args, {
     cwd: projectRoot,
     env: { ...process.env, ...env },
-    stdio: ["inherit", ...(isAlone ? (["inherit", "inherit"] as const) : (["pipe", "pipe"] as const))],
+    stdio: ["ignore", output, output],
+    signal,
   });
-  const end = () => child.kill("SIGTERM");
-  const events = ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"];
-  for (const event of events) process.on(event, end);
-  const exit = new Promise<number>((done) => {
-    child.once("error", () => done(1));
-    child.once("exit", (code) => done(code ?? 1));
+  closeSync(output);
+  return new Promise((done) => {
+    child.on("error", (error) => {
+      if (error.name === "AbortError") return;
+      writeFileSync(log, String(error));
+      done({ code: 1, cpuSeconds: null });
+    });
+    child.on("exit", (code) => done({ code: code ?? 1, cpuSeconds: cpuSecondsOfLast() }));
   });
-  const read = (stream: typeof child.stdout) => (stream ? text(stream) : "");
-  const [code, out, errors] = await Promise.all([exit, read(child.stdout), read(child.stderr)]);
-  for (const event of events) process.off(event, end);
-  return { code, output: out + errors };
 }

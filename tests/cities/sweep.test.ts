@@ -28,9 +28,6 @@ import { CITIES, inCity, openShop, type Shop } from "./support/shop.ts";
 import { putStandingOrder } from "./support/standing-orders.ts";
 import { findCrossings, findMisplaced, IN_EACH, OF_ACCOUNTS, OF_CITIES } from "./support/sweep.ts";
 
-/** Some hundred calls, some of which hash a password. */
-const SWEEP_TIMEOUT = 300_000;
-
 /** Every route and every service method is called for a shop with two cities, and every statement is looked at. */
 let shop: Shop;
 let otherAdmin: Account;
@@ -77,9 +74,7 @@ describe("the API", () => {
   const isAsked = (name: string, role: Role): boolean =>
     letsIn(name, role) && !(role === "owner" && letsIn(name, "admin"));
 
-  it("sends every statement to the database of its city, and crosses only where the list says so", {
-    timeout: SWEEP_TIMEOUT,
-  }, async () => {
+  it("sends every statement to the database of its city, and crosses only where the list says so", async () => {
     const routes = apiRoutes();
     const people = { hotel: shop.buyer, agent: shop.agents.gaya, admin: shop.staff, owner: shop.owner };
     for (const route of routes) {

@@ -174,7 +174,7 @@ test("every amount of an order paid online agrees, from the door to a return", a
   expect(rowsLike(after.rows, "refund")).toBe(back + paise(price));
   // Both are sent at once, not by the next cron.
   const sent = [back, paise(price)].sort((a, b) => a - b);
-  await expect.poll(() => refundsOf(id), { timeout: 20_000, interval: 50 }).toEqual(sent);
+  await expect.poll(() => refundsOf(id), { interval: 50 }).toEqual(sent);
   expect((await orderOf(buyer, id)).total).toBe(order.total);
   expect((await buyer.open(`/orders/${id}`)).text('[data-testid="return"]')).toContain(formatRupees(price));
   // Nothing is owed either way by the buyer's account of orders paid at once.

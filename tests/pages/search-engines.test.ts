@@ -37,7 +37,7 @@ test("lists the shop's pages and every product in the sitemaps, and nothing priv
   const products = found.filter(({ path }) => path.startsWith("/products/"));
   expect(products.length).toBeGreaterThanOrEqual(520);
   expect(new Set(products.map(({ path }) => path)).size).toBe(products.length);
-  for (const { changed } of products) expect(Date.parse(changed ?? "")).toBeLessThanOrEqual(Date.now());
+  for (const { changed } of products) expect(changed).toMatch(/^20\d\d-\d\d-\d\d/);
   expect(paths.filter((path) => /^\/(admin|orders|cart|checkout|profile)/.test(path))).toEqual([]);
   for (const path of ["/sitemaps/patna-9.xml", "/sitemaps/patna-0.xml", "/sitemaps/gaya-1.xml"])
     expect([path, await statusAt(client, path)]).toEqual([path, 404]);

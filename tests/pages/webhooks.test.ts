@@ -20,7 +20,7 @@ const until = async (client: Client, address: string, isTrue: (shown: string[]) 
         page = await client.open(address);
         return isTrue(deliveries(page));
       },
-      { timeout: 20_000, interval: 200 },
+      { interval: 200 },
     )
     .toBe(true);
   return page;

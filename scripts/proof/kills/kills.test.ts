@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findPort } from "../../../tests/pages/support/ports.ts";
 import { runKills } from "./run-kills.ts";
 
-it("keeps what it acknowledged when it is killed under load", { timeout: 120_000 }, async () => {
+it("keeps what it acknowledged when it is killed under load", async () => {
   const outcome = await runKills({
     ...{ port: await findPort(), seed: 1, kills: 1, writes: 100, workers: 6, isExported: false },
     log: () => {},

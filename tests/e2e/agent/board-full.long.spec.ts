@@ -28,7 +28,7 @@ test("offers no Accept to an agent with ten orders until one is delivered", asyn
 
   const [first] = carried;
   await deliverOrder(agent, first?._id ?? "", first?.confirmationOtp ?? "");
-  await expect(accept).toBeEnabled({ timeout: 10_000 });
+  await expect(accept).toBeEnabled();
   await expect(page.getByText(`You carry ${MAX_CARRIED} orders`)).toBeHidden();
   await cancelOrder(admin, next);
 });

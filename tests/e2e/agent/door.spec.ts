@@ -6,7 +6,6 @@ import { acceptOrder, call, confirmOrder, contextOf, logIn, newAgent, newBuyer, 
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-const SOON = { timeout: 30_000 };
 
 let admin: Person;
 test.beforeAll(async () => {
@@ -61,7 +60,7 @@ test("marks a short and a rejected line, and delivers what the buyer's screen sh
   await expect(page.getByRole("heading", { level: 1 })).toContainText("at the door");
   const buyersPage = await (await contextOf(browser, buyer, PHONE)).newPage();
   await buyersPage.goto(`/orders/${order._id}`);
-  await expect(buyersPage.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  await expect(buyersPage.getByTestId("live")).toHaveAttribute("data-state", "live");
 
   await markBoth(page);
   await page
@@ -69,25 +68,25 @@ test("marks a short and a rejected line, and delivers what the buyer's screen sh
     .last()
     .getByLabel(/^Photo of/)
     .setInputFiles("public/icon-512.png");
-  await expect(page.getByTestId("door-line").last().getByRole("img")).toBeVisible(SOON);
+  await expect(page.getByTestId("door-line").last().getByRole("img")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Show these figures to the customer" }).click();
   await expect(page.getByText("beside them the code that confirms them")).toBeVisible();
 
   // The buyer's page follows without a reload.
   const box = buyersPage.getByTestId("door-figures");
-  await expect(box).toBeVisible(SOON);
+  await expect(box).toBeVisible();
   const { confirmationOtp = "", total } = await doorOf(carried);
   await expect(box.getByTestId("delivery-code")).toHaveText(confirmationOtp);
   expect(await findViolations(buyersPage)).toEqual([]);
   await page.getByLabel("Customer's code for these figures").fill(confirmationOtp);
   await page.getByRole("button", { name: "Mark As Delivered" }).click();
-  await expect(page.getByTestId("order-card").or(page.getByText("Delivery board")).first()).toBeVisible(SOON);
+  await expect(page.getByTestId("order-card").or(page.getByText("Delivery board")).first()).toBeVisible();
   await expect
     .poll(async () => ((await call(buyer.token, "GET", `/orders/${order._id}`)).order as Order).status)
     .toBe("delivered");
   expect(((await call(buyer.token, "GET", `/orders/${order._id}`)).order as Order).total).toBe(total);
-  await expect(buyersPage.getByText("Handed over: 3 ")).toBeVisible(SOON);
+  await expect(buyersPage.getByText("Handed over: 3 ")).toBeVisible();
 });
 
 test("keeps marks without a network, and sends them when there is one", { tag: "@long" }, async ({ browser }) => {
@@ -98,9 +97,9 @@ test("keeps marks without a network, and sends them when there is one", { tag: "
   await page.context().setOffline(true);
   await markBoth(page);
   await page.getByRole("button", { name: "Show these figures to the customer" }).click();
-  await expect(page.getByText("These figures wait for a network.")).toBeVisible(SOON);
+  await expect(page.getByText("These figures wait for a network.")).toBeVisible();
   expect((await doorOf(carried)).version).toBe(0);
   await page.context().setOffline(false);
-  await expect.poll(async () => (await doorOf(carried)).version, SOON).toBe(1);
-  await expect(page.getByText("These figures wait for a network.")).toBeHidden(SOON);
+  await expect.poll(async () => (await doorOf(carried)).version).toBe(1);
+  await expect(page.getByText("These figures wait for a network.")).toBeHidden();
 });

@@ -7,7 +7,6 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-const SOON = { timeout: 30_000 };
 
 let admin: Person;
 let buyer: Person;
@@ -35,7 +34,7 @@ const carry = async (browser: Browser): Promise<Carried> => {
   await signIn(context, agent.email);
   const page = await context.newPage();
   await page.goto("/orders?tab=accepted");
-  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
   return { page, agent, id, code, card: page.getByTestId("order-card").filter({ hasText: id }) };
 };
 
@@ -65,22 +64,19 @@ test("queues a delivery without a network and sends it later with the time of th
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   await page.context().setOffline(true);
-  const [before, _] = [Date.now(), await typeCode(phone, code)];
-  await expect(card.getByTestId("queued-command")).toContainText("Waiting for a network.", SOON);
+  await typeCode(phone, code);
+  await expect(card.getByTestId("queued-command")).toContainText("Waiting for a network.");
   await expect(page.getByTestId("queue-strip")).toContainText("1 step waits on this phone");
   expect(await deliveriesOf(id)).toEqual([]);
-  const back = Date.now();
+  const [queued] = JSON.parse(await queuedOn(page)) as { happenedAt: string }[];
   expect(await findViolations(page)).toEqual([]);
 
   await page.context().setOffline(false);
-  await expect(card).toHaveCount(0, SOON);
+  await expect(card).toHaveCount(0);
   await expect(page.getByTestId("queue-strip")).toBeEmpty();
   const [delivery, ...more] = await deliveriesOf(id);
   expect(more).toEqual([]);
-  const happened = Date.parse(delivery?.happenedAt ?? "");
-  expect(happened).toBeGreaterThanOrEqual(before);
-  expect(happened).toBeLessThanOrEqual(back);
-  expect(Date.parse(delivery?.at ?? "")).toBeGreaterThanOrEqual(back);
+  expect(delivery?.happenedAt).toBe(queued?.happenedAt);
   expect(await queuedOn(page)).toBe("[]");
 });
 
@@ -97,7 +93,7 @@ test("sends a delivery again after its answer was lost, and records it once", as
   const again = page.waitForResponse((answer) => answer.url().endsWith(`/api/agent/${id}/deliver`));
   await typeCode(phone, code);
   expect((await again).status()).toBe(200);
-  await expect(card).toHaveCount(0, SOON);
+  await expect(card).toHaveCount(0);
   expect(lost).toBe(1);
   expect(await deliveriesOf(id)).toHaveLength(1);
   const { ordersDelivered } = await call(phone.agent.token, "GET", "/agent/my-orders");
@@ -112,17 +108,17 @@ test("returns a wrong code to its card with the tries left, and stores it nowher
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
   await page.context().setOffline(true);
   await typeCode(phone, wrong);
-  await expect(card.getByTestId("queued-command")).toBeVisible(SOON);
+  await expect(card.getByTestId("queued-command")).toBeVisible();
   expect(await queuedOn(page)).toContain(wrong);
   await page.context().setOffline(false);
   const strip = page.getByTestId("queue-strip");
-  await expect(strip).toContainText("was not right. 4 tries left", SOON);
+  await expect(strip).toContainText("was not right. 4 tries left");
   await expect(strip.getByRole("link")).toHaveCount(0);
   expect(await queuedOn(page)).not.toContain(wrong);
   await strip.getByRole("button", { name: "Understood" }).click();
   await expect(strip).toBeEmpty();
   await typeCode(phone, code);
-  await expect(card).toHaveCount(0, SOON);
+  await expect(card).toHaveCount(0);
   expect(await deliveriesOf(id)).toHaveLength(1);
 });
 
@@ -136,11 +132,11 @@ test("explains that staff took an order back meanwhile, and lets a queued comman
   await card.getByRole("button", { name: "Discard and do it again" }).click();
   expect(await queuedOn(page)).toBe("[]");
   await typeCode(phone, code);
-  await expect(card.getByTestId("queued-command")).toBeVisible(SOON);
+  await expect(card.getByTestId("queued-command")).toBeVisible();
   await call(admin.token, "PATCH", `/admin/orders/${id}/status`, { status: "confirmed" });
   await page.context().setOffline(false);
   const strip = page.getByTestId("queue-strip");
-  await expect(strip).toContainText("was taken back by the office", SOON);
+  await expect(strip).toContainText("was taken back by the office");
   await expect(strip.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
   expect(await deliveriesOf(id)).toEqual([]);
 });
@@ -151,9 +147,9 @@ test("says that accepting needs a network", { tag: "@long" }, async ({ browser }
   await confirmOrder(admin, _id);
   await page.goto("/orders");
   const waiting = page.getByTestId("order-card").filter({ hasText: _id });
-  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
   await page.context().setOffline(true);
   await waiting.getByRole("button", { name: "Accept Order" }).click();
-  await expect(waiting).toContainText("can only be accepted with a network", SOON);
+  await expect(waiting).toContainText("can only be accepted with a network");
   expect(await queuedOn(page)).toBe("[]");
 });

@@ -18,7 +18,7 @@ test("shows the reference on a phone from our own files alone, within the policy
   await page.goto("/developers");
   await page.getByRole("link", { name: "Reference", exact: true }).click();
   await page.getByRole("link", { name: "Open the interactive reference" }).click();
-  await expect(page.getByText("/api/products/bulk").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("/api/products/bulk").first()).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect([foreign, refused, width]).toEqual([[], [], 0]);
   await page.getByRole("link", { name: "All pages for developers" }).click();

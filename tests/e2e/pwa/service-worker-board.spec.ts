@@ -9,9 +9,8 @@ import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, t
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** Agents' phones with the service worker: what the board shows without a network. */
-const SOON = { timeout: 30_000 };
-// Each test waits for pages to be stored, several times.
+// Agents' phones with the service worker: what the board shows without a network.
+
 const CARRIED = "/orders?tab=accepted";
 
 let admin: Person;
@@ -90,20 +89,20 @@ test("opens the board without a network and sends a delivery once, though the pa
   await page.getByRole("link", { name: /Accepted Orders/ }).click();
   await expect(page).toHaveURL(CARRIED);
   await deliver(page, phone);
-  await expect(cardOf(page, id).getByTestId("queued-command")).toContainText("Waiting for a network.", SOON);
+  await expect(cardOf(page, id).getByTestId("queued-command")).toContainText("Waiting for a network.");
   expect(await findViolations(page)).toEqual([]);
   await page.reload();
-  await expect(cardOf(page, id).getByTestId("queued-command")).toBeVisible(SOON);
+  await expect(cardOf(page, id).getByTestId("queued-command")).toBeVisible();
   expect(await eventsOf(id, "order.delivered")).toEqual([]);
   await page.close();
 
   await context.setOffline(false);
   const blank = await wakeServiceWorker(context);
-  await expect.poll(async () => (await eventsOf(id, "order.delivered")).length, SOON).toBe(1);
+  await expect.poll(async () => (await eventsOf(id, "order.delivered")).length).toBe(1);
   await blank.goto("/manifest.webmanifest");
-  await expect.poll(() => queuedCommands(blank), SOON).toBe("[]");
+  await expect.poll(() => queuedCommands(blank)).toBe("[]");
   // The stored board is up to date: the order cannot be delivered again.
-  await expect.poll(async () => JSON.stringify(await cachedEntries(blank)).includes(id), SOON).toBe(false);
+  await expect.poll(async () => JSON.stringify(await cachedEntries(blank)).includes(id)).toBe(false);
   await wakeServiceWorker(context);
   expect(await eventsOf(id, "order.delivered")).toHaveLength(1);
 });
@@ -137,11 +136,11 @@ test("says once that an online delivery is done, though the service worker wakes
   await request;
   // It waits for the page, which sends this very command, and finds nothing to do afterwards.
   await wakeServiceWorker(context);
-  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length), SOON).toBe(1);
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
   answer.release();
-  await expect(cardOf(page, id)).toHaveCount(0, SOON);
+  await expect(cardOf(page, id)).toHaveCount(0);
   await expect(page.getByText("Order marked as delivered successfully!").first()).toBeVisible();
-  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length), SOON).toBe(0);
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(0);
   expect(await page.evaluate(() => (window as unknown as { heard: unknown }).heard)).toEqual({
     toasts: ["Order marked as delivered successfully!"],
     sentByOthers: 0,
@@ -158,14 +157,14 @@ test("queues a request to cancel without a network and sends it once there is on
   await card.getByText("Can't deliver it?").click();
   await card.getByLabel("Reason").fill("The gate is locked");
   await card.getByRole("button", { name: "Request Cancellation" }).click();
-  await expect(card.getByTestId("queued-command")).toContainText("Cancellation asked for", SOON);
+  await expect(card.getByTestId("queued-command")).toContainText("Cancellation asked for");
   expect(await queuedCommands(page)).toContain("The gate is locked");
   expect(
     ((await call(admin.token, "GET", `/orders/${id}`)).order as { cancellation?: unknown }).cancellation ?? null,
   ).toBeNull();
   await context.setOffline(false);
-  await expect(card.getByText("The gate is locked")).toBeVisible(SOON);
-  await expect.poll(() => queuedCommands(page), SOON).toBe("[]");
+  await expect(card.getByText("The gate is locked")).toBeVisible();
+  await expect.poll(() => queuedCommands(page)).toBe("[]");
   const { order } = await call(admin.token, "GET", `/orders/${id}`);
   expect(order).toMatchObject({ status: "accepted", cancellation: { reason: "The gate is locked" } });
   expect(await eventsOf(id, "order.cancellation_requested")).toHaveLength(1);
@@ -178,12 +177,12 @@ test("says that accepting needs a network on a board opened without one", { tag:
   await page.goto("/orders");
   await expect(cardOf(page, id)).toBeVisible();
   await untilCached(page, "/orders");
-  await expect.poll(async () => JSON.stringify(await cachedEntries(page)).includes(id), SOON).toBe(true);
+  await expect.poll(async () => JSON.stringify(await cachedEntries(page)).includes(id)).toBe(true);
   await context.setOffline(true);
   await page.goto("/orders");
   await expect(page.getByTestId("offline-strip")).toBeVisible();
   await cardOf(page, id).getByRole("button", { name: "Accept Order" }).click();
-  await expect(cardOf(page, id)).toContainText("can only be accepted with a network", SOON);
+  await expect(cardOf(page, id)).toContainText("can only be accepted with a network");
   expect(await queuedCommands(page)).toBe("[]");
 });
 
@@ -195,7 +194,7 @@ test("shows a just accepted order on the board without a network", { tag: "@long
   await cardOf(page, id).getByRole("button", { name: "Accept Order" }).click();
   const carried = async () =>
     (await cachedEntries(page)).find(({ cache, path }) => cache.startsWith("pages-") && path === CARRIED)?.text ?? "";
-  await expect.poll(async () => (await carried()).includes(id), SOON).toBe(true);
+  await expect.poll(async () => (await carried()).includes(id)).toBe(true);
   await context.setOffline(true);
   await page.goto(CARRIED);
   await expect(cardOf(page, id).getByLabel("Customer's delivery code")).toBeVisible();
@@ -229,7 +228,7 @@ test("removes the stored board at the next visit after the session was ended els
   await call(session?.value ?? "", "POST", "/auth/logout");
   await page.goto("/orders");
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => cachedPages(page), SOON).toEqual([]);
+  await expect.poll(() => cachedPages(page)).toEqual([]);
   expect((await cachedEntries(page)).filter(({ text }) => text.includes(id))).toEqual([]);
 });
 
@@ -251,11 +250,11 @@ test("never shows an agent the board of another agent on the same phone", { tag:
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
   await context.setOffline(false);
   // The page loads itself again.
-  await expect(page.getByRole("heading", { name: "Delivery board" })).toBeVisible(SOON);
+  await expect(page.getByRole("heading", { name: "Delivery board" })).toBeVisible();
   // The first agent's page may still be stored under this address.
   const isStored = async () =>
     (await cachedEntries(page)).some(({ path, text }) => path === CARRIED && text.includes(other.id));
-  await expect.poll(isStored, SOON).toBe(true);
+  await expect.poll(isStored).toBe(true);
   await context.setOffline(true);
   await page.goto(CARRIED);
   await expect(cardOf(page, other.id)).toBeVisible();
@@ -276,17 +275,17 @@ test("stores no delivery code on an agent's phone but the typed one, until it is
   await page.goto(CARRIED);
   await expect(cardOf(page, another.id)).toBeVisible();
   await expect
-    .poll(() => cachedPages(page), SOON)
+    .poll(() => cachedPages(page))
     .toEqual(expect.arrayContaining([CARRIED, "/orders", "/orders?tab=delivered"]));
   const everything = async () => JSON.stringify(await cachedEntries(page)) + (await queuedCommands(page));
   for (const { code } of [phone, another]) expect(await everything()).not.toMatch(wholeNumber(code));
   await context.setOffline(true);
   await page.reload();
   await deliver(page, phone);
-  await expect(cardOf(page, phone.id).getByTestId("queued-command")).toBeVisible(SOON);
+  await expect(cardOf(page, phone.id).getByTestId("queued-command")).toBeVisible();
   expect(await queuedCommands(page)).toContain(phone.code);
   expect(JSON.stringify(await cachedEntries(page))).not.toMatch(wholeNumber(phone.code));
   await context.setOffline(false);
-  await expect(cardOf(page, phone.id)).toHaveCount(0, SOON);
+  await expect(cardOf(page, phone.id)).toHaveCount(0);
   for (const { code } of [phone, another]) expect(await everything()).not.toMatch(wholeNumber(code));
 });

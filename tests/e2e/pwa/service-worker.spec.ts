@@ -7,8 +7,6 @@ import { call, confirmOrder, logIn, newBuyer, newOrder } from "../support/shop.t
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-const SOON = { timeout: 30_000 };
-// Each test waits for pages to be stored, several times.
 const WORKER_KB = 10;
 
 test(`checks for a new service worker each time, of at most ${WORKER_KB} KB gzipped`, async ({ request }) => {
@@ -41,7 +39,7 @@ test("shows a visited catalogue without a network and says when it was stored", 
   await expect(page).toHaveURL("/products?category=Fruits");
   await expect(strip).toBeVisible();
   await phone.setOffline(false);
-  await expect(strip).toHaveCount(0, SOON);
+  await expect(strip).toHaveCount(0);
 });
 
 test("shows opened products without a network, and the offline page for others", { tag: "@long" }, async ({
@@ -90,7 +88,7 @@ test("opens an unreachable page by itself once there is a network", { tag: "@lon
   await page.goto("/contact?about=milk");
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
   await phone.setOffline(false);
-  await expect(page.getByRole("heading", { name: "Contact" }).first()).toBeVisible(SOON);
+  await expect(page.getByRole("heading", { name: "Contact" }).first()).toBeVisible();
   await expect(page).toHaveURL("/contact?about=milk");
 });
 
@@ -121,7 +119,7 @@ test("shows the offline page in the viewer's language, and in the new one after 
     const words = (await heading.textContent()) ?? "";
     await phone.setOffline(false);
     // The page reloads by itself; a second navigation at once would interfere.
-    await expect(heading).not.toHaveText(words, SOON);
+    await expect(heading).not.toHaveText(words);
     return words;
   };
   expect(await title()).toBe("No network right now");
@@ -132,7 +130,7 @@ test("shows the offline page in the viewer's language, and in the new one after 
     await choice.selectOption(language);
     const storedLanguage = () =>
       page.evaluate(async () => (await caches.match("/offline"))?.headers.get("Content-Language") ?? "none");
-    await expect.poll(storedLanguage, SOON).toBe({ hindi: "hi", marathi: "mr", gujarati: "gu" }[language]);
+    await expect.poll(storedLanguage).toBe({ hindi: "hi", marathi: "mr", gujarati: "gu" }[language]);
   };
   await speak("hindi");
   expect(await title()).toBe("अभी नेटवर्क नहीं है");

@@ -32,7 +32,7 @@ export const cachedPages = async (page: Page): Promise<string[]> =>
   (await cachedEntries(page)).filter(({ cache }) => cache.startsWith("pages-")).map(({ path }) => path);
 
 export const untilCached = (page: Page, path: string): Promise<void> =>
-  expect.poll(() => cachedPages(page), { timeout: 30_000 }).toContain(path);
+  expect.poll(() => cachedPages(page)).toContain(path);
 
 /** The agent's queued commands as this phone stores them. */
 export const queuedCommands = (page: Page): Promise<string> =>

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { APP } from "./ports.ts";
 
-/** A proxy between browser and shop: it can cut or delay connections, and change texts to play the shop's next build. */
+/** A proxy between browser and shop: it can cut or hold connections, and change texts to play the shop's next build. */
 export interface ShopProxy {
   readonly address: string;
   /** Cuts every request off, though the browser believes that it is online. */
   isDead: boolean;
-  /** Milliseconds before a response is sent. */
-  delay: number;
+  /** Holds every request back until this promise is resolved. */
+  held: Promise<void> | null;
   /** Changes a text response; `path` with its query. */
   change: (path: string, text: string) => string;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ const readAll = async (message: IncomingMessage): Promise<Buffer> => {
 export const openProxy = async (): Promise<ShopProxy> => {
   const forward = async (received: IncomingMessage, response: ServerResponse) => {
     if (proxy.isDead) return received.socket.destroy();
-    if (proxy.delay > 0) await new Promise((resolve) => setTimeout(resolve, proxy.delay));
+    await proxy.held;
     const url = new URL(received.url ?? "/", APP);
     // A text that is changed on its way must never be answered with 304.
     const { "if-none-match": ___, ...rest } = received.headers;
@@ -47,7 +47,7 @@ export const openProxy = async (): Promise<ShopProxy> => {
   const proxy: ShopProxy = {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     isDead: false,
-    delay: 0,
+    held: null,
     change: (_, text) => text,
     close: () =>
       new Promise((resolve) => {

@@ -18,7 +18,7 @@ export const newestPush = async (to: Subscription, title: RegExp): Promise<Recei
   await expect(async () => {
     found = (await pushedTo(to)).find(({ text }) => title.test(JSON.parse(text).title));
     expect(found, `a push entitled ${title}`).toBeDefined();
-  }).toPass({ timeout: 30_000, intervals: [50, 100, 250] });
+  }).toPass({ intervals: [50, 100, 250] });
   return found as Received;
 };
 
@@ -92,7 +92,7 @@ export const deliverPush = async (page: Page, text: string): Promise<void> => {
         timeout: 3_000,
       })
       .toBe(true);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await devtools.detach();
 };
 

@@ -10,7 +10,7 @@ const isHydrated = (): boolean => {
 };
 
 const untilHydrated = async (page: Page): Promise<void> => {
-  await page.waitForFunction(isHydrated, undefined, { timeout: 30_000 }).catch(() => undefined);
+  await page.waitForFunction(isHydrated, undefined, { timeout: 300_000 }).catch(() => undefined);
 };
 
 /**

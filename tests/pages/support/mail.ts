@@ -12,7 +12,7 @@ export const mailsTo = async (to: string): Promise<StoredMail[]> =>
 /** The newest mail to an address; waits for it, because mails are sent after the response. */
 export const newestMail = (to: string, subject = /./): Promise<StoredMail> =>
   expect
-    .poll(async () => (await mailsTo(to)).find((mail) => subject.test(mail.subject)), { timeout: 30_000, interval: 50 })
+    .poll(async () => (await mailsTo(to)).find((mail) => subject.test(mail.subject)), { interval: 50 })
     .toBeDefined()
     .then(async () => (await mailsTo(to)).find((mail) => subject.test(mail.subject)) as StoredMail);
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { photoKey } from "../../orders/replacements/return-photo-keys.ts";
 import { as } from "../../testing/api-client.ts";
 import { createApiToken } from "../../testing/api-tokens.ts";
@@ -15,6 +15,7 @@ import { env } from "../../testing/faults.ts";
 import { inStatus, orderOf, place } from "../../testing/orders.ts";
 import { deleteAccount, givePassword, PASSWORD } from "../../testing/own-data.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
+import { eventually } from "../../testing/sockets/test-socket.ts";
 import { createDeleteAccountRepo } from "./delete-account.repo.ts";
 
 let potato: string;
@@ -124,7 +125,7 @@ it("leaves every row and photo of another buyer as it was", async () => {
   expect(await rowsOf(ids)).toEqual(before);
   expect(await searchRows()).toContainEqual(kept);
   expect(await searchRows()).not.toContainEqual(left);
-  await vi.waitFor(async () => expect(await env.IMAGES.head(leftPhoto)).toBeNull());
+  await eventually(async () => expect(await env.IMAGES.head(leftPhoto)).toBeNull());
   expect(await env.IMAGES.head(photo)).not.toBeNull();
 });
 

@@ -49,7 +49,8 @@ describe("a profile", () => {
       marketingEmails: false,
       vehicleNumber: null,
     });
-    expect(Math.abs(Date.now() - Date.parse(profile.joined))).toBeLessThan(60_000);
+    const joined = env.DB.prepare("SELECT created_at FROM users WHERE id = ?").bind(hotel.userId);
+    expect(Date.parse(profile.joined)).toBe(await joined.first("created_at"));
     expect(profile).not.toHaveProperty("isActive");
     expect(profile).not.toHaveProperty("vehicleDetails");
     expect(JSON.stringify(profile)).not.toContain("scrypt");

@@ -10,6 +10,7 @@ import {
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
+import { eventually } from "../../testing/sockets/test-socket.ts";
 import { SESSION_COOKIE } from "../session-cookie.contract.ts";
 import type { Session } from "./sessions.contract.ts";
 
@@ -87,7 +88,7 @@ describe("signing in during a session", () => {
     expect(after.status).toBe(200);
     expect([await me(before), await me(after.body.token)]).toEqual([401, 200]);
     expect(idIn(after.body.token)).not.toBe(idIn(before));
-    await vi.waitFor(async () => expect(await env.SESSIONS.get(`session:${idIn(before)}`)).toBeNull());
+    await eventually(async () => expect(await env.SESSIONS.get(`session:${idIn(before)}`)).toBeNull());
   });
 
   it("ends the previous session of another account in the same browser", async () => {

@@ -153,29 +153,4 @@ describe("any text", () => {
       { numRuns: runs(1_000) },
     );
   });
-
-  it.each([
-    ["letters", "a"],
-    ["digits", "1"],
-    ["commas", ","],
-    ["dashes", "-"],
-    ["brackets", "("],
-    ["spaces", " "],
-    ["dates", "1/"],
-    ["amounts", "5 kg "],
-    ["goods without amounts", "aloo "],
-    ["goods", "aloo 5 "],
-    ["ranges", "5-"],
-    ["lines", "\n"],
-    ["counted lines", "1 a 1\n"],
-    ["number words", "dhai sau "],
-    ["heads of messages", "[22/11, 5:10 am] R: "],
-    ["surrogates", "\ud83d"],
-  ])("of 10,000 %s is read in less than a second", (_, unit) => {
-    const text = unit.repeat(Math.ceil(10_000 / unit.length)).slice(0, 10_000);
-    splitText(text);
-    const started = performance.now();
-    splitText(text);
-    expect(performance.now() - started).toBeLessThan(1_000);
-  });
 });

@@ -25,6 +25,7 @@ import {
   realSend,
   subscriptionsOf,
 } from "../../testing/services/pushes.ts";
+import { eventually } from "../../testing/sockets/test-socket.ts";
 import type { DeadMail } from "../notifications.contract.ts";
 import { createNotificationsService } from "../outbox/outbox.service.ts";
 
@@ -168,7 +169,7 @@ describe("the outbox of pushes", () => {
       return new Promise<never>(() => {});
     });
     void stopped.deliverPushes(400);
-    await vi.waitFor(() => expect(receivedCounts()).toEqual([1, 1, 1]));
+    await eventually(() => expect(receivedCounts()).toEqual([1, 1, 1]));
     await pushRunner().deliverPushes(400);
     expect(receivedCounts()).toEqual([1, 1, 1]);
 

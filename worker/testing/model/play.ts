@@ -38,7 +38,7 @@ const carryOut = async (shop: Shop, command: Command, { isWild, throws }: Draw):
   return moved.length > 0 ? [{ kind: "refusals", text: `${said} moved ${moved}` }] : [];
 };
 
-const MAX_MS = 60_000;
+const MAX_MS = 300_000;
 
 /** Throws where work never ends, so that a run names what it waited for. */
 const ends = async <Result>(what: string, work: Promise<Result>): Promise<Result> => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { createApiTokensRepo } from "../../accounts/api-tokens/api-tokens.repo.ts";
 import { createPasskeysRepo } from "../../accounts/passkeys/passkeys.repo.ts";
 import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
@@ -38,6 +38,7 @@ import { createNoticesRepo } from "../../standing-orders/dates/notices.repo.ts";
 import { db } from "../factories.ts";
 import { backgroundDone, env } from "../faults.ts";
 import { countRows } from "../orders.ts";
+import { eventually } from "../sockets/test-socket.ts";
 
 /** The mail runners' clock; only tests move it. */
 export const clock = { time: Date.now(), now: () => clock.time };
@@ -126,7 +127,7 @@ export const rowOf = (key: string) =>
 
 /** Resolves when the mails that HTTP calls have started are sent. */
 export const mailsSettled = async (): Promise<void> => {
-  await vi.waitFor(async () => expect(await countRows("outbox", "status = 'waiting'")).toBe(0), 20_000);
+  await eventually(async () => expect(await countRows("outbox", "status = 'waiting'")).toBe(0));
   // The consumer's last look must not take what the test enqueues next.
   await backgroundDone();
 };

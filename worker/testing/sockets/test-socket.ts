@@ -1,10 +1,12 @@
 import { expect, vi } from "vitest";
 import { PING } from "../../live/board-frames.contract.ts";
 
-const WITHIN = { timeout: 20_000, interval: 10 };
+/** As long as `expect.poll` waits (vitest.config.ts). */
+const POLL_MS = 300_000;
 
 /** Waits until `check` no longer throws. */
-export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, WITHIN);
+export const eventually = <T>(check: () => T): Promise<T> =>
+  vi.waitFor(check, { timeout: POLL_MS, interval: 10 });
 
 /** A client's end of a socket, which records what it receives. */
 export class TestSocket {
