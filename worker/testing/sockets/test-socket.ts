@@ -5,8 +5,7 @@ import { PING } from "../../live/board-frames.contract.ts";
 const POLL_MS = 300_000;
 
 /** Waits until `check` no longer throws. */
-export const eventually = <T>(check: () => T): Promise<T> =>
-  vi.waitFor(check, { timeout: POLL_MS, interval: 10 });
+export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: POLL_MS, interval: 10 });
 
 /** A client's end of a socket, which records what it receives. */
 export class TestSocket {
