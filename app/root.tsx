@@ -28,7 +28,7 @@ import { FlashToast, Toaster } from "./features/toasts/toaster.tsx";
 import { readViewer } from "./features/viewer/read-viewer.ts";
 import { useViewer } from "./features/viewer/use-viewer.ts";
 import { DocumentMessages } from "./i18n/document-messages.tsx";
-import { messagesMiddleware } from "./i18n/load-messages.ts";
+import { messagesMiddleware, useChangedMessages } from "./i18n/load-messages.ts";
 import { localeOf } from "./i18n/locales.ts";
 import { availableLanguage, DEFAULT_LANGUAGE } from "./i18n/message-store.ts";
 import { MessagesProvider, useMessages } from "./i18n/messages.tsx";
@@ -120,6 +120,7 @@ function InteractivePage({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useShownPage();
+  useChangedMessages();
   return <Outlet />;
 }
 
