@@ -76,7 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#10301f" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0a1a1c" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
+        {/* The browser does not know the document's nonce, and no link needs it. */}
+        <Links nonce="" />
         <link
           rel="manifest"
           href={viewer.user?.role === "delivery" ? "/delivery.webmanifest" : "/manifest.webmanifest"}
