@@ -28,7 +28,7 @@ import { FlashToast, Toaster } from "./features/toasts/toaster.tsx";
 import { readViewer } from "./features/viewer/read-viewer.ts";
 import { useViewer } from "./features/viewer/use-viewer.ts";
 import { DocumentMessages } from "./i18n/document-messages.tsx";
-import { messagesMiddleware } from "./i18n/load-messages.ts";
+import { messagesMiddleware, useChangedMessages } from "./i18n/load-messages.ts";
 import { localeOf } from "./i18n/locales.ts";
 import { availableLanguage, DEFAULT_LANGUAGE } from "./i18n/message-store.ts";
 import { MessagesProvider, useMessages } from "./i18n/messages.tsx";
@@ -76,7 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#10301f" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0a1a1c" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
+        {/* The browser does not know the document's nonce, and no link needs it. */}
+        <Links nonce="" />
         <link
           rel="manifest"
           href={viewer.user?.role === "delivery" ? "/delivery.webmanifest" : "/manifest.webmanifest"}
@@ -120,6 +121,7 @@ function InteractivePage({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useShownPage();
+  useChangedMessages();
   return <Outlet />;
 }
 

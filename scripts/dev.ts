@@ -40,6 +40,8 @@ await runScript(async () => {
 
   const vite = await createServer({ root: projectRoot, server: { port, strictPort: true, host: "localhost" } });
   await vite.listen();
+  // The Worker loads the pages' modules now, and not when somebody waits for the first page.
+  fetch(`http://localhost:${port}/`).catch(() => undefined);
   const stopCron = startCron(async () => {
     const response = await fetch(`http://localhost:${port}${CorePaths.SCHEDULED}?format=json`);
     return (await response.json()) as { outcome: string };

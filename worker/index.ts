@@ -33,7 +33,8 @@ app.all(
   limitBody,
   requireForm,
   withServices(createServices),
-  cachedForVisitors(renderPage, { newNonce }),
+  // `npm run dev` shows each change at once.
+  import.meta.env.MODE === "development" ? renderPage : cachedForVisitors(renderPage, { newNonce }),
 );
 app.onError(respondWithErrorPage);
 

@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
@@ -11,7 +12,17 @@ const compileAll = (messages: Tree): unknown =>
     ? compile(messages)
     : Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, compileAll(value)]));
 
-/** Parses ICU messages while bundling, so that no page carries their parser (14 KB gzip) and no request runs it. */
+/** The message files that a module imports. */
+const importedMessages = (code: string, id: string): string[] =>
+  [...code.matchAll(/ from "(\.[^"]+)"/g)]
+    .map(([, path = ""]) => path)
+    .filter((path) => MESSAGES.test(join(dirname(id), path)));
+
+/**
+ * Parses ICU messages while bundling, so that no page carries their parser (14 KB gzip) and no request runs it. In
+ * `npm run dev` a changed text is written into the messages that are loaded, and nothing that uses them is evaluated
+ * again: nearly every module does, which takes the Worker 14 seconds (docs/decisions/0088-hot-reload.md).
+ */
 export const compiledMessages = (): Plugin => ({
   name: "compiled-messages",
   enforce: "pre",
@@ -20,8 +31,17 @@ export const compiledMessages = (): Plugin => ({
     if (!MESSAGES.test(id)) return null;
     // The query avoids Node's module cache, because a file can change while the development server runs.
     const namespaces: Record<string, Tree> = await import(`${pathToFileURL(id).href}?at=${Date.now()}`);
-    return Object.entries(namespaces)
-      .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileAll(messages))};`)
-      .join("\n");
+    const isDev = this.environment.mode === "dev";
+    const helper = JSON.stringify(join(import.meta.dirname, "message-store.ts"));
+    const lines = Object.entries(namespaces).map(([name, messages]) => {
+      const compiled = JSON.stringify(compileAll(messages));
+      return `export const ${name} = ${isDev ? `replaceMessages(import.meta.hot.data.${name} ??= {}, ${compiled})` : compiled};`;
+    });
+    return [isDev ? `import { replaceMessages } from ${helper};` : "", ...lines].join("\n");
+  },
+  transform(code, id) {
+    if (this.environment.mode !== "dev") return null;
+    const files = importedMessages(code, id);
+    return files.length > 0 ? `${code}\nimport.meta.hot?.accept(${JSON.stringify(files)});` : null;
   },
 });

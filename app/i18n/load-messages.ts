@@ -1,4 +1,5 @@
-import { type DataStrategyResult, type MiddlewareFunction, redirectDocument } from "react-router";
+import { useEffect } from "react";
+import { type DataStrategyResult, type MiddlewareFunction, redirectDocument, useRevalidator } from "react-router";
 import type { Language } from "../../worker/accounts/accounts.contract.ts";
 import { addMessages, showLanguage, shownLanguage } from "./message-store.ts";
 import type { PageMessages } from "./translation.ts";
@@ -40,4 +41,21 @@ export const messagesMiddleware: MiddlewareFunction<Record<string, DataStrategyR
   }
   // Without a network or after a new release, the server or the service worker can still answer with a document.
   if (fault) throw redirectDocument(request.url);
+};
+
+/**
+ * For `npm run dev`: keeps the page's texts as they are in the files. Vite replaces a changed text in a page that has
+ * loaded it as a module, and not only as a part of the document.
+ */
+export const useChangedMessages = (): void => {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!import.meta.hot) return;
+    loadMessages(shownLanguage());
+    const showChanged = ({ updates }: { updates: readonly { acceptedPath: string }[] }) => {
+      if (updates.some(({ acceptedPath }) => acceptedPath.startsWith("/app/i18n/"))) revalidate();
+    };
+    import.meta.hot.on("vite:afterUpdate", showChanged);
+    return () => import.meta.hot?.off("vite:afterUpdate", showChanged);
+  }, [revalidate]);
 };

@@ -28,3 +28,21 @@ export const showLanguage = (language: Language): void => {
 
 /** The wanted language if it has messages here, else the page's language. */
 export const availableLanguage = (wanted: Language): Language => (store.has(wanted) ? wanted : shown);
+
+interface MessageGroup {
+  [key: string]: unknown;
+}
+
+/** A compiled message is a string or an array. */
+const isGroup = (value: unknown): value is MessageGroup =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** For `npm run dev`: writes changed messages into the known object, which translators and other modules hold. */
+export const replaceMessages = (known: MessageGroup, changed: MessageGroup): MessageGroup => {
+  for (const key of Object.keys(known)) if (!(key in changed)) delete known[key];
+  for (const [key, message] of Object.entries(changed)) {
+    const before = known[key];
+    known[key] = isGroup(before) && isGroup(message) ? replaceMessages(before, message) : message;
+  }
+  return known;
+};
