@@ -34,7 +34,7 @@ export default defineConfig({
   // Long enough for a busy machine; a passing test needs a fraction of it.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  workers: 3,
+  workers: 2,
   retries: 0,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
