@@ -122,13 +122,17 @@ const outcomeOf = async (client: Client, path: string): Promise<Outcome> => {
   return location ? location.replace(/^https?:\/\/[^/]+/, "") : answer.status;
 };
 
+/** The short tier asks for what is refused: other tests open the pages that let the role in, and each takes a rendering. */
+const isAsked = (outcome: Outcome | undefined): boolean => Boolean(process.env.RASAD_TIER) || outcome !== 200;
+
 for (const [i, role] of (Object.keys(ROLES) as Role[]).entries())
   test(`admits, redirects or refuses ${role} at each page as the table says`, async () => {
     const email = ROLES[role];
     const client = email ? await signIn(email) : createClient();
+    const asked = Object.entries(PAGES).filter(([, table]) => isAsked(table[i]));
     const outcomes: Record<string, Outcome> = {};
-    for (const path of Object.keys(PAGES)) outcomes[path] = await outcomeOf(client, path);
-    expect(outcomes).toEqual(Object.fromEntries(Object.entries(PAGES).map(([path, table]) => [path, table[i]])));
+    for (const [path] of asked) outcomes[path] = await outcomeOf(client, path);
+    expect(outcomes).toEqual(Object.fromEntries(asked.map(([path, table]) => [path, table[i]])));
   });
 
 /** Addresses open to visitors. Every other page of the site map sends them to sign in. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import { createClient, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 const CARD = '[data-testid="product-card"]';
 const addPacket = async (more: Record<string, unknown> = {}) => {
@@ -52,27 +53,30 @@ test("keeps names and pack in the product's form, shows what is wrong, and empti
   expect(audit.text("main")).toContain("Name in Marathi: सुमॅक");
 });
 
-test("shows the price of a kg beside that of a packet on cards, its page and in the cart, and sorts by it", async () => {
-  const { product } = await addPacket({ packSize: 500, packUnit: "g", category: "Spices" });
-  const buyer = await signIn();
-  const search = new URLSearchParams({ search: product.name });
-  expect((await buyer.open(`/products?${search}`)).text(CARD)).toContain("₹340 / packet ₹680/kg");
-  expect((await buyer.open(`/products/${product._id}`)).text("article")).toContain("₹340 / packet ₹680/kg");
-  await buyer.setCookie(`rasad_cart=${product._id}.2; Path=/`);
-  expect((await buyer.open("/cart")).text('[data-testid="cart-line"]')).toContain("₹340 per packet ₹680/kg");
-  await buyer.api("PUT", "/auth/profile", { language: "hindi" });
-  expect((await buyer.open(`/products/${product._id}`)).text("article")).toContain("₹680/किलो");
+longTest(
+  "shows the price of a kg beside that of a packet on cards, its page and in the cart, and sorts by it",
+  async () => {
+    const { product } = await addPacket({ packSize: 500, packUnit: "g", category: "Spices" });
+    const buyer = await signIn();
+    const search = new URLSearchParams({ search: product.name });
+    expect((await buyer.open(`/products?${search}`)).text(CARD)).toContain("₹340 / packet ₹680/kg");
+    expect((await buyer.open(`/products/${product._id}`)).text("article")).toContain("₹340 / packet ₹680/kg");
+    await buyer.setCookie(`rasad_cart=${product._id}.2; Path=/`);
+    expect((await buyer.open("/cart")).text('[data-testid="cart-line"]')).toContain("₹340 per packet ₹680/kg");
+    await buyer.api("PUT", "/auth/profile", { language: "hindi" });
+    expect((await buyer.open(`/products/${product._id}`)).text("article")).toContain("₹680/किलो");
 
-  const visitor = createClient();
-  const list = await visitor.open("/products?category=Spices&sort=unit_price");
-  expect(list.field("Sort by").value).toBe("unit_price");
-  const rates: number[] = [];
-  for (let query = "sort=unit_price&category=Spices&limit=100"; query; ) {
-    const answer = await visitor.send(`/api/products?${query}`);
-    for (const { unit, unitPrice, price } of (await answer.json()) as Product[])
-      rates.push(unitPrice?.amount ?? (unit === "kg" || unit === "liter" ? (price.patna ?? 0) : Infinity));
-    query = /\?([^>]+)>/.exec(answer.headers.get("Link") ?? "")?.[1] ?? "";
-  }
-  expect(rates.length).toBeGreaterThan(80);
-  expect(rates).toEqual([...rates].sort((a, b) => a - b));
-});
+    const visitor = createClient();
+    const list = await visitor.open("/products?category=Spices&sort=unit_price");
+    expect(list.field("Sort by").value).toBe("unit_price");
+    const rates: number[] = [];
+    for (let query = "sort=unit_price&category=Spices&limit=100"; query; ) {
+      const answer = await visitor.send(`/api/products?${query}`);
+      for (const { unit, unitPrice, price } of (await answer.json()) as Product[])
+        rates.push(unitPrice?.amount ?? (unit === "kg" || unit === "liter" ? (price.patna ?? 0) : Infinity));
+      query = /\?([^>]+)>/.exec(answer.headers.get("Link") ?? "")?.[1] ?? "";
+    }
+    expect(rates.length).toBeGreaterThan(80);
+    expect(rates).toEqual([...rates].sort((a, b) => a - b));
+  },
+);
