@@ -47,7 +47,7 @@ test.each(["https://evil.example/", "//evil.example", "/api/auth/send-otp"])(
   },
 );
 
-test("renames and removes a passkey without script, and then refuses it", async () => {
+longTest("renames and removes a passkey without script, and then refuses it", async () => {
   const client = await signIn();
   const authenticator = await addPasskey(client);
   let page = await client.open("/profile/security");

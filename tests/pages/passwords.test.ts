@@ -2,6 +2,7 @@ import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { PASSWORD } from "../support/door.ts";
 import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { mailsTo, newestMail } from "./support/mail.ts";
 
 const SENT = "Password reset instructions have been sent to your email";
@@ -93,7 +94,7 @@ test("signs out all other devices and sends a mail when a password changes, with
   expect((await logIn(wrong, "litti chokha")).address).toBe("/");
 });
 
-test("signs out one other device, then all of them, without script", async () => {
+longTest("signs out one other device, then all of them, without script", async () => {
   const { account, ...client } = await signIn();
   const { email } = account;
   const [phone, tablet] = [await onPhone(email), await onPhone(email)];

@@ -73,7 +73,7 @@ longTest(
   },
 );
 
-test("shows lower prices on card, page and cart, and leads to the next one by a tap without script", async () => {
+longTest("shows lower prices on card, page and cart, and leads to the next one by a tap without script", async () => {
   const { product } = await addProduct();
   const buyer = await signIn();
   expect((await buyer.open(shelfOf(product))).text(CARD)).toContain("₹24 from 50 kg");

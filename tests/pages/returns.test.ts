@@ -47,7 +47,7 @@ longTest("is for the buyer of the order, and leads to support when nothing can b
   expect((await (await signIn()).open(`/orders/${_id}/return`)).status).toBe(404);
 });
 
-test("is decided by staff without script", async () => {
+longTest("is decided by staff without script", async () => {
   const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
   const { _id, items } = await deliver(buyer);
   await buyer.api("POST", `/orders/${_id}/returns`, {

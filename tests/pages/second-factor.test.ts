@@ -71,7 +71,7 @@ describe("without script", () => {
     expect((await client.open("/login/second-step")).address).toBe("/");
   });
 
-  test("a recovery code works once", async () => {
+  longTest("a recovery code works once", async () => {
     const { account, ...admin } = await newAdmin();
     const { codes } = await setUp(admin as Client);
     const first = await enterPassword(account.email);
