@@ -36,7 +36,7 @@ export default defineConfig({
   // For what hangs: nothing fails because the machine is busy.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  workers: 3,
+  workers: 2,
   retries: 0,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -74,7 +74,7 @@ const citiesProject = (name: string, cityDatabases: readonly string[]) => ({
   resolve: { alias: [fastPasswords] },
   test: {
     name,
-    include: ["tests/cities/**/*.test.ts"],
+    ...tests("tests/cities/**/*.test.ts"),
     setupFiles: "tests/cities/support/setup.ts",
     isolate: false,
     // Each workerd loads a thousand modules, five seconds of one core, and these files are few.
@@ -106,8 +106,10 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      citiesProject("cities", ["DB_GAYA"]),
-      ...(tier === "short" ? [] : [citiesProject("cities-apart", ["DB_PATNA", "DB_GAYA"])]),
+      // A workerd with its modules takes longer to start than all of their tests; tests/http/two-cities.test.ts is the short one.
+      ...(tier === "short"
+        ? []
+        : [citiesProject("cities", ["DB_GAYA"]), citiesProject("cities-apart", ["DB_PATNA", "DB_GAYA"])]),
       {
         test: {
           name: "node",

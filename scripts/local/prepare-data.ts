@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { applyMigrations, listMigrations } from "./migrations.ts";
 import { projectRoot, readSecrets, storageFolder } from "./state.ts";
-import { createStorageD1, STORAGE_WORKER } from "./storage-d1.ts";
+import { createStorageD1, storageWorker } from "./storage-d1.ts";
 import { readWorkerOptions } from "./worker-options.ts";
 
 interface Storage {
@@ -14,21 +14,16 @@ interface Storage {
 /** Opens the app's database and bucket without the app, for migrations and seeding before it starts. */
 export async function withStorage<T>(stateDir: string, work: (storage: Storage) => Promise<T>): Promise<T> {
   const { options } = await readWorkerOptions(join(projectRoot, "wrangler.toml"));
-  const { compatibilityDate, d1Databases, r2Buckets } = options;
   const mf = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
-      modules: true,
-      script: STORAGE_WORKER,
-      compatibilityDate,
-      d1Databases,
-      r2Buckets,
       resourcePersistencePath: storageFolder(stateDir),
+      workers: [{ ...storageWorker(options), r2Buckets: options.r2Buckets }],
     }),
   );
   try {
     const { IMAGES } = await mf.getBindings<Storage>();
-    return await work({ DB: createStorageD1(mf), IMAGES });
+    return await work({ DB: await createStorageD1(mf), IMAGES });
   } finally {
     await mf.dispose();
   }

@@ -27,6 +27,8 @@ export interface LocalOptions {
   readonly inspectorPort?: number;
   /** What is served instead of the production bundle alone, made of it. */
   readonly wrap?: (worker: V4WorkerOptions) => Promise<V4WorkerOptions>;
+  /** A Worker beside the app and the mocks, made of the app's options. */
+  readonly beside?: (worker: V4WorkerOptions) => V4WorkerOptions;
 }
 
 export interface LocalApp {
@@ -45,6 +47,7 @@ export async function startLocal({
   vars,
   inspectorPort,
   wrap = async (worker) => worker,
+  beside,
 }: LocalOptions): Promise<LocalApp> {
   // Checked before the build, so that a used port is reported at once.
   await assertPortsFree(port);
@@ -65,7 +68,7 @@ export async function startLocal({
       handleStructuredLogs: ({ level, message }) =>
         print(level === "error" || level === "warn" ? `${level}: ${message}` : message),
       resourcePersistencePath: storageFolder(stateDir),
-      workers: [worker, mocks],
+      workers: [worker, mocks, ...(beside ? [beside(worker)] : [])],
     }),
   );
   await mf.ready;
@@ -86,7 +89,10 @@ export async function startLocal({
 }
 
 /** Starts it quietly with new data, which `stop` deletes. */
-export async function startTemporary(port: number, more: Pick<LocalOptions, "vars" | "print"> = {}): Promise<LocalApp> {
+export async function startTemporary(
+  port: number,
+  more: Pick<LocalOptions, "vars" | "print" | "beside"> = {},
+): Promise<LocalApp> {
   const stateDir = mkdtempSync(join(tmpdir(), "rasad-"));
   const app = await startLocal({ port, stateDir, quiet: true, ...more });
   return {

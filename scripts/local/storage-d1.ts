@@ -1,7 +1,7 @@
-import type { Miniflare } from "miniflare";
+import type { Miniflare, V4WorkerOptions } from "miniflare";
 
-/** What the Worker of `withStorage` answers: it runs the statements of a call in its database. */
-export const STORAGE_WORKER = `export default {
+/** Runs the statements of a call in its database. */
+const SCRIPT = `export default {
   async fetch(request, { DB }) {
     const { isRaw, statements } = await request.json();
     try {
@@ -13,15 +13,27 @@ export const STORAGE_WORKER = `export default {
   },
 };`;
 
+export const STORAGE = "storage";
+
+/** A Worker that gives scripts and tests the databases of this one. */
+export const storageWorker = ({ compatibilityDate, d1Databases }: V4WorkerOptions): V4WorkerOptions => ({
+  name: STORAGE,
+  modules: true,
+  script: SCRIPT,
+  compatibilityDate,
+  d1Databases,
+});
+
 type Sent = readonly [text: string, values: readonly unknown[]];
 
 /**
- * The database of a Miniflare that runs STORAGE_WORKER. Miniflare's own binding for Node makes a synchronous trip for each
+ * The database of a Miniflare that runs the storage Worker. Miniflare's own binding for Node makes a synchronous trip for each
  * `prepare` and `bind`, which was half of the time of seeding; this one makes a trip for each call.
  */
-export const createStorageD1 = (mf: Miniflare): D1Database => {
+export const createStorageD1 = async (mf: Miniflare): Promise<D1Database> => {
+  const storage = await mf.getWorker(STORAGE);
   const send = async <T>(isRaw: boolean, statements: readonly Sent[]): Promise<T> => {
-    const answer = await mf.dispatchFetch("http://localhost/", {
+    const answer = await storage.fetch("http://localhost/", {
       method: "POST",
       body: JSON.stringify({ isRaw, statements }),
     });

@@ -14,6 +14,7 @@ const ROLES = {
   "unverified agent": "newagent@rasad.test",
 } as const;
 type Role = keyof typeof ROLES;
+const roles = Object.keys(ROLES) as Role[];
 type Outcome = number | string;
 type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
@@ -122,13 +123,24 @@ const outcomeOf = async (client: Client, path: string): Promise<Outcome> => {
   return location ? location.replace(/^https?:\/\/[^/]+/, "") : answer.status;
 };
 
-for (const [i, role] of (Object.keys(ROLES) as Role[]).entries())
+/**
+ * The short tier asks for what is refused: other tests open the pages that let the role in, and each takes a rendering.
+ * Where an agent is refused, one who is not verified is as well.
+ */
+const isAsked = (role: Role, table: Row): boolean => {
+  const outcome = table[roles.indexOf(role)];
+  const isWeaker = role === "unverified agent" && outcome === table[roles.indexOf("agent")];
+  return Boolean(process.env.RASAD_TIER) || (outcome !== 200 && !isWeaker);
+};
+
+for (const [i, role] of roles.entries())
   test(`admits, redirects or refuses ${role} at each page as the table says`, async () => {
     const email = ROLES[role];
     const client = email ? await signIn(email) : createClient();
+    const asked = Object.entries(PAGES).filter(([, table]) => isAsked(role, table));
     const outcomes: Record<string, Outcome> = {};
-    for (const path of Object.keys(PAGES)) outcomes[path] = await outcomeOf(client, path);
-    expect(outcomes).toEqual(Object.fromEntries(Object.entries(PAGES).map(([path, table]) => [path, table[i]])));
+    for (const [path] of asked) outcomes[path] = await outcomeOf(client, path);
+    expect(outcomes).toEqual(Object.fromEntries(asked.map(([path, table]) => [path, table[i]])));
   });
 
 /** Addresses open to visitors. Every other page of the site map sends them to sign in. */

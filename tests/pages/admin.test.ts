@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { stockLevel } from "../../worker/catalogue/categories.contract.ts";
 import { pngOf } from "../../worker/testing/forms/images.ts";
 import { type Client, createClient, type Page, signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { cardOf, placeOrder } from "./support/orders.ts";
 
 /** The element with this test id that mentions these words; undefined when none does. */
@@ -13,7 +14,7 @@ const cardWith = (page: Page, testId: string, words: string): HTMLElement | unde
 const cards = (page: Page) => page.document.querySelectorAll('[data-testid="order-card"]');
 const staff = () => signIn("admin@rasad.test");
 
-test("marks a contact message as answered and takes that back, without script", async () => {
+longTest("marks a contact message as answered and takes that back, without script", async () => {
   const subject = `Sattu in sacks ${crypto.randomUUID()}`;
   const message = "Do you have sattu\nin sacks of 30 kg?";
   const sender = { name: "Ritu Verma", email: "ritu@example.com", mobile: "9876543210", subject, message };
@@ -51,7 +52,7 @@ test("asks for, takes and reports a decision without script", async () => {
   within(cardWith(page, "person-card", name) as HTMLElement).getByText("Verified");
 });
 
-test("gives a new product an id that sorts after those of before", async () => {
+longTest("gives a new product an id that sorts after those of before", async () => {
   const admin = await staff();
   const idOf = async () =>
     (await admin.open("/admin/products/new")).find('input[name="newId"]').getAttribute("value") ?? "";
@@ -62,7 +63,7 @@ test("gives a new product an id that sorts after those of before", async () => {
   for (const { _id } of old) expect(_id < first).toBe(true);
 });
 
-test("leads from the dashboard's figures to the filter meant", async () => {
+longTest("leads from the dashboard's figures to the filter meant", async () => {
   const admin = await staff();
   const dashboard = await admin.open("/admin");
   for (const [figure, address] of [
@@ -82,7 +83,7 @@ test("leads from the dashboard's figures to the filter meant", async () => {
   for (const { value } of stocks) expect(["out", "low", "limited"]).toContain(stockLevel(Number(value)));
 });
 
-test("tells an unverified and a rejected admin what they wait for, beneath the agreed words", async () => {
+longTest("tells an unverified and a rejected admin what they wait for, beneath the agreed words", async () => {
   const waiting = await signIn({ role: "admin" });
   const page = await waiting.open("/admin");
   expect(page.status).toBe(403);
@@ -97,7 +98,7 @@ test("tells an unverified and a rejected admin what they wait for, beneath the a
   expect((await (await signIn()).open("/admin")).see.queryByText(/admin account/)).toBeNull();
 });
 
-test("finds orders by id and customer, without script and within a status", async () => {
+longTest("finds orders by id and customer, without script and within a status", async () => {
   const name = `Zaika ${crypto.randomUUID().slice(0, 8)}`;
   const [buyer, admin] = [await signIn({ name }), await staff()];
   const [first, second] = [await placeOrder(buyer), await placeOrder(buyer)];

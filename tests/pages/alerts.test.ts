@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import { type Client, createClient, type Page, signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 let staff: Client;
 let picture: string;
@@ -46,7 +47,7 @@ test("takes a price without script, keeps one that is refused, and ends the aler
   expect(toText(after.document.body)).toContain("No alerts yet");
 });
 
-test("offers to tell when it is back only for what is sold out, in one tap", async () => {
+longTest("offers to tell when it is back only for what is sold out, in one tap", async () => {
   const buyer = await signIn();
   const here = await buyer.open(pageOf(await addProduct()));
   expect(here.see.queryByRole("button", { name: "Tell me when it is back" })).toBeNull();
@@ -58,7 +59,7 @@ test("offers to tell when it is back only for what is sold out, in one tap", asy
   expect(after.button("Tell me when it is back")).toBeTruthy();
 });
 
-test("leads a visitor to the sign-in and back, and shows agents nothing to wait for", async () => {
+longTest("leads a visitor to the sign-in and back, and shows agents nothing to wait for", async () => {
   const product = await addProduct({ stock: 0 });
   const visitor = createClient();
   const page = await visitor.open(pageOf(product));
@@ -68,13 +69,13 @@ test("leads a visitor to the sign-in and back, and shows agents nothing to wait 
   expect((await agent.open(pageOf(product))).document.querySelector("#alerts")).toBeNull();
 });
 
-test("links the list of alerts from the profile", async () => {
+longTest("links the list of alerts from the profile", async () => {
   const buyer = await signIn();
   const profile = await buyer.open("/profile");
   expect((await buyer.follow(profile.link("Everything you are waiting for"))).address).toBe("/alerts");
 });
 
-test("draws what a product cost before, with every price in a table", async () => {
+longTest("draws what a product cost before, with every price in a table", async () => {
   const product = await addProduct();
   const visitor = createClient();
   const unchanged = await visitor.open(pageOf(product));
@@ -92,7 +93,7 @@ test("draws what a product cost before, with every price in a table", async () =
   expect(rows[2]).toContain("₹30");
 });
 
-test("speaks the reader's language", async () => {
+longTest("speaks the reader's language", async () => {
   const product = await addProduct({ stock: 0 });
   for (const [language, words] of [
     ["hindi", "फिर आने पर मुझे बताएँ"],

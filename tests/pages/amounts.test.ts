@@ -11,6 +11,7 @@ import type { Return } from "../../worker/orders/returns/returns.contract.ts";
 import { indianDay } from "../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../worker/platform/money.contract.ts";
 import { type Client, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { MOCKS, newestMail } from "./support/mail.ts";
 import { addGoods, buyOnAccount, buyOnline, deliverMixed } from "./support/mixed-basket.ts";
 import { cardOf } from "./support/orders.ts";
@@ -183,7 +184,7 @@ test("every amount of an order paid online agrees, from the door to a return", a
   expect(balance("debit")).toBe(balance("credit"));
 });
 
-test("every amount of an order on account agrees with its statement", async () => {
+longTest("every amount of an order on account agrees with its statement", async () => {
   const [buyer, admin] = [await signIn(BUYER), await signIn("admin@rasad.test")];
   const goods = await addGoods(admin);
   const { profile } = await buyer.api<{ profile: Profile & { _id: string } }>("GET", "/auth/profile");

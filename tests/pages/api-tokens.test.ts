@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ApiToken } from "../../worker/accounts/scopes/api-tokens.contract.ts";
 import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { newestMail } from "./support/mail.ts";
 
 const SEE_ORDERS = /^See orders/;
@@ -34,7 +35,7 @@ test("makes a token without script, shows it once with a command that works, and
   expect(await statusOf(text)).toBe(401);
 });
 
-test("keeps what was typed when something is wrong, and says what", async () => {
+longTest("keeps what was typed when something is wrong, and says what", async () => {
   const client = await signIn();
   const page = await client.open("/profile/api");
   const refused = await client.press(page, page.button("Make token"), {
@@ -57,7 +58,7 @@ test("makes one token when its form is sent twice", async () => {
   expect(tokens.map(({ name }) => name)).toEqual(["Twice"]);
 });
 
-test("offers the scopes of the shop to its owner only, and tells others why there is nothing", async () => {
+longTest("offers the scopes of the shop to its owner only, and tells others why there is nothing", async () => {
   const [buyer, owner, agent] = [await signIn(), await signIn("owner@rasad.test"), await signIn({ role: "delivery" })];
   const scopes = async (client: Client) =>
     (await client.open("/profile/api")).see

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { signIn } from "./support/client.ts";
+import { createClient, signIn } from "./support/client.ts";
 
 /** The production bundle, which the tests' server runs. */
 const BUILD = join(import.meta.dirname, "../../build");
@@ -33,4 +33,16 @@ test("leaves the styleguide out of the bundle", async () => {
   for (const path of styles) expect(readFileSync(join(BUILD, "client/assets", path), "utf8")).not.toContain(".guide");
   const owner = await signIn("owner@rasad.test");
   expect((await owner.open("/styleguide")).status).toBe(404);
+});
+
+/** A phone fetches it again and again, and it runs beside every page. */
+const SERVICE_WORKER_KB = 10;
+
+test(`checks for a new service worker each time, of at most ${SERVICE_WORKER_KB} KB gzipped`, async () => {
+  const answer = await createClient().send("/sw.js");
+  expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+  expect(answer.headers.get("Content-Type")).toContain("javascript");
+  const size = gzipSync(await answer.text()).length / 1024;
+  expect(size).toBeGreaterThan(1);
+  expect(size).toBeLessThanOrEqual(SERVICE_WORKER_KB);
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { type Client, type Page, signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { cardOf, placeOrder } from "./support/orders.ts";
 
 const owner = () => signIn("owner@rasad.test");
@@ -110,7 +111,7 @@ describe("a buyer as staff see them", () => {
     expect((await buyer.open("/orders")).document.querySelector('[data-testid="blocked-notice"]')).toBeNull();
   });
 
-  test("loses all open orders at once, without script", async () => {
+  longTest("loses all open orders at once, without script", async () => {
     const admin = await staff();
     const { buyer, order, page } = await openBuyer(admin, uniqueName("Joke Orders"));
     const second = await placeOrder(buyer);
@@ -156,7 +157,7 @@ const expectTypedKept = (page: Page): void => {
 };
 
 describe("a refused order", () => {
-  test("of a new buyer with five open orders says what lifts the limit, and keeps what was typed", async () => {
+  longTest("of a new buyer with five open orders says what lifts the limit, and keeps what was typed", async () => {
     const buyer = await signIn({ isEmailVerified: false });
     for (let i = 0; i < 5; i++) await placeOrder(buyer);
     const page = await checkOut(buyer);
@@ -170,7 +171,7 @@ describe("a refused order", () => {
     expect((await buyer.open("/cart")).text('[data-testid="cart-badge"]')).toBe("1");
   });
 
-  test("that was to replace an unpaid online order leaves paying online open", async () => {
+  longTest("that was to replace an unpaid online order leaves paying online open", async () => {
     const buyer = await signIn({ isEmailVerified: false });
     for (let i = 0; i < 5; i++) await placeOrder(buyer);
     const [product] = await buyer.api<Product[]>("GET", "/products?limit=1&search=jyoti");
@@ -216,7 +217,7 @@ describe("a refused order", () => {
   });
 });
 
-test("leads from the dashboard to the orders that nobody confirmed", async () => {
+longTest("leads from the dashboard to the orders that nobody confirmed", async () => {
   const admin = await staff();
   const dashboard = await admin.open("/admin");
   const expiring = await admin.follow(dashboard.link(/Expiring soon$/));

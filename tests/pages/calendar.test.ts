@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { createClient, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";
 
 const ADDRESS = '[data-testid="calendar-address"] code';
@@ -38,7 +39,7 @@ test("a buyer makes a calendar address without script, reads it elsewhere, and e
   }
 });
 
-test("tells agents and admins that a calendar is for a buyer's account", async () => {
+longTest("tells agents and admins that a calendar is for a buyer's account", async () => {
   for (const email of ["agent@rasad.test", "admin@rasad.test"]) {
     const page = await (await signIn(email)).open("/profile/calendar");
     expect([email, page.status]).toEqual([email, 403]);

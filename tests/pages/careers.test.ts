@@ -2,23 +2,27 @@ import { expect, test } from "vitest";
 import { MAX_PICTURE_BYTES } from "../../worker/platform/images/images.contract.ts";
 import { pngOf } from "../../worker/testing/forms/images.ts";
 import { APP, createClient, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
-test("shows a signed-in hotel what an agent does and that an agent's account is separate, without script", async () => {
-  const client = await signIn("hotel@rasad.test");
-  const page = await client.open("/careers-signup");
-  expect(page.status).toBe(200);
-  page.see.getByRole("heading", { name: "Delivery Agent Signup" });
-  page.see.getByText("Hand them over against the customer's code.");
-  page.see.getByText(/You are signed in as hotel@rasad\.test/);
-  expect(page.see.queryByLabelText("Vehicle Number")).toBeNull();
+longTest(
+  "shows a signed-in hotel what an agent does and that an agent's account is separate, without script",
+  async () => {
+    const client = await signIn("hotel@rasad.test");
+    const page = await client.open("/careers-signup");
+    expect(page.status).toBe(200);
+    page.see.getByRole("heading", { name: "Delivery Agent Signup" });
+    page.see.getByText("Hand them over against the customer's code.");
+    page.see.getByText(/You are signed in as hotel@rasad\.test/);
+    expect(page.see.queryByLabelText("Vehicle Number")).toBeNull();
 
-  const out = await client.press(page, page.button("Log out and sign up"));
-  expect(out.address).toBe("/careers-signup");
-  out.see.getByText("Logged out successfully");
-  out.see.getByLabelText("Vehicle Number");
-});
+    const out = await client.press(page, page.button("Log out and sign up"));
+    expect(out.address).toBe("/careers-signup");
+    out.see.getByText("Logged out successfully");
+    out.see.getByLabelText("Vehicle Number");
+  },
+);
 
-test("leads a signed-in agent from the careers page to their orders", async () => {
+longTest("leads a signed-in agent from the careers page to their orders", async () => {
   const client = await signIn("agent@rasad.test");
   const page = await client.open("/careers-signup");
   page.see.getByText("You are a delivery agent");

@@ -3,6 +3,7 @@ import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { isFree, type OfferedSlot } from "../../worker/slots/slots.contract.ts";
 import { type Client, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { newestMail } from "./support/mail.ts";
 import { placeOrder } from "./support/orders.ts";
 
@@ -16,7 +17,7 @@ test("shows the lines of a pending order with its total until now, to its buyer 
   expect((await (await signIn()).open(`/orders/${order._id}/change`)).status).toBe(404);
 });
 
-test("leads to the order when it cannot be changed any more, and says why", async () => {
+longTest("leads to the order when it cannot be changed any more, and says why", async () => {
   const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
   const { _id } = await placeOrder(buyer);
   const link = `a[href="/orders/${_id}/change"]`;
@@ -35,7 +36,7 @@ const chosenSlot = async (buyer: Client): Promise<OfferedSlot | undefined> =>
 const offeredTo = async (buyer: Client) =>
   (await buyer.open("/checkout")).document.querySelector('[data-testid="already-ordered"]');
 
-test("names a pending order of the same slot at checkout, until it is confirmed", async () => {
+longTest("names a pending order of the same slot at checkout, until it is confirmed", async () => {
   const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
   const other = await placeOrder(buyer);
   await buyer.setCookie(`rasad_cart=${other.items[0]?.product._id}.1; Path=/`);
@@ -49,21 +50,24 @@ test("names a pending order of the same slot at checkout, until it is confirmed"
   expect(await offeredTo(buyer)).toBeNull();
 });
 
-test("names an order of a colleague at checkout, but only those who may change it get the way to do so", async () => {
-  const [owner, cook] = [await signIn(), await signIn()];
-  await owner.api("POST", "/team/invitations", { email: cook.account.email, role: "buyer" });
-  const { text } = await newestMail(cook.account.email, /invited to a team/);
-  await cook.api("POST", "/team/join", { token: /team\/join\/(\S+)/.exec(text)?.[1] });
-  const order = await placeOrder(owner, await chosenSlot(owner));
-  await cook.setCookie(`rasad_cart=${order.items[0]?.product._id}.1; Path=/`);
-  const line = await offeredTo(cook);
-  expect([line?.textContent?.includes(order._id.slice(-8)), line?.querySelector("a")]).toEqual([true, null]);
-  const page = await cook.open(`/orders/${order._id}/change`);
-  expect(page.address).toBe(`/orders/${order._id}`);
-  page.see.getByText(/Only whoever placed this order/);
-});
+longTest(
+  "names an order of a colleague at checkout, but only those who may change it get the way to do so",
+  async () => {
+    const [owner, cook] = [await signIn(), await signIn()];
+    await owner.api("POST", "/team/invitations", { email: cook.account.email, role: "buyer" });
+    const { text } = await newestMail(cook.account.email, /invited to a team/);
+    await cook.api("POST", "/team/join", { token: /team\/join\/(\S+)/.exec(text)?.[1] });
+    const order = await placeOrder(owner, await chosenSlot(owner));
+    await cook.setCookie(`rasad_cart=${order.items[0]?.product._id}.1; Path=/`);
+    const line = await offeredTo(cook);
+    expect([line?.textContent?.includes(order._id.slice(-8)), line?.querySelector("a")]).toEqual([true, null]);
+    const page = await cook.open(`/orders/${order._id}/change`);
+    expect(page.address).toBe(`/orders/${order._id}`);
+    page.see.getByText(/Only whoever placed this order/);
+  },
+);
 
-test("says in which quantities a product is sold and what a little more costs, and refuses others", async () => {
+longTest("says in which quantities a product is sold and what a little more costs, and refuses others", async () => {
   const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
   const [like] = await admin.api<Product[]>("GET", "/products?limit=1");
   const { product } = await admin.api<{ product: Product }>("POST", "/products", {

@@ -4,6 +4,7 @@ import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { CityEntry } from "../../worker/cities/cities.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 const owner = () => signIn("owner@rasad.test");
 const cardOf = (page: Page, slug: string) => within(page.find(`[data-testid="city-${slug}"]`));
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("the cities", () => {
-  test("are the owner's alone", async () => {
+  longTest("are the owner's alone", async () => {
     for (const client of [await signIn("admin@rasad.test"), await signIn()]) {
       const page = await client.open("/admin/cities");
       expect([page.status, page.text("h1")]).toEqual([403, "Access Denied"]);
@@ -29,7 +30,7 @@ describe("the cities", () => {
     expect(tab.getAttribute("href")).toBe("/admin/cities");
   });
 
-  test("keep what was typed when a field is refused", async () => {
+  longTest("keep what was typed when a field is refused", async () => {
     const page = await add({ "Short name": "New Delhi", "PIN codes it serves": "Delhi" });
     expect(page.status).toBe(400);
     expect(page.field("Short name").value).toBe("New Delhi");
@@ -95,25 +96,28 @@ describe("a second city", () => {
     expect((await buyer.open("/orders")).text("footer")).toContain("राँची");
   });
 
-  test("gets its price of a product by the product's form, without script, and loses it by an empty field", async () => {
-    const client = await signIn("admin@rasad.test");
-    const [milk] = await client.api<Product[]>("GET", "/products?limit=1&search=milk");
-    const path = `/admin/products/${milk?._id}`;
-    const priceHere = async () =>
-      (await client.api<Product[]>("GET", `/products?limit=100&search=milk&location=ranchi`)).find(
-        ({ _id }) => _id === milk?._id,
-      )?.price.ranchi;
-    const form = await client.open(path);
-    await client.press(form, form.button("Save"), { "Price in Ranchi (₹)": "77.70" });
-    expect(await priceHere()).toBe(77.7);
-    const again = await client.open(path);
-    expect(again.field("Price in Ranchi (₹)").value).toBe("77.7");
-    const wrong = await client.press(again, again.button("Save"), { "Price in Ranchi (₹)": "-1" });
-    expect(wrong.description("Price in Ranchi (₹)")).toContain("Price must be at least 0");
-    await client.press(again, again.button("Save"), { "Price in Ranchi (₹)": "" });
-    expect(await priceHere()).toBeUndefined();
-    expect((await client.open(path)).field("Price in Patna (₹)").value).toBe(String(milk?.price.patna));
-  });
+  longTest(
+    "gets its price of a product by the product's form, without script, and loses it by an empty field",
+    async () => {
+      const client = await signIn("admin@rasad.test");
+      const [milk] = await client.api<Product[]>("GET", "/products?limit=1&search=milk");
+      const path = `/admin/products/${milk?._id}`;
+      const priceHere = async () =>
+        (await client.api<Product[]>("GET", `/products?limit=100&search=milk&location=ranchi`)).find(
+          ({ _id }) => _id === milk?._id,
+        )?.price.ranchi;
+      const form = await client.open(path);
+      await client.press(form, form.button("Save"), { "Price in Ranchi (₹)": "77.70" });
+      expect(await priceHere()).toBe(77.7);
+      const again = await client.open(path);
+      expect(again.field("Price in Ranchi (₹)").value).toBe("77.7");
+      const wrong = await client.press(again, again.button("Save"), { "Price in Ranchi (₹)": "-1" });
+      expect(wrong.description("Price in Ranchi (₹)")).toContain("Price must be at least 0");
+      await client.press(again, again.button("Save"), { "Price in Ranchi (₹)": "" });
+      expect(await priceHere()).toBeUndefined();
+      expect((await client.open(path)).field("Price in Patna (₹)").value).toBe(String(milk?.price.patna));
+    },
+  );
 
   test("warns at the checkout of a PIN code that it does not serve, and keeps the form when it refuses", async () => {
     const buyer = await signIn();

@@ -3,6 +3,7 @@ import { expect, inject, test } from "vitest";
 import { anyAddress } from "../support/door.ts";
 import { createClient, type Page, signIn, toText } from "./support/client.ts";
 import { type Exchange, runScript } from "./support/curl.ts";
+import { longTest } from "./support/long-test.ts";
 import { MOCKS } from "./support/mail.ts";
 
 /** Written from the pages below /developers alone: it runs the commands that stand there, in their order. */
@@ -39,21 +40,24 @@ const normalise = (body: unknown): unknown => {
 
 const bodyOf = ([first]: readonly Exchange[]): unknown => first?.body;
 
-test("shows the pages for developers without script, in every language, with nothing left untranslated", async () => {
-  for (const path of PAGES) {
-    const titles = new Set<string>();
-    for (const language of ["english", "hindi", "marathi", "gujarati"]) {
-      const client = createClient();
-      await client.setCookie(`rasad_language=${language}; Path=/`);
-      const page = await client.open(path);
-      expect([path, page.status]).toEqual([path, 200]);
-      titles.add(page.text("main header"));
-      expect(page.find('meta[name="description"]').getAttribute("content")).toMatch(/.{20}/);
-      expect(page.document.querySelector('meta[name="robots"]')).toBeNull();
+longTest(
+  "shows the pages for developers without script, in every language, with nothing left untranslated",
+  async () => {
+    for (const path of PAGES) {
+      const titles = new Set<string>();
+      for (const language of ["english", "hindi", "marathi", "gujarati"]) {
+        const client = createClient();
+        await client.setCookie(`rasad_language=${language}; Path=/`);
+        const page = await client.open(path);
+        expect([path, page.status]).toEqual([path, 200]);
+        titles.add(page.text("main header"));
+        expect(page.find('meta[name="description"]').getAttribute("content")).toMatch(/.{20}/);
+        expect(page.document.querySelector('meta[name="robots"]')).toBeNull();
+      }
+      expect(titles.size, path).toBe(4);
     }
-    expect(titles.size, path).toBe(4);
-  }
-});
+  },
+);
 
 test("explains every code at an address of its own, and lists every route without script", async () => {
   const client = createClient();

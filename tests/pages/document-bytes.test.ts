@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { type Client, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";
 
 /** What a document may weigh before compression, in KB of 1024 bytes: docs/decisions/0053-orders-page.md. */
@@ -31,7 +32,7 @@ const placeLongOrder = async (buyer: Client, products: readonly Product[], i: nu
 
 const cardsOf = (html: string): string[] => html.match(/<article.*?<\/article>/gs) ?? [];
 
-test("keeps My Orders with eight open orders and a full page of earlier ones within 90 KB", async () => {
+longTest("keeps My Orders with eight open orders and a full page of earlier ones within 90 KB", async () => {
   const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
   const products = (await buyer.api<Product[]>("GET", "/products?limit=100")).filter(({ stock }) => stock > ORDERS);
   const placed: Order[] = [];

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { Document } from "../../worker/documents/documents.contract.ts";
 import { type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 test("shows an order's tax documents from its page, in the reader's language, and nobody else's", async () => {
   const hotel = await signIn("hotel@rasad.test");
@@ -21,7 +22,7 @@ test("shows an order's tax documents from its page, in the reader's language, an
   expect((await (await signIn("admin@rasad.test")).open(path)).status).toBe(200);
 });
 
-test("saves the seller without script, says what is wrong, and keeps what was typed", async () => {
+longTest("saves the seller without script, says what is wrong, and keeps what was typed", async () => {
   const owner = await signIn("owner@rasad.test");
   const path = "/admin/settings/seller";
   const save = (page: Page, fills: Record<string, string>) => owner.press(page, page.button("Save"), fills);
@@ -39,7 +40,7 @@ test("saves the seller without script, says what is wrong, and keeps what was ty
   expect((await (await signIn("admin@rasad.test")).open(path)).status).toBe(403);
 });
 
-test("keeps a product's tax fields in its form, and empties them, without script", async () => {
+longTest("keeps a product's tax fields in its form, and empties them, without script", async () => {
   const admin = await signIn("admin@rasad.test");
   const [like] = await admin.api<Product[]>("GET", "/products?limit=1");
   const added = { ...like, name: `Taxed ${crypto.randomUUID()}`, names: {}, price: { patna: 30 } };

@@ -4,6 +4,7 @@ import type { DoorFigures } from "../../worker/orders/door/door.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { wholeNumber } from "../../worker/testing/whole-number.ts";
 import { type Client, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 /** An order of three of the first and two of the second product, with an agent at the door. */
 const atDoor = async () => {
@@ -71,7 +72,7 @@ test("an agent without script marks a line, sees the final figures, and delivers
   expect((await agent.open(path)).address).toBe("/orders?tab=delivered");
 });
 
-test("a buyer marks lines on the same page, and gets the code that confirms them", async () => {
+longTest("a buyer marks lines on the same page, and gets the code that confirms them", async () => {
   const { buyer, admin, order, path } = await atDoor();
   const id = order.items[1]?.product._id;
   const page = await buyer.open(path);

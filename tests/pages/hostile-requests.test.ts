@@ -10,31 +10,25 @@ it("finds the actions of the site map", () => {
   expect(ACTIONS).toContain("/admin/products/:productId");
 });
 
-describe.each(ACTIONS.map((path, at) => [path, at] as const))("the action of %s", (path, at) => {
-  const people = peopleFor(path);
-
-  // Half of the bodies are sent, each by one of the people, to the page or its data in turn; the next action gets the
-  // other half. The long tier sends all of them.
-  it.each(people.map(([name, come], turn) => [name, come, turn] as const))(
-    "answers %s without a fault, whatever is sent",
-    async (_, come, turn) =>
-      sendHostileForms(
-        await come(),
-        path,
-        ({ body, isData }) =>
-          body % people.length === turn &&
-          Math.floor(body / people.length) % 2 === at % 2 &&
-          isData === ((body + Math.floor(at / 2)) % 2 === 1),
-      ),
-  );
-
-  it("refuses what is no form with 415, in words", async () => {
+// Each action gets a quarter of the bodies, for its page or its data in turn, from one of the people whom it lets in; the
+// next actions get the others. The long tier sends all of them.
+it.each(ACTIONS.map((path, at) => [path, at] as const))(
+  "answers hostile forms to %s without a fault",
+  async (path, at) => {
+    const people = peopleFor(path);
+    const [, come] = people[at % people.length] ?? [];
+    const quarter = Math.floor(at / people.length) % 4;
+    await sendHostileForms(
+      (await come?.()) ?? createClient(),
+      path,
+      ({ body, isData }) => body % 4 === quarter && isData === (Math.floor(body / 4) % 2 === at % 2),
+    );
     const { status, text: shown } = await post(createClient(), addressOf(path), "application/json", "{}");
     expect([status, JSON.parse(shown).message]).toEqual([415, expect.stringMatching(/^Please send a form/)]);
-  });
-});
+  },
+);
 
-it.each([
+const STRANGE = [
   "/products/%E0%A4%A",
   "/products/%00",
   "/%00",
@@ -48,11 +42,17 @@ it.each([
   "/api/products?sort=constructor&category=__proto__&cursor=%00",
   "/login?returnTo=//evil.example",
   "/api/%E0%A4%A",
-])("answers %s without a fault", async (path) => {
-  for (const client of [createClient(), await signIn()]) {
-    const answer = await client.send(path);
-    expect(answer.status, (await answer.text()).slice(0, 300)).toBeLessThan(500);
-  }
+];
+
+it("answers strange addresses without a fault", async () => {
+  const faults: string[] = [];
+  for (const client of [createClient(), await signIn()])
+    for (const path of STRANGE) {
+      const answer = await client.send(path);
+      const shown = await answer.text();
+      if (answer.status >= 500) faults.push(`${answer.status} ${path.slice(0, 60)}: ${shown.slice(0, 300)}`);
+    }
+  expect(faults).toEqual([]);
 });
 
 it("answers strange cookies without a fault", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { writeXlsx } from "../lists/write-xlsx.ts";
 import { type Client, type Page, signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 const lines = (page: Page) => [...page.document.querySelectorAll<HTMLElement>('[data-testid="look-line"]')];
 const shown = (page: Page): string[] =>
@@ -68,7 +69,7 @@ test("reads a file without script: its columns, its rows, and into the cart", as
   ]);
 });
 
-test("shows what is in other columns, and keeps everything when a choice is refused", async () => {
+longTest("shows what is in other columns, and keeps everything when a choice is refused", async () => {
   const client = await signIn();
   const columns = await open(client, "a,b\naloo,10\npyaz,5\n");
   const refused = await client.press(columns, columns.button(/^Look at/), {
@@ -86,7 +87,7 @@ test("shows what is in other columns, and keeps everything when a choice is refu
   expect(back.field("What is in b?").value).toBe("quantity");
 });
 
-test("offers the sheets of a workbook and other headings, and shows their columns before their rows", async () => {
+longTest("offers the sheets of a workbook and other headings, and shows their columns before their rows", async () => {
   const client = await signIn();
   const rows = [
     ["Item", "Qty"],
@@ -115,7 +116,7 @@ test("offers the sheets of a workbook and other headings, and shows their column
   expect(none.field("What is in Column A?").value).toBe("product");
 });
 
-test("puts rows on a new list with their notes, and keeps the look where the name is missing", async () => {
+longTest("puts rows on a new list with their notes, and keeps the look where the name is missing", async () => {
   const client = await signIn();
   const columns = await open(client, ORDER);
   const look = await client.press(columns, columns.button(/^Look at/));
@@ -135,7 +136,7 @@ test("says in the reader's language why a file cannot be read", async () => {
   expect([refused.status, refused.description("आपकी फ़ाइल")]).toEqual([400, expect.stringContaining(".xls")]);
 });
 
-test("is offered beside the usual lists and where a list is pasted", async () => {
+longTest("is offered beside the usual lists and where a list is pasted", async () => {
   const client = await signIn();
   for (const address of ["/lists", "/lists/paste"]) {
     const page = await client.open(address);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createClient, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";
 
 const heading = (page: Page) => page.text("h1");
@@ -20,7 +21,7 @@ test("changes a visitor's language in the footer without script, on the same pag
   expect(heading(await client.open("/login"))).toBe("ફરી સ્વાગત છે");
 });
 
-test("explains a missing page in the viewer's language", async () => {
+longTest("explains a missing page in the viewer's language", async () => {
   const client = createClient();
   await client.setCookie("rasad_language=hindi; Path=/");
   const page = await client.open("/products/no-such-product");
@@ -28,7 +29,7 @@ test("explains a missing page in the viewer's language", async () => {
   expect(page.text("main")).toContain("यह प्रोडक्ट उपलब्ध नहीं है।");
 });
 
-test("shows UTC on orders, timeline and confirmation of an account in UTC", async () => {
+longTest("shows UTC on orders, timeline and confirmation of an account in UTC", async () => {
   const client = await signIn({ timezone: "utc" });
   const { _id, createdAt } = await placeOrder(client);
   const clockOf = (timeZone: string) =>

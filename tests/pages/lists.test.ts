@@ -3,6 +3,7 @@ import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { List, WorkingList } from "../../worker/lists/lists.contract.ts";
 import { parseCart } from "../../worker/orders/cart/cart.contract.ts";
 import { APP, signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";
 
 type Buyer = Awaited<ReturnType<typeof signIn>>;
@@ -45,7 +46,7 @@ test("counts, fills to par and adds to the cart without script", async () => {
   expect(await cartOf(buyer)).toEqual([{ productId: products[0]?._id, quantity: 7 }]);
 });
 
-test("keeps what was typed when a field holds no amount, and when not everything is in stock", async () => {
+longTest("keeps what was typed when a field holds no amount, and when not everything is in stock", async () => {
   const buyer = await signIn();
   const { products, path } = await makeList(buyer);
   const [first, second] = products.map(({ name }) => name);
@@ -114,7 +115,7 @@ test("makes a list of a past order, and puts a product on a list", async () => {
   expect(added.text("main")).toContain(product?.name);
 });
 
-test("prints a count sheet with pars and empty boxes", async () => {
+longTest("prints a count sheet with pars and empty boxes", async () => {
   const buyer = await signIn();
   const { products, path } = await makeList(buyer, 12.5);
   const page = await buyer.open(`${path}/sheet`);
@@ -129,7 +130,7 @@ test("another account's list is not found", async () => {
   for (const page of ["", "/edit", "/sheet"]) expect((await other.open(path + page)).status).toBe(404);
 });
 
-test("looks at the orders for proposals only when asked, and says when there are none", async () => {
+longTest("looks at the orders for proposals only when asked, and says when there are none", async () => {
   const buyer = await signIn();
   const page = await buyer.open("/lists");
   expect(page.text("main")).toContain("No lists yet");
@@ -141,7 +142,7 @@ test("looks at the orders for proposals only when asked, and says when there are
   expect(compared.text("main")).toContain("Nothing to change");
 });
 
-test("makes a list of the chosen lines of a proposal, once for each name", async () => {
+longTest("makes a list of the chosen lines of a proposal, once for each name", async () => {
   const buyer = await signIn();
   const products = await plentiful(buyer, 3);
   const accept = () =>
@@ -186,21 +187,24 @@ const listOf = async (buyer: Buyer, { _id: productId }: Product, quantity: numbe
   return `/lists/${list._id}`;
 };
 
-test("offers the usual quantity as it is sold, and puts what is typed into the cart as it is sold, and says so", async () => {
-  const buyer = await signIn();
-  const eggs = await addEggs(buyer);
-  const path = await listOf(buyer, eggs, 40);
-  const page = await buyer.open(path);
-  const usual = await buyer.press(page, page.button("Usual quantities"));
-  expect(usual.field(`${eggs.name}: order`).value).toBe("60");
-  expect(usual.text('[data-testid="outcome"]')).toContain("One of them is more than on the list");
-  expect(usual.text('[data-testid="work-summary"]')).toContain("about ₹3,900");
-  const cart = await buyer.press(usual, usual.button("Add to cart"), { [`${eggs.name}: order`]: "31" });
-  expect(toText(cart.document.body)).toContain(`${eggs.name} (60 instead of 31 pieces)`);
-  expect(await cartOf(buyer)).toEqual([{ productId: eggs._id, quantity: 60 }]);
-});
+longTest(
+  "offers the usual quantity as it is sold, and puts what is typed into the cart as it is sold, and says so",
+  async () => {
+    const buyer = await signIn();
+    const eggs = await addEggs(buyer);
+    const path = await listOf(buyer, eggs, 40);
+    const page = await buyer.open(path);
+    const usual = await buyer.press(page, page.button("Usual quantities"));
+    expect(usual.field(`${eggs.name}: order`).value).toBe("60");
+    expect(usual.text('[data-testid="outcome"]')).toContain("One of them is more than on the list");
+    expect(usual.text('[data-testid="work-summary"]')).toContain("about ₹3,900");
+    const cart = await buyer.press(usual, usual.button("Add to cart"), { [`${eggs.name}: order`]: "31" });
+    expect(toText(cart.document.body)).toContain(`${eggs.name} (60 instead of 31 pieces)`);
+    expect(await cartOf(buyer)).toEqual([{ productId: eggs._id, quantity: 60 }]);
+  },
+);
 
-test("says beside the usual quantity how the product is sold", async () => {
+longTest("says beside the usual quantity how the product is sold", async () => {
   const buyer = await signIn();
   const eggs = await addEggs(buyer);
   const editor = await buyer.open(`${await listOf(buyer, eggs, 40)}/edit`);
@@ -209,13 +213,13 @@ test("says beside the usual quantity how the product is sold", async () => {
   expect(toText(row)).toContain("Set to 60");
 });
 
-test("takes less than the least quantity that is sold for none", async () => {
+longTest("takes less than the least quantity that is sold for none", async () => {
   const buyer = await signIn();
   const page = await buyer.open(await listOf(buyer, await addEggs(buyer, 29), 30));
   expect(page.text('[data-testid="list-row"]')).toContain("Out of stock");
 });
 
-test("offers what can be ordered instead, in one field also when it is on the list itself", async () => {
+longTest("offers what can be ordered instead, in one field also when it is on the list itself", async () => {
   const buyer = await signIn();
   const word = `zz${crypto.randomUUID().replace(/[^a-f]/g, "")}qo`;
   const few = await addEggs(buyer, 29, `Tray ${word}`);

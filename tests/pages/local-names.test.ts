@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { type Client, type Page, signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { cardOf } from "./support/orders.ts";
 
 const ENGLISH = '.english-name[lang="en"]';
@@ -62,7 +63,7 @@ test("shows a Hindi reader the Hindi name first and the English one beneath, fro
   expect(checkout.text("main")).toContain(`मीठी नीम ${word}`);
 });
 
-test("shows an English reader the English name alone, and others a name that nobody has translated", async () => {
+longTest("shows an English reader the English name alone, and others a name that nobody has translated", async () => {
   const { product } = await addProduct({ hindi: "मीठी नीम" });
   for (const language of ["english", "marathi"] as const) {
     const buyer = await signIn({ language });
@@ -78,7 +79,7 @@ test("shows an English reader the English name alone, and others a name that nob
   }
 });
 
-test("names ordered goods in the reader's language as they were called when they were ordered", async () => {
+longTest("names ordered goods in the reader's language as they were called when they were ordered", async () => {
   const { admin, product, word } = await addProduct({ hindi: "मीठी नीम", marathi: "कढीपत्ता", gujarati: "મીઠો લીમડો" });
   const buyer = await signIn({ language: "gujarati" });
   const order = await buy(buyer, product);
@@ -107,7 +108,7 @@ test("names ordered goods in the reader's language as they were called when they
   expect(board.html).toContain(`मीठी नीम ${word}`);
 });
 
-test("names the products of the stock list in the language of staff", async () => {
+longTest("names the products of the stock list in the language of staff", async () => {
   const { admin, product, word } = await addProduct({ hindi: "मीठी नीम" });
   await admin.api("PUT", `/products/${product._id}`, { stock: 0 });
   const staff = await signIn({ role: "admin", adminStatus: "verified", language: "hindi" });

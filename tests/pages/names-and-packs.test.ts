@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import { createClient, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 const CARD = '[data-testid="product-card"]';
 const addPacket = async (more: Record<string, unknown> = {}) => {
@@ -20,37 +21,40 @@ const addPacket = async (more: Record<string, unknown> = {}) => {
   return { admin, product: added.product };
 };
 
-test("keeps names and pack in the product's form, shows what is wrong, and empties them again, without script", async () => {
-  const { admin, product } = await addPacket();
-  const path = `/admin/products/${product._id}`;
-  const save = (page: Page, fills: Record<string, string>) => admin.press(page, page.button("Save"), fills);
-  const now = async () => (await admin.api<{ product: Product }>("GET", `/products/${product._id}`)).product;
+longTest(
+  "keeps names and pack in the product's form, shows what is wrong, and empties them again, without script",
+  async () => {
+    const { admin, product } = await addPacket();
+    const path = `/admin/products/${product._id}`;
+    const save = (page: Page, fills: Record<string, string>) => admin.press(page, page.button("Save"), fills);
+    const now = async () => (await admin.api<{ product: Product }>("GET", `/products/${product._id}`)).product;
 
-  const form = await admin.open(path);
-  expect(form.description("Pack size")).toContain("what one holds, such as 500 g");
-  expect(form.description("Name in Hindi")).toContain("the English one beneath");
-  const names = { "Name in Hindi": "सुमाक", "Name in Marathi": "सुमॅक", "Name in Gujarati": "સુમાક" };
-  const refused = await save(form, { ...names, "Pack size": "500" });
-  expect(refused.status).toBe(400);
-  expect(refused.description("Pack unit")).toContain("Please choose the pack unit");
-  expect([refused.field("Pack size").value, refused.field("Name in Gujarati").value]).toEqual(["500", "સુમાક"]);
-  const loose = await save(refused, { "Pack unit": "g", Unit: "kg" });
-  expect(loose.description("Pack size")).toContain("What is sold by kg or liter has no pack size");
+    const form = await admin.open(path);
+    expect(form.description("Pack size")).toContain("what one holds, such as 500 g");
+    expect(form.description("Name in Hindi")).toContain("the English one beneath");
+    const names = { "Name in Hindi": "सुमाक", "Name in Marathi": "सुमॅक", "Name in Gujarati": "સુમાક" };
+    const refused = await save(form, { ...names, "Pack size": "500" });
+    expect(refused.status).toBe(400);
+    expect(refused.description("Pack unit")).toContain("Please choose the pack unit");
+    expect([refused.field("Pack size").value, refused.field("Name in Gujarati").value]).toEqual(["500", "સુમાક"]);
+    const loose = await save(refused, { "Pack unit": "g", Unit: "kg" });
+    expect(loose.description("Pack size")).toContain("What is sold by kg or liter has no pack size");
 
-  await save(loose, { Unit: "packet" });
-  const saved = { names: { hindi: "सुमाक", marathi: "सुमॅक", gujarati: "સુમાક" }, packSize: 500, packUnit: "g" };
-  expect(await now()).toMatchObject(saved);
-  const again = await admin.open(path);
-  expect(["Pack size", "Pack unit", "Name in Marathi"].map((label) => again.field(label).value)).toEqual([
-    "500",
-    "g",
-    "सुमॅक",
-  ]);
-  await save(again, { "Name in Marathi": "", "Pack size": "", "Pack unit": "" });
-  expect(await now()).toMatchObject({ names: { ...saved.names, marathi: "" }, packSize: null, packUnit: null });
-  const audit = await (await signIn("owner@rasad.test")).open("/admin/audit");
-  expect(audit.text("main")).toContain("Name in Marathi: सुमॅक");
-});
+    await save(loose, { Unit: "packet" });
+    const saved = { names: { hindi: "सुमाक", marathi: "सुमॅक", gujarati: "સુમાક" }, packSize: 500, packUnit: "g" };
+    expect(await now()).toMatchObject(saved);
+    const again = await admin.open(path);
+    expect(["Pack size", "Pack unit", "Name in Marathi"].map((label) => again.field(label).value)).toEqual([
+      "500",
+      "g",
+      "सुमॅक",
+    ]);
+    await save(again, { "Name in Marathi": "", "Pack size": "", "Pack unit": "" });
+    expect(await now()).toMatchObject({ names: { ...saved.names, marathi: "" }, packSize: null, packUnit: null });
+    const audit = await (await signIn("owner@rasad.test")).open("/admin/audit");
+    expect(audit.text("main")).toContain("Name in Marathi: सुमॅक");
+  },
+);
 
 test("shows the price of a kg beside that of a packet on cards, its page and in the cart, and sorts by it", async () => {
   const { product } = await addPacket({ packSize: 500, packUnit: "g", category: "Spices" });

@@ -4,6 +4,7 @@ import type { Order } from "../../worker/orders/orders.contract.ts";
 import { formatDate, formatTime } from "../../worker/platform/dates.contract.ts";
 import type { OfferedSlot } from "../../worker/slots/slots.contract.ts";
 import { signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { cardOf, placeOrder } from "./support/orders.ts";
 
 test("sends a buyer away from the payment page of an order that waits for no payment, and says why", async () => {
@@ -26,7 +27,7 @@ test("hides other buyers' orders and leads back from a missing one", async () =>
   }
 });
 
-test("promises neither day nor cash on the confirmation of a cancelled order", async () => {
+longTest("promises neither day nor cash on the confirmation of a cancelled order", async () => {
   const buyer = await signIn();
   const { _id } = await placeOrder(buyer);
   const PROMISES = [/Estimated delivery/, /in cash when the goods arrive/];
@@ -39,34 +40,37 @@ test("promises neither day nor cash on the confirmation of a cancelled order", a
   for (const promise of PROMISES) expect(page.text("main")).not.toMatch(promise);
 });
 
-test("promises the next slot on product page, cart and checkout, and an order's slot on its pages and the board", async () => {
-  const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
-  const { slots } = await buyer.api<{ slots: OfferedSlot[] }>("GET", "/slots");
-  const [next] = slots as [OfferedSlot];
-  const order = await placeOrder(buyer, { id: next.id, day: next.day });
-  const hours = `${formatTime(next.from)}–${formatTime(next.until)}`;
-  const { _id: productId } = order.items[0]?.product ?? { _id: "" };
-  await buyer.setCookie(`rasad_cart=${productId}.1; Path=/`);
-  for (const path of [`/products/${productId}`, "/cart"])
-    expect((await buyer.open(path)).text('[data-testid="promise"]')).toMatch(
-      new RegExp(`^Order (in the next \\d+ minutes?|by \\d\\d:00|now): delivered .+, ${hours}$`),
+longTest(
+  "promises the next slot on product page, cart and checkout, and an order's slot on its pages and the board",
+  async () => {
+    const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+    const { slots } = await buyer.api<{ slots: OfferedSlot[] }>("GET", "/slots");
+    const [next] = slots as [OfferedSlot];
+    const order = await placeOrder(buyer, { id: next.id, day: next.day });
+    const hours = `${formatTime(next.from)}–${formatTime(next.until)}`;
+    const { _id: productId } = order.items[0]?.product ?? { _id: "" };
+    await buyer.setCookie(`rasad_cart=${productId}.1; Path=/`);
+    for (const path of [`/products/${productId}`, "/cart"])
+      expect((await buyer.open(path)).text('[data-testid="promise"]')).toMatch(
+        new RegExp(`^Order (in the next \\d+ minutes?|by \\d\\d:00|now): delivered .+, ${hours}$`),
+      );
+    expect((await buyer.open("/checkout")).text('[data-testid="promise"]')).toMatch(
+      new RegExp(`^Delivered .+, ${hours}$`),
     );
-  expect((await buyer.open("/checkout")).text('[data-testid="promise"]')).toMatch(
-    new RegExp(`^Delivered .+, ${hours}$`),
-  );
-  const promise = `${formatDate(next.from)}, ${hours}`;
-  expect((await buyer.open("/")).text('[data-testid="on-its-way"]')).toContain(promise);
-  expect((await buyer.open("/orders")).text("main")).toContain(promise);
-  expect((await buyer.open(`/order-confirmation/${order._id}`)).text("main")).toContain(hours);
+    const promise = `${formatDate(next.from)}, ${hours}`;
+    expect((await buyer.open("/")).text('[data-testid="on-its-way"]')).toContain(promise);
+    expect((await buyer.open("/orders")).text("main")).toContain(promise);
+    expect((await buyer.open(`/order-confirmation/${order._id}`)).text("main")).toContain(hours);
 
-  await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
-  const card = cardOf((await agent.open("/orders")).document, order);
-  expect(toText(card)).toContain(promise);
-  const sheet = await admin.open(`/admin/orders/packing?order=${order._id}`);
-  expect(sheet.text('[data-testid="packing-sheet"]')).toContain(`Deliver ${promise}`);
-});
+    await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
+    const card = cardOf((await agent.open("/orders")).document, order);
+    expect(toText(card)).toContain(promise);
+    const sheet = await admin.open(`/admin/orders/packing?order=${order._id}`);
+    expect(sheet.text('[data-testid="packing-sheet"]')).toContain(`Deliver ${promise}`);
+  },
+);
 
-test("promises the same time of an order without a slot on its pages and on the board", async () => {
+longTest("promises the same time of an order without a slot on its pages and on the board", async () => {
   const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
   const order = await placeOrder(buyer);
   const promise = `${formatDate(order.estimatedDelivery)} by 6 PM`;
@@ -78,7 +82,7 @@ test("promises the same time of an order without a slot on its pages and on the 
   expect(toText(card)).toContain(promise);
 });
 
-test("names the confirmation page after the state of the order", async () => {
+longTest("names the confirmation page after the state of the order", async () => {
   const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
   const order = await placeOrder(buyer);
   const title = async () => (await buyer.open(`/order-confirmation/${order._id}`)).document.title;
@@ -103,7 +107,7 @@ test("issues a new delivery code without script", async () => {
   expect(renewed.text('[data-testid="delivery-code"]')).not.toBe(order.confirmationOtp);
 });
 
-test("leads from an order's line to its page without script", async () => {
+longTest("leads from an order's line to its page without script", async () => {
   const buyer = await signIn();
   const order = await placeOrder(buyer);
   await buyer.api("PATCH", `/orders/${order._id}/cancel`, {});
@@ -117,7 +121,7 @@ test("leads from an order's line to its page without script", async () => {
   expect(page.text("main")).toContain(order.items[0]?.product.name ?? "no name");
 });
 
-test("unfolds an order of the board without script", async () => {
+longTest("unfolds an order of the board without script", async () => {
   const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
   const order = await placeOrder(buyer);
   await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});

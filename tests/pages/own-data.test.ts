@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { PASSWORD } from "../support/door.ts";
 import { APP, type Client, type Page, signIn } from "./support/client.ts";
 import { readForm } from "./support/forms.ts";
+import { longTest } from "./support/long-test.ts";
 import { newestMail } from "./support/mail.ts";
 import { placeOrder } from "./support/orders.ts";
 
@@ -69,7 +70,7 @@ test("says what stands against a deletion, with links, and then deletes without 
   expect(mail.text).toContain("your personal details are erased");
 });
 
-test("tells an agent what becomes of their work, and the last owner that the shop needs them", async () => {
+longTest("tells an agent what becomes of their work, and the last owner that the shop needs them", async () => {
   const agent = await signIn({
     role: "delivery",
     agent: { status: "verified", pincode: "800020", vehicleNumber: "BR01CD4321" },
@@ -89,7 +90,7 @@ test("tells an agent what becomes of their work, and the last owner that the sho
   owner.see.getByText(/the shop needs one/);
 });
 
-test("sends visitors to the login", async () => {
+longTest("sends visitors to the login", async () => {
   for (const path of ["/profile/data", "/profile/delete"]) {
     const client = await signIn();
     client.cookies.removeAllCookiesSync();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { APP, createClient, type Page } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 const PUBLIC = ["/", "/products", "/products?category=Spices", "/contact", "/login", "/register"];
 
@@ -20,7 +21,7 @@ test("gives each public page its own title, description, heading, address and pi
   expect(titles.size).toBe(PUBLIC.length);
 });
 
-test("gives filters no canonical address and asks not to list private pages", async () => {
+longTest("gives filters no canonical address and asks not to list private pages", async () => {
   const client = createClient();
   expect(canonical(await client.open("/products?search=aloo&sort=price&view=list"))).toBe(`${APP}/products`);
   expect(content(await client.open("/cart"), 'meta[name="robots"]')).toBe("noindex");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createAuthenticator, type Options } from "../../worker/testing/services/authenticator.ts";
 import { APP, type Client, createClient, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { newestMail } from "./support/mail.ts";
 
 type Asked = { readonly options: Options };
@@ -46,7 +47,7 @@ test.each(["https://evil.example/", "//evil.example", "/api/auth/send-otp"])(
   },
 );
 
-test("renames and removes a passkey without script, and then refuses it", async () => {
+longTest("renames and removes a passkey without script, and then refuses it", async () => {
   const client = await signIn();
   const authenticator = await addPasskey(client);
   let page = await client.open("/profile/security");
@@ -77,7 +78,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test("the login page offers passkeys below the e-mail, and its button only with script", async () => {
+longTest("the login page offers passkeys below the e-mail, and its button only with script", async () => {
   const page = await createClient().open("/login");
   expect(page.field("Email").getAttribute("autocomplete")).toBe("username webauthn");
   expect(page.button("Sign in with a passkey").closest(".needs-script")).not.toBeNull();

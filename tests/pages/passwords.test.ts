@@ -1,21 +1,13 @@
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import { PASSWORD } from "../support/door.ts";
 import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { mailsTo, newestMail } from "./support/mail.ts";
 
 const SENT = "Password reset instructions have been sent to your email";
 const PHONE = "Mozilla/5.0 (Linux; Android 13; SM-A125F) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
-const PASSWORD = "sattu and chokha";
 
-/** A hotel that registered by its form and is signed in, with a password that a test may type. */
-const register = async (): Promise<{ client: Client; email: string }> => {
-  const client = createClient();
-  const email = `${crypto.randomUUID()}@example.com`;
-  const body = { name: "Litti House", email, password: PASSWORD, confirmPassword: PASSWORD, role: "hotel" };
-  await client.api("POST", "/auth/register", body);
-  await client.api("POST", "/auth/login", { email, password: PASSWORD });
-  return { client, email };
-};
 /** A session of the same account on another device, as an API client gets it. */
 const onPhone = async (email: string): Promise<string> => {
   const phone = createClient({ "User-Agent": PHONE });
@@ -67,7 +59,8 @@ test("resets a password without script and goes on to the login by itself", asyn
 });
 
 test("signs out all other devices and sends a mail when a password changes, without script", async () => {
-  const { client, email } = await register();
+  const { account, ...client } = await signIn();
+  const { email } = account;
   const phone = await onPhone(email);
   const change = (page: Page, current: string, next: string, again = next) =>
     client.press(page, page.button("Change password"), {
@@ -101,8 +94,9 @@ test("signs out all other devices and sends a mail when a password changes, with
   expect((await logIn(wrong, "litti chokha")).address).toBe("/");
 });
 
-test("signs out one other device, then all of them, without script", async () => {
-  const { client, email } = await register();
+longTest("signs out one other device, then all of them, without script", async () => {
+  const { account, ...client } = await signIn();
+  const { email } = account;
   const [phone, tablet] = [await onPhone(email), await onPhone(email)];
   const rows = (page: Page) => [...page.document.querySelectorAll<HTMLElement>("main li")];
   let page = await client.open("/profile/security");

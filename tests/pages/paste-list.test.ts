@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createClient, type Page, signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { newestMail } from "./support/mail.ts";
 
 const lines = (page: Page) => [...page.document.querySelectorAll<HTMLElement>('[data-testid="look-line"]')];
@@ -64,7 +65,7 @@ test("reads a list without script, shows it, and adds what was chosen", async ()
   ]);
 });
 
-test("reads lines again that were written another way, and keeps the choices of the others", async () => {
+longTest("reads lines again that were written another way, and keeps the choices of the others", async () => {
   const client = await signIn();
   const start = await client.open("/lists/paste");
   const look = await client.press(start, start.button("Read the list"), { "Your list": "aloo 10 kg\nqwrtzx 3 kg" });
@@ -79,7 +80,7 @@ test("reads lines again that were written another way, and keeps the choices of 
   expect(again.document.querySelector('[data-testid="not-understood"]')).toBeNull();
 });
 
-test("takes the quantity that was typed, also for another product", async () => {
+longTest("takes the quantity that was typed, also for another product", async () => {
   const client = await signIn();
   const start = await client.open("/lists/paste");
   const look = await client.press(start, start.button("Read the list"), { "Your list": "tamatar 1 crate" });
@@ -89,7 +90,7 @@ test("takes the quantity that was typed, also for another product", async () => 
   expect(inCart(cart)).toEqual([expect.stringMatching(/^Tomato .* 20$/)]);
 });
 
-test("says that nothing was chosen, and leaves the cart alone", async () => {
+longTest("says that nothing was chosen, and leaves the cart alone", async () => {
   const client = await signIn();
   const start = await client.open("/lists/paste");
   const look = await client.press(start, start.button("Read the list"), { "Your list": "aloo 10 kg" });
@@ -110,7 +111,7 @@ test("keeps an empty list and one that is too long, with the reason", async () =
   expect(long.field("Your list").value.length).toBe(text.length);
 });
 
-test("takes a text that another app shares, through the sign-in too", async () => {
+longTest("takes a text that another app shares, through the sign-in too", async () => {
   const manifest = (await (await createClient().send("/manifest.webmanifest")).json()) as {
     share_target: { action: string; method: string; params: Record<string, string> };
   };
@@ -123,13 +124,13 @@ test("takes a text that another app shares, through the sign-in too", async () =
   expect(new URLSearchParams(asked.address.split("?")[1]).get("returnTo")).toBe(address);
 });
 
-test("is offered where the cart is empty", async () => {
+longTest("is offered where the cart is empty", async () => {
   const client = await signIn();
   const cart = await client.open("/cart");
   expect((await client.follow(cart.link("Paste a list"))).address).toBe("/lists/paste");
 });
 
-test("speaks the reader's language", async () => {
+longTest("speaks the reader's language", async () => {
   const client = await signIn({ language: "hindi" });
   const start = await client.open("/lists/paste");
   const look = await client.press(start, start.button("सूची पढ़ें"), { "आपकी सूची": "hari mirch 500g" });
@@ -137,7 +138,7 @@ test("speaks the reader's language", async () => {
   expect(chosenIn(lineOf(look, "hari mirch"))).toContain("मिर्च");
 });
 
-test("puts what was chosen on a list, new or old, and keeps the look where it is refused", async () => {
+longTest("puts what was chosen on a list, new or old, and keeps the look where it is refused", async () => {
   const client = await signIn();
   const read = async (text: string): Promise<Page> => {
     const start = await client.open("/lists/paste");
@@ -157,7 +158,7 @@ test("puts what was chosen on a list, new or old, and keeps the look where it is
   expect(toText(longer.document.body)).toContain("Onion");
 });
 
-test("prices a line by its quantity, and says in which quantities a product is sold", async () => {
+longTest("prices a line by its quantity, and says in which quantities a product is sold", async () => {
   const client = await signIn();
   const admin = await signIn("admin@rasad.test");
   const [like] = await client.api<Record<string, unknown>[]>("GET", "/products?limit=1");
@@ -180,7 +181,7 @@ test("prices a line by its quantity, and says in which quantities a product is s
   expect(toText(lineOf(look, "lahsun"))).toContain("38 kg more: ₹124 per kg");
 });
 
-test("puts what was chosen into the cart that a team shares", async () => {
+longTest("puts what was chosen into the cart that a team shares", async () => {
   const [owner, cook] = [await signIn(), await signIn()];
   await owner.api("POST", "/team/invitations", { email: cook.account.email, role: "buyer" });
   const mail = await newestMail(cook.account.email, /team/i);

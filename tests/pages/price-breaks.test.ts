@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { type Client, createClient, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 const CARD = '[data-testid="product-card"]';
 const LINE = '[data-testid="cart-line"]';
@@ -43,33 +44,36 @@ const inCart = async (client: Client) =>
   (await client.open("/cart")).find(`${LINE} input[type=number]`).getAttribute("value");
 const shelfOf = ({ name }: Product) => `/products?${new URLSearchParams({ search: name })}`;
 
-test("keeps rules and lower prices in the product's form, shows what is wrong, and empties them, without script", async () => {
-  const { admin, product } = await addProduct({ priceBreaks: [] });
-  const save = (page: Page, fills: Record<string, string>) => admin.press(page, page.button("Save"), fills);
-  const now = async () => (await admin.api<{ product: Product }>("GET", `/products/${product._id}`)).product;
-  const BREAKS_FIELD = "Lower prices in Patna, from a quantity on";
+longTest(
+  "keeps rules and lower prices in the product's form, shows what is wrong, and empties them, without script",
+  async () => {
+    const { admin, product } = await addProduct({ priceBreaks: [] });
+    const save = (page: Page, fills: Record<string, string>) => admin.press(page, page.button("Save"), fills);
+    const now = async () => (await admin.api<{ product: Product }>("GET", `/products/${product._id}`)).product;
+    const BREAKS_FIELD = "Lower prices in Patna, from a quantity on";
 
-  const form = await admin.open(`/admin/products/${product._id}`);
-  expect(form.field("Sold in multiples of").value).toBe("1");
-  expect(form.description(BREAKS_FIELD)).toContain("10:26, 50:24 means ₹26 from 10 on");
-  const refused = await save(form, { [BREAKS_FIELD]: "10:26, 50:27", "Sold in multiples of": "5" });
-  expect(refused.status).toBe(400);
-  expect(refused.description(BREAKS_FIELD)).toContain("Each lower price must be below the one before it");
-  expect([refused.field(BREAKS_FIELD).value, refused.field("Sold in multiples of").value]).toEqual([
-    "10:26, 50:27",
-    "5",
-  ]);
-  await save(refused, { [BREAKS_FIELD]: "10:26, 50:24", "Minimum quantity": "10" });
-  expect(await now()).toMatchObject({ orderMultiple: 5, minQuantity: 10, priceBreaks: BREAKS });
-  const again = await admin.open(`/admin/products/${product._id}`);
-  expect(again.field(BREAKS_FIELD).value).toBe("10:26, 50:24");
-  await save(again, { [BREAKS_FIELD]: "", "Minimum quantity": "", "Sold in multiples of": "" });
-  expect(await now()).toMatchObject({ orderMultiple: 1, minQuantity: 1, priceBreaks: [] });
-  const audit = await (await signIn("owner@rasad.test")).open("/admin/audit");
-  expect(audit.text("main")).toContain("Lower prices from a quantity on: 10: ₹26, 50: ₹24");
-});
+    const form = await admin.open(`/admin/products/${product._id}`);
+    expect(form.field("Sold in multiples of").value).toBe("1");
+    expect(form.description(BREAKS_FIELD)).toContain("10:26, 50:24 means ₹26 from 10 on");
+    const refused = await save(form, { [BREAKS_FIELD]: "10:26, 50:27", "Sold in multiples of": "5" });
+    expect(refused.status).toBe(400);
+    expect(refused.description(BREAKS_FIELD)).toContain("Each lower price must be below the one before it");
+    expect([refused.field(BREAKS_FIELD).value, refused.field("Sold in multiples of").value]).toEqual([
+      "10:26, 50:27",
+      "5",
+    ]);
+    await save(refused, { [BREAKS_FIELD]: "10:26, 50:24", "Minimum quantity": "10" });
+    expect(await now()).toMatchObject({ orderMultiple: 5, minQuantity: 10, priceBreaks: BREAKS });
+    const again = await admin.open(`/admin/products/${product._id}`);
+    expect(again.field(BREAKS_FIELD).value).toBe("10:26, 50:24");
+    await save(again, { [BREAKS_FIELD]: "", "Minimum quantity": "", "Sold in multiples of": "" });
+    expect(await now()).toMatchObject({ orderMultiple: 1, minQuantity: 1, priceBreaks: [] });
+    const audit = await (await signIn("owner@rasad.test")).open("/admin/audit");
+    expect(audit.text("main")).toContain("Lower prices from a quantity on: 10: ₹26, 50: ₹24");
+  },
+);
 
-test("shows lower prices on card, page and cart, and leads to the next one by a tap without script", async () => {
+longTest("shows lower prices on card, page and cart, and leads to the next one by a tap without script", async () => {
   const { product } = await addProduct();
   const buyer = await signIn();
   expect((await buyer.open(shelfOf(product))).text(CARD)).toContain("₹24 from 50 kg");
@@ -109,7 +113,7 @@ test("says in which quantities a product is sold, and refuses others without scr
   expect(await inCart(buyer)).toBe("60");
 });
 
-test("tells a quantity in the cart that is no longer sold, and corrects it by one tap", async () => {
+longTest("tells a quantity in the cart that is no longer sold, and corrects it by one tap", async () => {
   const { product } = await addEggs();
   const buyer = await signIn();
   await putInCart(buyer, product, 40);
@@ -129,7 +133,7 @@ test("tells a quantity in the cart that is no longer sold, and corrects it by on
   expect(await inCart(buyer)).toBe("60");
 });
 
-test("counts a product as out of stock when its stock does not fill the least quantity", async () => {
+longTest("counts a product as out of stock when its stock does not fill the least quantity", async () => {
   const { product } = await addEggs(29);
   const visitor = createClient();
   const page = await visitor.open(`/products/${product._id}`);
@@ -140,7 +144,7 @@ test("counts a product as out of stock when its stock does not fill the least qu
   expect((await buyer.open("/cart")).text(LINE)).toContain("Out of stock now");
 });
 
-test("orders again in quantities that are sold by now, and says so", async () => {
+longTest("orders again in quantities that are sold by now, and says so", async () => {
   const { admin, product } = await addEggs();
   await admin.api("PUT", `/products/${product._id}`, { orderMultiple: 1 });
   const buyer = await signIn();

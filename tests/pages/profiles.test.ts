@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Page, signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { mailsTo, newestMail } from "./support/mail.ts";
 
 const save = (page: Page) => page.button("Save Changes");
@@ -28,7 +29,7 @@ test("shows, edits, refuses and saves a profile without script", async () => {
   expect((await client.follow(again.link("Cancel"))).text("h1")).toBe("Plain House");
 });
 
-test("shows an admin the owner's decision about them, and no business fields", async () => {
+longTest("shows an admin the owner's decision about them, and no business fields", async () => {
   const page = await (await signIn({ role: "admin" })).open("/profile");
   expect(page.see.getAllByText("Admin").length).toBeGreaterThan(0);
   page.see.getByText("Verification Pending");
@@ -61,7 +62,7 @@ test("lets an agent go offline and online and save, without script", async () =>
   expect(fact(saved, "Delivery zone")).toBe("Danapur");
 });
 
-test("tells an unverified agent why they cannot go online", async () => {
+longTest("tells an unverified agent why they cannot go online", async () => {
   const page = await (
     await signIn({ role: "delivery", agent: { status: "pending", pincode: "800020", vehicleNumber: "BR01AB1234" } })
   ).open("/agent-profile");
@@ -71,7 +72,7 @@ test("tells an unverified agent why they cannot go online", async () => {
   expect(page.see.queryAllByRole("button", { name: "Go Online" })).toEqual([]);
 });
 
-test("sends others away from the agents' profile", async () => {
+longTest("sends others away from the agents' profile", async () => {
   expect((await (await signIn()).open("/agent-profile")).address).toBe("/unauthorized");
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createClient, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 const PASSWORD = "sattu and chokha";
 const PASSWORDS = { Password: PASSWORD, "Confirm password": PASSWORD };
@@ -27,7 +28,7 @@ test("returns a hotel to its page after it registered and signed in, without scr
   expect(user).toMatchObject({ role: "hotel", gstin: "27AAPFU0939F1ZV", address: "Fraser Road", location: "patna" });
 });
 
-test("ignores the GSTIN of an admin who registers, without script", async () => {
+longTest("ignores the GSTIN of an admin who registers, without script", async () => {
   const client = createClient();
   const email = newEmail();
   const form = await client.open("/register");
@@ -74,7 +75,7 @@ test("shows each error beside its field and keeps everything typed, without scri
   expect(page.description("Confirm password")).toContain("Passwords don't match!");
 });
 
-test("refuses an address that has an account beside its field, without script", async () => {
+longTest("refuses an address that has an account beside its field, without script", async () => {
   const { account } = await signIn();
   const client = createClient();
   const form = await client.open("/register");
@@ -87,7 +88,7 @@ test("refuses an address that has an account beside its field, without script", 
   expect(page.field("Full name").value).toBe("Someone else");
 });
 
-test("returns the form in Hindi without script", async () => {
+longTest("returns the form in Hindi without script", async () => {
   const client = createClient();
   await client.setCookie("rasad_language=hindi; Path=/");
   const form = await client.open("/register");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { type Client, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";
 
 const deliver = async (buyer: Client): Promise<Order> => {
@@ -35,7 +36,7 @@ test("takes a return without script, keeps what was typed when it is refused, an
   expect(done.text('[data-testid="return"]')).toContain("We decide by");
 });
 
-test("is for the buyer of the order, and leads to support when nothing can be returned", async () => {
+longTest("is for the buyer of the order, and leads to support when nothing can be returned", async () => {
   const buyer = await signIn();
   const { _id } = await placeOrder(buyer);
   const page = await buyer.open(`/orders/${_id}/return`);
@@ -46,7 +47,7 @@ test("is for the buyer of the order, and leads to support when nothing can be re
   expect((await (await signIn()).open(`/orders/${_id}/return`)).status).toBe(404);
 });
 
-test("is decided by staff without script", async () => {
+longTest("is decided by staff without script", async () => {
   const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
   const { _id, items } = await deliver(buyer);
   await buyer.api("POST", `/orders/${_id}/returns`, {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Client, createClient, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 const cards = (page: Page) => page.document.querySelectorAll('[data-testid="product-card"]').length;
 const sortsOf = (page: Page) => [...page.find("select[name=sort]").querySelectorAll("option")].map((one) => one.text);
@@ -12,10 +13,13 @@ const missedOf = (page: Page, words: string) =>
 const searchInVain = async (staff: Client, words: string): Promise<Page> => {
   const visitor = createClient();
   await expect
-    .poll(async () => {
-      await visitor.api("GET", `/products?search=${encodeURIComponent(words)}`);
-      return missedOf(await staff.open("/admin/searches"), words);
-    })
+    .poll(
+      async () => {
+        await visitor.api("GET", `/products?search=${encodeURIComponent(words)}`);
+        return missedOf(await staff.open("/admin/searches"), words);
+      },
+      { timeout: 30_000, interval: 50 },
+    )
     .toBeTruthy();
   return staff.open("/admin/searches");
 };
@@ -32,7 +36,7 @@ test("searches without script, the best match first, with name and price as choi
   expect(found.field("Sort by").value).toBe("");
 });
 
-test("is a plain search field before any script, which promises no list", async () => {
+longTest("is a plain search field before any script, which promises no list", async () => {
   const page = await createClient().open("/products");
   const field = page.see.getByRole("searchbox", { name: "Search products" });
   expect([...field.attributes].map(({ name }) => name).filter((name) => name.startsWith("aria-"))).toEqual([
@@ -57,7 +61,7 @@ test("says what a corrected search was taken for, and searches for what was type
   expect(meant.document.querySelector('[data-testid="corrected-search"]')).toBeNull();
 });
 
-test("offers all categories to a search that finds nothing in one", async () => {
+longTest("offers all categories to a search that finds nothing in one", async () => {
   const client = createClient();
   const page = await client.open("/products?search=paneer&category=Oils");
   expect(cards(page)).toBe(0);
@@ -86,7 +90,7 @@ test("makes a search that found nothing another name of a product, without scrip
   expect((await owner.open("/admin/audit")).text("main")).toContain(words);
 });
 
-test("keeps what was looked for when another name is refused, and says why", async () => {
+longTest("keeps what was looked for when another name is refused, and says why", async () => {
   const staff = await signIn("admin@rasad.test");
   const words = "brimblefax";
   await searchInVain(staff, words);
@@ -100,7 +104,7 @@ test("keeps what was looked for when another name is refused, and says why", asy
   expect(missedOf(refused, words)).toBeTruthy();
 });
 
-test("takes a search off the list when staff dismiss it", async () => {
+longTest("takes a search off the list when staff dismiss it", async () => {
   const staff = await signIn("admin@rasad.test");
   const words = "yggdraxil";
   const list = await searchInVain(staff, words);

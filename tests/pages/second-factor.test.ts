@@ -1,13 +1,9 @@
-import { JSDOM } from "jsdom";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { APP as WORKER } from "../../scripts/local/app-worker.ts";
-import { type LocalApp, startTemporary } from "../../scripts/local/start-local.ts";
-import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
+import { describe, expect, test } from "vitest";
 import { PASSWORD } from "../support/door.ts";
 import { type Client, createClient, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { newestMail } from "./support/mail.ts";
-import { findPort } from "./support/ports.ts";
 
 const WRONG = "This code is wrong or was already used. Please enter the next one.";
 
@@ -75,7 +71,7 @@ describe("without script", () => {
     expect((await client.open("/login/second-step")).address).toBe("/");
   });
 
-  test("a recovery code works once", async () => {
+  longTest("a recovery code works once", async () => {
     const { account, ...admin } = await newAdmin();
     const { codes } = await setUp(admin as Client);
     const first = await enterPassword(account.email);
@@ -84,13 +80,13 @@ describe("without script", () => {
     (await enterCode(second.client, second.page, codes[4] ?? "")).see.getByText(WRONG);
   });
 
-  test("a second step without a pending sign-in leads to the login, which says why", async () => {
+  longTest("a second step without a pending sign-in leads to the login, which says why", async () => {
     const page = await createClient().open("/login/second-step?returnTo=%2Forders");
     expect(page.address).toBe("/login?returnTo=%2Forders");
     page.see.getByText("This sign-in is over. Please sign in again.");
   });
 
-  test("removing the app and new recovery codes need the password and a code", async () => {
+  longTest("removing the app and new recovery codes need the password and a code", async () => {
     const admin = await newAdmin();
     const { codes } = await setUp(admin);
     const page = await admin.open("/profile/second-factor");
@@ -114,7 +110,7 @@ describe("without script", () => {
     removed.button("Set up an app");
   });
 
-  test("the owner resets the factors of an admin, with a reason", async () => {
+  longTest("the owner resets the factors of an admin, with a reason", async () => {
     const admin = await newAdmin();
     await setUp(admin);
     const owner = await signIn("owner@rasad.test");
@@ -136,68 +132,5 @@ describe("without script", () => {
     const buyer = await signIn();
     expect((await buyer.open("/profile/second-factor")).status).toBe(403);
     expect((await buyer.open("/profile/security")).see.queryByText("Open second factor")).toBeNull();
-  });
-});
-
-describe("while the owner requires it of staff", () => {
-  /** A shop of its own, because the setting is everybody's. */
-  let app: LocalApp;
-  beforeAll(async () => {
-    app = await startTemporary(await findPort());
-    const { DB } = await app.mf.getBindings<{ DB: D1Database }>(WORKER);
-    for (const name of ["staffSecondFactor", "strongStaffPasswords"])
-      await DB.prepare("INSERT INTO settings SELECT ?, 1, 0, id FROM users WHERE role = 'owner'").bind(name).run();
-  });
-  afterAll(() => app.stop());
-
-  const open = (path: string, cookie: string) =>
-    fetch(app.url + path, { redirect: "manual", headers: { Cookie: cookie } });
-  const logIn = async (name: string) => {
-    const answer = await fetch(`${app.url}/login`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { Origin: app.url },
-      body: new URLSearchParams({ email: `${name}@rasad.test`, password: DEMO_PASSWORD }),
-    });
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((one) => one.split(";")[0])
-      .join("; ");
-    return { answer, cookie };
-  };
-
-  test("leads an admin without a factor from every admin page to the set-up, and leaves their profile alone", async () => {
-    const { cookie } = await logIn("admin");
-    for (const path of ["/admin", "/admin/orders?status=pending"]) {
-      const answer = await open(path, cookie);
-      const to = `/profile/second-factor?${new URLSearchParams({ returnTo: path })}`;
-      expect([answer.status, answer.headers.get("Location")]).toEqual([302, to]);
-    }
-    const page = await open("/profile/second-factor?returnTo=/admin", cookie);
-    expect([page.status, await page.text()]).toEqual([
-      200,
-      expect.stringContaining("Staff of this shop need a second factor."),
-    ]);
-    for (const path of ["/profile", "/profile/security", "/products", "/orders"])
-      expect([path, (await open(path, cookie)).status]).toEqual([path, 200]);
-    expect((await open("/api/admin/orders", cookie)).status).toBe(403);
-  });
-
-  test("leads the owner there, too, and no buyer and no agent", async () => {
-    expect((await open("/admin/settings", (await logIn("owner")).cookie)).status).toBe(302);
-    expect((await open("/orders", (await logIn("hotel")).cookie)).status).toBe(200);
-    expect((await open("/orders", (await logIn("agent")).cookie)).status).toBe(200);
-  });
-
-  test("lets staff with a weak old password in, and tells them to change it", async () => {
-    const { answer, cookie } = await logIn("admin");
-    const to = answer.headers.get("Location") ?? "";
-    expect([answer.status, to]).toEqual([302, "/profile/security?weak=&returnTo=%2F"]);
-    const page = new JSDOM(await (await open(to, cookie)).text()).window.document.body;
-    expect(page.textContent).toContain("Your password is easy to guess. Please change it now.");
-    expect(page.textContent).toContain("At least 10 characters, and no common words.");
-    const goOn = [...page.querySelectorAll("a")].find((one) => one.textContent === "Not now, go on");
-    expect(goOn?.getAttribute("href")).toBe("/");
-    expect((await logIn("hotel")).answer.headers.get("Location")).toBe("/");
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import { APP, type Client, createClient, type Page, signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 const CARD = '[data-testid="product-card"]';
 const BADGE = '[data-testid="cart-badge"]';
@@ -40,7 +41,7 @@ test("sends Home within its byte limit", async () => {
     expect((await client.open("/")).html.length).toBeLessThan(65_000);
 });
 
-test("hands over 60 products at a time to Load more", async () => {
+longTest("hands over 60 products at a time to Load more", async () => {
   const client = createClient();
   const start = await client.open("/products");
   const { pathname, search } = new URL((start.link("Load more") as HTMLAnchorElement).href);
@@ -49,7 +50,7 @@ test("hands over 60 products at a time to Load more", async () => {
   expect(cards(start).map(nameOf)).not.toContain(more.products[0]?.name);
 });
 
-test("remembers the view without script, where it is a link", async () => {
+longTest("remembers the view without script, where it is a link", async () => {
   const client = createClient();
   const grid = await client.open("/products?category=Oils");
   expect(grid.find("[data-view]").dataset.view).toBe("grid");
@@ -68,7 +69,7 @@ test("adds one with Quick Add without script and returns to the card", async () 
   expect(page.text(BADGE)).toBe("1");
 });
 
-test("leads to the next page and back to the start without script", async () => {
+longTest("leads to the next page and back to the start without script", async () => {
   const client = createClient();
   const start = await client.open("/products");
   const first = nameOf(cards(start)[0]);
@@ -81,7 +82,7 @@ test("leads to the next page and back to the start without script", async () => 
   expect(nameOf(cards(back)[0])).toBe(first);
 });
 
-test("shows the same number of products on a shelf as its list", async () => {
+longTest("shows the same number of products on a shelf as its list", async () => {
   const client = createClient();
   const page = await client.open("/products");
   const shelf = (name: string) =>
@@ -140,7 +141,7 @@ test("shows and sells a product without script", async () => {
   expect(page.text(BADGE)).toBe("4");
 });
 
-test("shows a delivery agent the product without a way to buy it", async () => {
+longTest("shows a delivery agent the product without a way to buy it", async () => {
   const page = await (await signIn("agent@rasad.test")).open(`/products/${(await jyoti())._id}`);
   expect(page.text("article")).toContain("₹24 / kg");
   expect(page.see.queryAllByRole("button", { name: /Add/ })).toEqual([]);
@@ -173,7 +174,7 @@ test("leads from checkout back to the shop when there is nothing to buy, and say
   page.see.getByText("Your cart is empty");
 });
 
-test("shows figures on the home page that the shop itself confirms", async () => {
+longTest("shows figures on the home page that the shop itself confirms", async () => {
   /** Only the number of products can be checked against the shop itself. */
   const figures = { "restaurants served": "100+", products: "500+", cities: "5+", uptime: "99.9%" };
   const client = createClient();
@@ -187,7 +188,7 @@ test("shows figures on the home page that the shop itself confirms", async () =>
   expect(Number(headers.get("X-Total-Count"))).toBeGreaterThan(Number.parseInt(figures.products, 10));
 });
 
-test("sends buyers to the shelves and agents to their board from Home", async () => {
+longTest("sends buyers to the shelves and agents to their board from Home", async () => {
   const start = (page: Page, name: string) =>
     [...page.document.querySelectorAll("main a")]
       .filter((link) => toText(link) === name)

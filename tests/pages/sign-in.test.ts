@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
 import { DEVICE_COOKIE, SESSION_COOKIE } from "../../worker/accounts/session-cookie.contract.ts";
 import { PASSWORD } from "../support/door.ts";
 import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 const EMAIL = "hotel@rasad.test";
 const PHONE = "9000000201";
@@ -25,7 +26,7 @@ test("leads a visitor to the page that asked for the sign-in, without script", a
   page.see.getByText("Login successful!");
 });
 
-test("signs in by phone number and returns to the page where Login was pressed, without script", async () => {
+longTest("signs in by phone number and returns to the page where Login was pressed, without script", async () => {
   const client = createClient();
   const shelf = await client.open("/products?category=Fruits");
   const login = await client.follow(shelf.see.getAllByRole("link", { name: "Login" })[0] as HTMLElement);
@@ -54,7 +55,7 @@ test("reports what is missing or wrong and keeps everything typed, without scrip
   expect(await isSignedIn(client)).toBe(false);
 });
 
-test("sends an agent who signs in to their profile, without script", async () => {
+longTest("sends an agent who signs in to their profile, without script", async () => {
   const client = createClient();
   const page = await logIn(client, await client.open("/login?returnTo=/products"), { email: "agent2@rasad.test" });
   expect(page.address).toBe("/agent-profile");
@@ -62,7 +63,7 @@ test("sends an agent who signs in to their profile, without script", async () =>
   expect((await client.open("/login?returnTo=/products")).address).toBe("/agent-profile");
 });
 
-test("returns an agent whose session ended to the board", async () => {
+longTest("returns an agent whose session ended to the board", async () => {
   const client = createClient();
   const login = await client.open("/orders?tab=accepted");
   expect(login.address).toBe("/login?returnTo=%2Forders%3Ftab%3Daccepted");

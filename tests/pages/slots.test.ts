@@ -6,6 +6,7 @@ import { formatDate, indianDay } from "../../worker/platform/dates.contract.ts";
 import type { CitySlots } from "../../worker/slots/manage/manage-slots.contract.ts";
 import { dayAfter, type OfferedSlot } from "../../worker/slots/slots.contract.ts";
 import { type Client, type Page, signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 
 const PATH = "/admin/cities/gaya/slots";
 const day = dayAfter(indianDay(Date.now()), 4);
@@ -29,7 +30,7 @@ describe("the page of a city's slots", () => {
     return admin.press(page, button);
   };
 
-  test("shows its slots with their cut-offs, and says when there is no such city", async () => {
+  longTest("shows its slots with their cut-offs, and says when there is no such city", async () => {
     const page = await admin.open(PATH);
     expect(page.text("h1")).toBe("Delivery slots of Gaya");
     expect(cards(page).map((card: HTMLElement) => toText(card.querySelector("h2") as Element))).toEqual([
@@ -64,7 +65,7 @@ describe("the page of a city's slots", () => {
     within(cards(started)[0] as HTMLElement).getByText("In use");
   });
 
-  test("adds a slot, and sets and takes back a day off, without script", async () => {
+  longTest("adds a slot, and sets and takes back a day off, without script", async () => {
     const page = await admin.open(PATH);
     const main = page.find("main");
     const added = await press(page, main, "Add slot", {
@@ -86,7 +87,7 @@ describe("the page of a city's slots", () => {
     expect([slots.length, daysOff]).toEqual([4, []]);
   });
 
-  test("is reached from the pick list by staff and from the city by the owner", async () => {
+  longTest("is reached from the pick list by staff and from the city by the owner", async () => {
     const list = await admin.open("/admin/orders/pick-list");
     expect(list.link("Delivery slots").getAttribute("href")).toBe("/admin/cities/patna/slots");
     const cities = await (await signIn("owner@rasad.test")).open("/admin/cities");

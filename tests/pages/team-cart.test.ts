@@ -4,6 +4,7 @@ import type { Order } from "../../worker/orders/orders.contract.ts";
 import { createAuthenticator, type Options } from "../../worker/testing/services/authenticator.ts";
 import { PASSWORD } from "../support/door.ts";
 import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { MOCKS, newestMail } from "./support/mail.ts";
 
 type Items = { productId: string; quantity: number }[];
@@ -36,7 +37,7 @@ const wanting = async (productId: string, quantity: number): Promise<{ device: C
   return { device, login: await device.open(sent.headers.get("Location") ?? "") };
 };
 
-test("adds what a visitor wanted to the cart of their team when they sign in", async () => {
+longTest("adds what a visitor wanted to the cart of their team when they sign in", async () => {
   const { owner, cook, potato, onion } = await newTeam();
   await setShared(owner, line(potato, 10), line(onion, 5));
   const { device, login } = await wanting(potato, 3);
@@ -48,7 +49,7 @@ test("adds what a visitor wanted to the cart of their team when they sign in", a
   expect(await sharedBy(owner)).toEqual([line(potato, 13), line(onion, 5)]);
 });
 
-test("adds it with a passkey too, and begins the cart of a team that has none", async () => {
+longTest("adds it with a passkey too, and begins the cart of a team that has none", async () => {
   const { owner, cook, potato } = await newTeam();
   const authenticator = await createAuthenticator(APP);
   const { options } = await cook.api<{ options: Options }>("POST", "/passkeys/registration/options", {});
@@ -93,7 +94,7 @@ test("leaves what a colleague added while an order was paid, also when the payme
   expect(await sharedBy(cook)).toEqual([line(potato, 2), line(onion, 5)]);
 });
 
-test("leaves what a buyer without a team added in another tab while they paid", async () => {
+longTest("leaves what a buyer without a team added in another tab while they paid", async () => {
   const { potato, onion } = await newTeam();
   const buyer = await signIn();
   const payment = await payFor(buyer, line(potato, 10));
@@ -102,7 +103,7 @@ test("leaves what a buyer without a team added in another tab while they paid", 
   expect(await onDevice(buyer)).toBe(`${onion}.5`);
 });
 
-test("leaves what a colleague added while an order was placed for cash", async () => {
+longTest("leaves what a colleague added while an order was placed for cash", async () => {
   const { owner, cook, potato, onion } = await newTeam();
   await setShared(owner, line(potato, 10));
   const details = await owner.open("/checkout");
@@ -113,7 +114,7 @@ test("leaves what a colleague added while an order was placed for cash", async (
   expect(await onDevice(owner)).toBe(`${potato}.2~${onion}.5`);
 });
 
-test("moves the shared cart into a pending order, and leaves what a colleague added meanwhile", async () => {
+longTest("moves the shared cart into a pending order, and leaves what a colleague added meanwhile", async () => {
   const { owner, cook, potato, onion } = await newTeam();
   const place = { ...DELIVERY, items: [line(potato, 1)], paymentMethod: "cod" };
   const { order } = await owner.api<{ order: Order }>("POST", "/orders", place);
@@ -125,7 +126,7 @@ test("moves the shared cart into a pending order, and leaves what a colleague ad
   expect(await sharedBy(cook)).toEqual([line(onion, 2)]);
 });
 
-test("reduces the shared cart to the stock when the checkout is told so", async () => {
+longTest("reduces the shared cart to the stock when the checkout is told so", async () => {
   const { owner, potato } = await newTeam();
   const admin = await signIn("admin@rasad.test");
   const [like] = await admin.api<Product[]>("GET", "/products?limit=1");

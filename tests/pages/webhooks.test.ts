@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Client, type Page, signIn, toText } from "./support/client.ts";
+import { longTest } from "./support/long-test.ts";
 import { MOCKS } from "./support/mail.ts";
 
 const choose = (page: Page, ...types: string[]): void => {
@@ -72,7 +73,7 @@ test("adds a webhook without script, keeping what was typed, and tests, changes 
   gone.see.getByText("The webhook is removed.");
 });
 
-test("says to a member of a team, to staff and to agents that only owners have webhooks", async () => {
+longTest("says to a member of a team, to staff and to agents that only owners have webhooks", async () => {
   for (const who of ["admin@rasad.test", "agent@rasad.test"])
     expect((await (await signIn(who)).open("/profile/webhooks")).status).toBe(403);
 });

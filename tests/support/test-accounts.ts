@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { json } from "node:stream/consumers";
 import type { Miniflare } from "miniflare";
 import { APP } from "../../scripts/local/app-worker.ts";
+import { createStorageD1 } from "../../scripts/local/storage-d1.ts";
 import { storeVehiclePicture } from "../../seed/pictures.ts";
 import { createAccountsRepo, type NewUser } from "../../worker/accounts/accounts.repo.ts";
 import { createDeliveryRepo } from "../../worker/accounts/agents/agent-records.repo.ts";
@@ -82,12 +83,15 @@ const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => {
 };
 
 /**
- * The door (door.ts) through which tests get accounts and sessions, because they run in other processes than D1. `DB`: the
- * database of an app that has none of its own.
+ * The door (door.ts) through which tests get accounts and sessions, because they run in other processes than D1. `DB`: that
+ * of an app that has no storage Worker beside it.
  */
 export const createDoorServer = async (mf: Miniflare, DB?: D1Database): Promise<Server> => {
   const bindings = await mf.getBindings<Bindings>(APP);
-  const accounts = createTestAccounts({ ...bindings, DB: DB ?? bindings.DB });
+  const accounts = createTestAccounts({
+    ...bindings,
+    DB: DB ?? (await createStorageD1(mf)),
+  });
   return createServer(async (request, response) => {
     // Playwright asks until somebody answers.
     if (request.method === "GET") return response.end();

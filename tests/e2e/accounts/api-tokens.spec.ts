@@ -14,7 +14,7 @@ const statusOf = async (token: string): Promise<number> =>
 const fitsItsScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-test("makes a token on a phone, copies it, uses it, and revokes it", async ({ browser }) => {
+test("makes a token on a phone, copies it, uses it, and revokes it", { tag: "@long" }, async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: APP,
     ...PHONE,

@@ -7,7 +7,10 @@ import { test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
 
-test("a buyer makes a calendar address, copies it, sees an order in it and ends it", async ({ page, context }) => {
+test("a buyer makes a calendar address, copies it, sees an order in it and ends it", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   const buyer = await newAccount({ name: "Calendar Kitchen" });
   const token = await startSession(buyer.email);
   await signIn(page, buyer.email);

@@ -57,7 +57,9 @@ const signInWithPasskey = async (page: Page, path: string): Promise<void> => {
   await button.click();
 };
 
-test("an agent adds a passkey, signs in with it and lands on the board, until it is removed", async ({ page }) => {
+test("an agent adds a passkey, signs in with it and lands on the board, until it is removed", { tag: "@long" }, async ({
+  page,
+}) => {
   const agent = await newAgent();
   const { cdp, authenticatorId } = await startDevice(page);
   await signIn(page, agent.email);

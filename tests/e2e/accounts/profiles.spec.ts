@@ -41,7 +41,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByRole("heading", { name: "Delivery Information" })).toHaveCount(0);
   });
 
-  test("saves all changes of a hotel's profile at once, and checkout uses them", async ({ page }) => {
+  test("saves all changes of a hotel's profile at once, and checkout uses them", { tag: "@long" }, async ({ page }) => {
     const hotel = await newAccount();
     await open(page, hotel);
     await page.getByRole("link", { name: "Edit Profile" }).click();

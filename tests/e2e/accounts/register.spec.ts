@@ -17,7 +17,7 @@ const expectFieldError = (page: Page, label: string, sentence: string): Promise<
     new RegExp(`^${sentence.replaceAll(".", "\\.")}`),
   );
 
-test("returns a hotel to its page after it registered and signed in", async ({ page }) => {
+test("returns a hotel to its page after it registered and signed in", { tag: "@long" }, async ({ page }) => {
   const id = unique();
   await page.goto("/products");
   await page.getByRole("link", { name: "Login", exact: true }).click();

@@ -72,7 +72,11 @@ test("sends a signed-in person on to our own pages only", { tag: "@long" }, asyn
   }
 });
 
-test("ends the session on the server at sign-out and keeps the cart", async ({ page, context, baseURL }) => {
+test("ends the session on the server at sign-out and keeps the cart", { tag: "@long" }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const account = await newAccount();
   await page.goto("/login");
   await fillLogin(page, { email: account.email });

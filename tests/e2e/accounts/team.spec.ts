@@ -36,7 +36,9 @@ const placeForCash = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Place Order" }).click();
 };
 
-test("invites a cook, whose order above the limit waits until the owner approves it", async ({ browser }) => {
+test("invites a cook, whose order above the limit waits until the owner approves it", { tag: "@long" }, async ({
+  browser,
+}) => {
   const owner = await newAccount();
   const ownersPhone = await phoneOf(browser, owner.email);
   await ownersPhone.goto("/profile");

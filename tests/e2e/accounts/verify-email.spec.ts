@@ -33,7 +33,7 @@ const sendOtp = async (page: Page): Promise<void> => {
   await send.click();
 };
 
-test("verifies an address with the mailed code", async ({ page }) => {
+test("verifies an address with the mailed code", { tag: "@long" }, async ({ page }) => {
   const email = await newcomer(page);
   await page.goto(PATH);
   await expect(page.getByText(`We mail a 6-digit OTP to ${email}.`)).toBeVisible();

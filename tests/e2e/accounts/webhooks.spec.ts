@@ -37,9 +37,9 @@ const placeForCash = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/order-confirmation/);
 };
 
-test("adds a webhook on a phone, sees a test event and an order arrive, and sends again what failed", async ({
-  browser,
-}) => {
+test("adds a webhook on a phone, sees a test event and an order arrive, and sends again what failed", {
+  tag: "@long",
+}, async ({ browser }) => {
   const { page } = await openBuyer(browser, PHONE);
   const box = `phone-${Date.now()}`;
   await addWebhook(page, box);

@@ -135,9 +135,7 @@ for (const [what, answer] of [
   ["breaks", { status: 500, body: "broken" }],
   ["is not reached", null],
 ] as const)
-  test(`reports an action whose server ${what} and leaves the page as it is`, { tag: answer ? "@long" : [] }, async ({
-    browser,
-  }) => {
+  test(`reports an action whose server ${what} and leaves the page as it is`, { tag: "@long" }, async ({ browser }) => {
     const name = `Andhi ${Date.now().toString(36)}`;
     const order = await newOrder(await newBuyer(name));
     const context = await browser.newContext({ baseURL: APP });

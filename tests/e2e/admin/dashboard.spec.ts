@@ -18,7 +18,9 @@ const staffPage = async (browser: Browser, email: string, options = {}): Promise
 };
 const tokenOfAdmin = (): Promise<Person> => logIn("admin@rasad.test");
 
-test("shows figures and days on the dashboard and confirms a new order in place", async ({ browser }) => {
+test("shows figures and days on the dashboard and confirms a new order in place", { tag: "@long" }, async ({
+  browser,
+}) => {
   const order = await newOrder(await newBuyer("Hotel at the Gate"));
   const page = await staffPage(browser, "admin@rasad.test");
   await page.goto("/admin");

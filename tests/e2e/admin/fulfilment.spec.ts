@@ -94,7 +94,7 @@ const holdEvents = async (page: Page) => {
 
 for (const moment of ["before", "during", "after"] as const)
   test(`keeps the report when an event arrives ${moment} the bulk confirmation`, {
-    tag: moment === "during" ? [] : "@long",
+    tag: "@long",
   }, async ({ browser }) => {
     const { buyer, name, orders } = await newOrders(2);
     const [, dropped] = orders as [Order, Order];
@@ -136,7 +136,9 @@ for (const moment of ["before", "during", "after"] as const)
     await expect(report).toBeHidden();
   });
 
-test("takes ticked orders to the pick list and the packing sheets and prints them", async ({ browser }) => {
+test("takes ticked orders to the pick list and the packing sheets and prints them", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { name, orders } = await newOrders(3);
   const admin = await logIn("admin@rasad.test");
   const [first, second, pending] = orders as [Order, Order, Order];

@@ -94,7 +94,7 @@ test("imports an exported catalogue without any change", { tag: "@long" }, async
   await page.context().close();
 });
 
-test("names the line and the error of wrong rows and offers no Apply", async ({ browser }) => {
+test("names the line and the error of wrong rows and offers no Apply", { tag: "@long" }, async ({ browser }) => {
   const page = await staffPage(browser);
   const word = newWord();
   await send(page, `,${word} A,Toys,kg,9,1,d`, `,${word} B,Oils,ton,0,1.5,d`, `,${word} C,Oils,kg,9,1,d`);

@@ -34,7 +34,9 @@ const add = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByText("Product added successfully!").first()).toBeVisible();
 };
 
-test("adds a product with its picture, changes it in list and dialog, and deletes it", async ({ browser }) => {
+test("adds a product with its picture, changes it in list and dialog, and deletes it", { tag: "@long" }, async ({
+  browser,
+}) => {
   const page = await staffPage(browser);
   const name = newName();
   await page.goto("/admin/products");

@@ -35,7 +35,7 @@ test("shows agents their verification, figures, vehicle and its picture", { tag:
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("saves an agent's profile and asks for verification of a changed vehicle", async ({ page }) => {
+test("saves an agent's profile and asks for verification of a changed vehicle", { tag: "@long" }, async ({ page }) => {
   const agent = await newAgent();
   await open(page, agent);
   await expect(fact(page, "Vehicle check")).toHaveText("Vehicle verified");
@@ -56,7 +56,7 @@ test("saves an agent's profile and asks for verification of a changed vehicle", 
   await expect(fact(page, "Current location")).toHaveText("800008");
 });
 
-test("saves going offline and online at once", async ({ page }) => {
+test("saves going offline and online at once", { tag: "@long" }, async ({ page }) => {
   const agent = await newAgent();
   await open(page, agent);
   await page.getByRole("button", { name: "Go Offline" }).click();

@@ -45,7 +45,7 @@ const expectFieldError = async (page: Page, label: string, sentence: string): Pr
   await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.?]/g, "\\$&")));
 };
 
-test("signs an agent up on a phone and shows their profile, signed in", async ({ browser }) => {
+test("signs an agent up on a phone and shows their profile, signed in", { tag: "@long" }, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   const page = await context.newPage();
   await page.goto("/");

@@ -50,9 +50,9 @@ const markBoth = async (page: Page) => {
   await second.getByRole("radio", { name: "Damaged" }).check();
 };
 
-test("marks a short and a rejected line, and delivers what the buyer's screen shows beside the code", async ({
-  browser,
-}) => {
+test("marks a short and a rejected line, and delivers what the buyer's screen shows beside the code", {
+  tag: "@long",
+}, async ({ browser }) => {
   const carried = await carry(browser);
   const { page, buyer, order } = carried;
   await page.goto("/orders?tab=accepted");

@@ -22,7 +22,7 @@ const install = async (): Promise<string> => {
 
 test.beforeAll(buildClient);
 
-test("the client does the same on Node 20, in workerd and in Chromium", async ({ browser }) => {
+test("the client does the same on Node 20, in workerd and in Chromium", { tag: "@long" }, async ({ browser }) => {
   const folder = await install();
   const [node, workerd, chromium] = await Promise.all([shopForPrograms(), shopForPrograms(), shopForPrograms()]);
   const [onNode, inWorkerd, inBrowser] = await Promise.all([
@@ -63,7 +63,7 @@ const sendEvent = (port: number, signed: string, body = signed): Promise<Respons
   return fetch(`http://localhost:${port}`, { method: "POST", headers, body });
 };
 
-test("the examples of its README do what they say", async () => {
+test("the examples of its README do what they say", { tag: "@long" }, async () => {
   const folder = await install();
   const titles = writeExamples(folder);
   expect(titles).toHaveLength(6);
@@ -123,7 +123,7 @@ test("the examples of its README do what they say", async () => {
   }
 });
 
-test("its types need nothing else, find mistakes, and fit the examples of its README", async () => {
+test("its types need nothing else, find mistakes, and fit the examples of its README", { tag: "@long" }, async () => {
   const folder = await install();
   writeExamples(folder);
   writeFileSync(join(folder, "program.ts"), typedProgram());

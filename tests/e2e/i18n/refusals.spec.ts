@@ -42,9 +42,9 @@ const fillWrongly = async (page: Page) => {
 const describedBy = (page: Page, name: string, sentence: string) =>
   expect(page.locator(`[name=${name}]`)).toHaveAccessibleDescription(new RegExp(sentence));
 
-test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many tries are left", async ({
-  browser,
-}) => {
+test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many tries are left", {
+  tag: "@long",
+}, async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const [buyer, agent] = [await newBuyer(), await newAgent()];
   await call(agent.token, "PUT", "/auth/profile", { language: "hindi" });
@@ -100,7 +100,10 @@ test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many 
   await context.close();
 });
 
-test("shows a Hindi-reading hotel errors in Hindi, while typing and from the server", async ({ page, context }) => {
+test("shows a Hindi-reading hotel errors in Hindi, while typing and from the server", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await readIn(context, "hindi");
   const taken = await newAccount();
   const seen = watch(page);

@@ -40,7 +40,7 @@ const cardOf = (page: Page, { _id }: Order) => page.getByTestId("order-card").fi
 const ratingOfAgent = async () =>
   ((await call(people.agent.token, "GET", "/auth/profile")).profile as { rating: number | null }).rating;
 
-test("rates a delivery once, by keyboard, and shows the agent the mean", async ({ browser }) => {
+test("rates a delivery once, by keyboard, and shows the agent the mean", { tag: "@long" }, async ({ browser }) => {
   const order = await newDelivered(people);
   expect(await ratingOfAgent()).toBeNull();
   const page = await open(browser, people.buyer, "/orders");

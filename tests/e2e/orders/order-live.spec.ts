@@ -1,8 +1,7 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
 import {
   acceptOrder,
-  cancelOrder,
   confirmOrder,
   contextOf,
   deliverOrder,
@@ -24,26 +23,29 @@ test.beforeAll(async () => {
 
 const isLive = (page: Page) => expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
 
-const open = async (browser: Browser, who: Person, path: string, options = {}): Promise<Page> => {
-  const page = await (await contextOf(browser, who, options)).newPage();
+const openIn = async (context: BrowserContext, path: string): Promise<Page> => {
+  const page = await context.newPage();
   await page.goto(path);
   await isLive(page);
   // A reload would lose this mark.
   await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
   return page;
 };
+const open = async (browser: Browser, who: Person, path: string, options = {}): Promise<Page> =>
+  openIn(await contextOf(browser, who, options), path);
 const expectNoReload = async (...pages: Page[]) => {
   for (const page of pages) expect(await page.evaluate(() => "wasNeverReloaded" in window)).toBe(true);
 };
 
-test("shows the buyer what staff and agent do, on all three pages, without a reload", async ({ browser }) => {
+test("shows the buyer what staff and agent do, without a reload, and what happened while the connection was lost", async ({
+  browser,
+}) => {
   const [buyer, agent] = [await newBuyer(), await newAgent("verified", "Sunil Yadav")];
   const { _id } = await newOrder(buyer);
   const short = _id.slice(-8);
   const list = await open(browser, buyer, "/orders", PHONE);
-  const order = await open(browser, buyer, `/orders/${_id}`);
-  const placed = await open(browser, buyer, `/order-confirmation/${_id}`, PHONE);
-  const pages = [list, order, placed];
+  const order = await openIn(list.context(), `/orders/${_id}`);
+  const pages = [list, order];
 
   const { confirmationOtp = "" } = await confirmOrder(admin, _id);
   await expect(list.getByText(`Order #${short}: Confirmed`).first()).toBeVisible();
@@ -52,9 +54,13 @@ test("shows the buyer what staff and agent do, on all three pages, without a rel
     await expect(page.getByTestId("delivery-code")).toHaveText(confirmationOtp);
   }
 
+  await list.context().setOffline(true);
+  for (const page of pages) await expect(page.getByTestId("live")).toHaveAttribute("data-state", "connecting");
   await acceptOrder(agent, _id);
-  for (const page of [list, order]) await expect(page.locator("main")).toContainText("Sunil Yadav");
+  await list.context().setOffline(false);
+  for (const page of pages) await expect(page.locator("main")).toContainText("Sunil Yadav");
   await expect(order.getByRole("listitem").filter({ hasText: "Accepted by a delivery agent" })).toBeVisible();
+  for (const page of pages) await isLive(page);
 
   await deliverOrder(agent, _id, confirmationOtp);
   await expect(list.getByText(`Order #${short}: Delivered`).first()).toBeVisible();
@@ -63,22 +69,29 @@ test("shows the buyer what staff and agent do, on all three pages, without a rel
     await expect(page.locator("main")).toContainText("Delivered");
   }
   await unfold(list.getByTestId("order-card"));
-  for (const page of [list, order]) await expect(page.getByRole("form", { name: /Rate the delivery/ })).toBeVisible();
-  // A finished order shows no live badge.
-  for (const page of pages) await expect(page.getByTestId("live")).toHaveCount(0);
+  for (const page of pages) {
+    await expect(page.getByRole("form", { name: /Rate the delivery/ })).toBeVisible();
+    // A finished order shows no live badge.
+    await expect(page.getByTestId("live")).toHaveCount(0);
+  }
   await expectNoReload(...pages);
 });
 
-test("shows what happened while the connection was lost", async ({ browser }) => {
-  const buyer = await newBuyer();
+test("shows on the confirmation page that the order is confirmed and delivered, without a reload", {
+  tag: "@long",
+}, async ({ browser }) => {
+  const [buyer, agent] = [await newBuyer(), await newAgent()];
   const { _id } = await newOrder(buyer);
-  const page = await open(browser, buyer, "/orders", PHONE);
-  await page.context().setOffline(true);
-  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "connecting");
-  await cancelOrder(admin, _id);
-  await page.context().setOffline(false);
-  await expect(page.getByTestId("order-card")).toContainText("Cancelled");
-  await expectNoReload(page);
+  const placed = await open(browser, buyer, `/order-confirmation/${_id}`, PHONE);
+  const { confirmationOtp = "" } = await confirmOrder(admin, _id);
+  await expect(placed.locator("main")).toContainText("Confirmed");
+  await expect(placed.getByTestId("delivery-code")).toHaveText(confirmationOtp);
+  await acceptOrder(agent, _id);
+  await deliverOrder(agent, _id, confirmationOtp);
+  await expect(placed.getByTestId("delivery-code")).toHaveCount(0);
+  await expect(placed.locator("main")).toContainText("Delivered");
+  await expect(placed.getByTestId("live")).toHaveCount(0);
+  await expectNoReload(placed);
 });
 
 test("opens at most five sockets for a long list", { tag: "@long" }, async ({ browser }) => {

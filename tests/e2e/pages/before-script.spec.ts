@@ -34,12 +34,43 @@ const holdBack = async (context: BrowserContext, name: RegExp) => {
 
 const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
 
-test("asks for no script before the page can be painted", async ({ browser }) => {
-  const page = await (await browser.newContext(PHONE)).newPage();
+/** Types into each field of this page before its script comes, and expects it to be there afterwards. */
+const expectTypedKept = async (context: BrowserContext, path: string): Promise<void> => {
+  const page = await context.newPage();
+  if (path === "/checkout") await fillCart(page);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
+  await arrive(page, path);
+  await page.waitForLoadState("domcontentloaded");
+  const fields = page.locator("main :is(textarea, input:is([type=text], [type=tel], [type=email], [type=password]))");
+  const typed: string[] = [];
+  for (const field of await fields.all()) {
+    if (!(await field.isVisible()) || !(await field.isEditable())) continue;
+    await field.pressSequentially("7");
+    typed.push(await field.inputValue());
+  }
+  expect(typed.length, path).toBeGreaterThan(1);
+  await script.isAsked();
+  script.letGo();
+  await untilHydrated(fields.last());
+  await page.waitForLoadState("load");
+  const values: string[] = [];
+  for (const field of await fields.all()) {
+    if ((await field.isVisible()) && (await field.isEditable())) values.push(await field.inputValue());
+  }
+  expect(values, path).toEqual(typed);
+  await context.unrouteAll();
+  await page.close();
+};
+
+test("asks for no script before the page can be painted, and keeps what was typed before it came", async ({
+  browser,
+}) => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.resourceType()));
   // Without its styles a page is not painted.
-  const styles = await holdBack(page.context(), /\/assets\/[^/]*\.css$/);
+  const styles = await holdBack(context, /\/assets\/[^/]*\.css$/);
   await arrive(page, "/products");
   await styles.isAsked();
   // Whatever the document itself names was asked for before this request.
@@ -48,9 +79,14 @@ test("asks for no script before the page can be painted", async ({ browser }) =>
   styles.letGo();
   await untilHydrated(page.getByLabel("Search products"));
   expect(asked).toContain("script");
+  await page.close();
+
+  await expectTypedKept(context, "/register");
 });
 
-test("keeps and sends a delivery code that was typed before the form's script came", async ({ browser }) => {
+test("keeps and sends a delivery code that was typed before the form's script came", { tag: "@long" }, async ({
+  browser,
+}) => {
   const admin = await logIn("admin@rasad.test");
   const agent = await newAgent();
   const { _id } = await newOrder(await newBuyer());
@@ -146,7 +182,7 @@ test("keeps a menu open that was opened before the page's script came", { tag: "
   await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
 });
 
-/** Each kind of form, by the role that sees it; the forms of one customer and one visitor stand in the short tier. */
+/** Each kind of form, by the role that sees it. */
 const FORMS = {
   "a visitor": ["/register", "/careers-signup", "/login", "/contact"],
   "a hotel": ["/checkout", "/profile?edit", "/profile/security"],
@@ -156,44 +192,16 @@ const FORMS = {
 
 for (const [who, paths] of Object.entries(FORMS))
   test(`keeps everything that ${who} typed into ${paths.join(", ")} before any script came`, {
-    tag: who === "a visitor" ? [] : "@long",
+    tag: "@long",
   }, async ({ browser }) => {
-    const admin = await logIn("admin@rasad.test");
     const people: Record<string, () => Promise<Person>> = {
       "a hotel": () => newBuyer(),
       "an agent": () => newAgent(),
-      "an admin": () => Promise.resolve(admin),
+      "an admin": () => logIn("admin@rasad.test"),
     };
     const person = await people[who]?.();
     const context = person
       ? await contextOf(browser, person, PHONE)
       : await browser.newContext({ baseURL: APP, ...PHONE });
-    for (const path of paths) {
-      const page = await context.newPage();
-      if (path === "/checkout") await fillCart(page);
-      const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
-      await arrive(page, path);
-      await page.waitForLoadState("domcontentloaded");
-      const fields = page.locator(
-        "main :is(textarea, input:is([type=text], [type=tel], [type=email], [type=password]))",
-      );
-      const typed: string[] = [];
-      for (const field of await fields.all()) {
-        if (!(await field.isVisible()) || !(await field.isEditable())) continue;
-        await field.pressSequentially("7");
-        typed.push(await field.inputValue());
-      }
-      expect(typed.length, path).toBeGreaterThan(1);
-      await script.isAsked();
-      script.letGo();
-      await untilHydrated(fields.last());
-      await page.waitForLoadState("load");
-      const values: string[] = [];
-      for (const field of await fields.all()) {
-        if ((await field.isVisible()) && (await field.isEditable())) values.push(await field.inputValue());
-      }
-      expect(values, path).toEqual(typed);
-      await context.unrouteAll();
-      await page.close();
-    }
+    for (const path of paths) await expectTypedKept(context, path);
   });

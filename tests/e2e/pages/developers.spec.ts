@@ -3,9 +3,9 @@ import { openPhone } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { test } from "../support/test.ts";
 
-test("shows the reference on a phone from our own files alone, within the policy of every page", async ({
-  browser,
-}) => {
+test("shows the reference on a phone from our own files alone, within the policy of every page", {
+  tag: "@long",
+}, async ({ browser }) => {
   const phone = await openPhone(browser, { serviceWorkers: "block" });
   const page = await phone.newPage();
   const [foreign, refused]: [string[], string[]] = [[], []];

@@ -5,7 +5,7 @@ import { test } from "../support/test.ts";
 /** At 320 px, as tests/e2e/pages/screens.spec.ts, which asserts that no screen scrolls sideways. */
 test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
 
-test("keeps the current admin tab in sight, after a navigation too", async ({ context, page }) => {
+test("keeps the current admin tab in sight, after a navigation too", { tag: "@long" }, async ({ context, page }) => {
   await signInAs(context, "the owner");
   const tabs = page.getByRole("navigation", { name: "Admin sections" });
   await page.goto("/admin/mails");
@@ -31,7 +31,7 @@ test("keeps a name without a space inside the confirm dialog", { tag: "@long" },
   expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
 });
 
-test("keeps the header on a phone's screen when a city has a long name", async ({ page }) => {
+test("keeps the header on a phone's screen when a city has a long name", { tag: "@long" }, async ({ page }) => {
   await page.goto("/");
   const location = page.getByRole("combobox", { name: "Delivery location" });
   await location.evaluate((select) =>

@@ -5,11 +5,20 @@ import { signInAs } from "../support/sign-in-as.ts";
 import { test } from "../support/test.ts";
 
 /**
- * Every screen is loaded once, on a phone, and everything that holds for all screens is asserted on that document;
+ * A screen is loaded once, on a phone, and everything that holds for all screens is asserted on that document;
  * screens.long.spec.ts has the dark theme.
  */
 test.describe.configure({ mode: "parallel" });
 test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
+
+/** A screen of each layout, for `npm test`; `npm run test:all` loads every screen. */
+const MAIN = {
+  "a visitor": ["/", "/products", "/products/:productId", "/login", "/register", "/contact"],
+  "a buyer": ["/cart", "/checkout", "/orders", "/orders/:orderId", "/lists/:listId", "/profile"],
+  "an agent": ["/orders", "/orders?tab=accepted"],
+  "an agent at a door": ["/orders/:orderId/door"],
+  "an admin": ["/admin", "/admin/orders", "/admin/products"],
+} as const satisfies { [Who in Viewer]?: readonly (typeof SCREENS)[Who][number][] };
 
 /** Screens that answer with an error status, which the browser reports on its console. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 40[34]/;
@@ -26,30 +35,43 @@ const findOverflow = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** The screens of staff are many; `npm run test:all` loads them too. */
-const OF_STAFF: readonly Viewer[] = ["an admin", "the owner"];
+/** What the browser reports about this page from now on. */
+const watchErrors = (page: Page): string[] => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !REFUSED.test(message.text())) errors.push(message.text());
+  });
+  return errors;
+};
 
-for (const who of Object.keys(SCREENS) as Viewer[])
-  test(`shows ${who} each screen without axe violations, sideways scrolling or errors`, {
-    tag: OF_STAFF.includes(who) ? "@long" : [],
-  }, async ({ context, page }) => {
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    page.on("console", (message) => {
-      if (message.type() === "error" && !REFUSED.test(message.text())) errors.push(message.text());
-    });
-    const addressOf = await signInAs(context, who);
-    const found: Record<string, readonly string[]> = {};
-    const note = (what: string, problems: readonly string[]): void => {
-      if (problems.length > 0) found[what] = problems;
-    };
-    for (const screen of SCREENS[who]) {
-      await page.setViewportSize({ width: 360, height: 800 });
-      await page.goto(addressOf(screen));
-      note(`${screen} headings`, (await page.locator("h1").count()) === 1 ? [] : ["not one h1"]);
-      note(`${screen} light`, await findViolations(page));
-      note(`${screen} at 320 px`, await findOverflow(page));
-      note(`${screen} errors`, errors.splice(0));
-    }
-    expect(found).toEqual({});
+/** What is wrong with these screens, as this role sees them. */
+const findProblems = async (page: Page, who: Viewer, screens: readonly string[]) => {
+  const errors = watchErrors(page);
+  const addressOf = await signInAs(page.context(), who);
+  const found: Record<string, readonly string[]> = {};
+  const note = (what: string, problems: readonly string[]): void => {
+    if (problems.length > 0) found[what] = problems;
+  };
+  for (const screen of screens) {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(addressOf(screen));
+    note(`${screen} headings`, (await page.locator("h1").count()) === 1 ? [] : ["not one h1"]);
+    note(`${screen} light`, await findViolations(page));
+    note(`${screen} at 320 px`, await findOverflow(page));
+    note(`${screen} errors`, errors.splice(0));
+  }
+  return found;
+};
+
+for (const [who, screens] of Object.entries(MAIN))
+  test(`shows ${who} the main screens without axe violations, sideways scrolling or errors`, async ({ page }) => {
+    expect(await findProblems(page, who as Viewer, screens)).toEqual({});
+  });
+
+for (const [who, screens] of Object.entries(SCREENS))
+  test(`shows ${who} each screen without axe violations, sideways scrolling or errors`, { tag: "@long" }, async ({
+    page,
+  }) => {
+    expect(await findProblems(page, who as Viewer, screens)).toEqual({});
   });

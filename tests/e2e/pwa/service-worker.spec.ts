@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated, untilIdle } from "../support/hydration.ts";
@@ -6,18 +5,6 @@ import { cachedEntries, cachedPages, openPhone, untilCached } from "../support/p
 import { call, confirmOrder, logIn, newBuyer, newOrder } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
-
-const WORKER_KB = 10;
-
-test(`checks for a new service worker each time, of at most ${WORKER_KB} KB gzipped`, async ({ request }) => {
-  const answer = await request.get("/sw.js");
-  expect(answer.headers()["cache-control"]).toBe("no-cache");
-  expect(answer.headers()["content-type"]).toContain("javascript");
-  const size = gzipSync(await answer.body()).length / 1024;
-  console.log(`sw.js: ${size.toFixed(1)} KB`);
-  expect(size).toBeGreaterThan(1);
-  expect(size).toBeLessThanOrEqual(WORKER_KB);
-});
 
 test("shows a visited catalogue without a network and says when it was stored", async ({ browser }) => {
   const phone = await openPhone(browser);

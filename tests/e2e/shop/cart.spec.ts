@@ -34,7 +34,7 @@ test("leads from an empty cart to the shop", { tag: "@long" }, async ({ page }) 
   await expect(page).toHaveURL("/products");
 });
 
-test("names lines that vanished or ran short, and resolves each with one tap", async ({ page }) => {
+test("names lines that vanished or ran short, and resolves each with one tap", { tag: "@long" }, async ({ page }) => {
   await asHotel(page);
   const { _id, name, stock } = await plenty();
   await putInCart(page.context(), ["no-such-product", 2], [_id, stock + 40]);

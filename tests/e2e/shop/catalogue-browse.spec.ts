@@ -5,7 +5,7 @@ import { test } from "../support/test.ts";
 
 const cards = (page: Page) => page.getByTestId("product-card");
 
-test("keeps the address on Load more and restores the loaded list on Back", async ({ page }) => {
+test("keeps the address on Load more and restores the loaded list on Back", { tag: "@long" }, async ({ page }) => {
   await page.goto("/products?category=Vegetables&sort=price");
   const more = page.getByRole("link", { name: "Load more" });
   await untilHydrated(more);

@@ -44,9 +44,9 @@ const more = async (page: Page, name: string): Promise<void> => {
   await button.click();
 };
 
-test("changes a pending cash order: more of one, another one added, with the difference said plainly", async ({
-  browser,
-}) => {
+test("changes a pending cash order: more of one, another one added, with the difference said plainly", {
+  tag: "@long",
+}, async ({ browser }) => {
   const { buyer, product, order, page } = await withCashOrder(browser, "laung");
   await page.goto("/orders");
   await page

@@ -43,7 +43,7 @@ test("names what is missing, thanks for a sent message and empties the form", { 
   expect(ours[0]?.text).toContain("9876543210");
 });
 
-test("keeps every word when the network or the server fails", async ({ page, context }) => {
+test("keeps every word when the network or the server fails", { tag: "@long" }, async ({ page, context }) => {
   const message = messageOf(`b${Date.now()}`);
   await page.goto("/contact");
   await untilHydrated(sendButton(page));

@@ -26,7 +26,7 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
 
-  test("turns a spreadsheet into a cart: columns, candidates, quantities", async ({ page }) => {
+  test("turns a spreadsheet into a cart: columns, candidates, quantities", { tag: "@long" }, async ({ page }) => {
     await start(page);
     expect(await findViolations(page)).toEqual([]);
     const file = { name: "order.csv", mimeType: "text/csv", buffer: Buffer.from(ORDER) };

@@ -27,7 +27,9 @@ const namesOf = async (buyer: Person, id: string): Promise<string[]> => {
 const onHand = (page: Page, name = "") => page.getByLabel(`${name}: on hand`, { exact: true });
 const order = (page: Page, name = "") => page.getByLabel(`${name}: order`, { exact: true });
 
-test("a kitchen counts without a network, fills to par and finds its order in the cart", async ({ browser }) => {
+test("a kitchen counts without a network, fills to par and finds its order in the cart", { tag: "@long" }, async ({
+  browser,
+}) => {
   const buyer = await newBuyer();
   const { names, path } = await makeList(buyer);
   const context = await openPhone(browser);

@@ -25,7 +25,7 @@ const read = async (page: Page, text: string): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
 };
 
-test("turns a message into a cart: look, correct, add", async ({ page }) => {
+test("turns a message into a cart: look, correct, add", { tag: "@long" }, async ({ page }) => {
   await read(page, MESSAGE);
   await expect(page.getByTestId("look-line")).toHaveCount(4);
   await expect(addButton(page)).toHaveText("Add 3 products to the cart");

@@ -13,8 +13,7 @@ import {
 import { test } from "../support/test.ts";
 
 /** Against the payment mock: the production bundle, real signatures, real webhooks. */
-// Each test walks through several documents, to the provider's dialog and back.
-test("takes an online payment and loads the provider's script only with the tap on Pay", async ({ browser }) => {
+test("takes an online payment at once, and a dismissed one later from My Orders", async ({ browser }) => {
   const { page, email } = await openBuyer(browser, PHONE);
   const fromProvider: string[] = [];
   page.on("request", (request) => {
@@ -23,6 +22,7 @@ test("takes an online payment and loads the provider's script only with the tap 
   await fillCart(page);
   await toPayment(page);
   await expect(page.getByText("Test payments: no money moves.")).toBeVisible();
+  // The provider's script is loaded only with the tap on Pay.
   expect(fromProvider).toEqual([]);
   await pay(page);
   await expect(provider(page)).toContainText("no money moves");
@@ -32,9 +32,24 @@ test("takes an online payment and loads the provider's script only with the tap 
   await expect(page).toHaveURL(/order-confirmation/);
   await expect(page.getByText("Payment successful!").first()).toBeVisible();
   await paidOnce(page, email);
-  // The cart is empty after the purchase.
-  await page.goto("/cart");
-  await expect(page.getByText("Your cart is empty").first()).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toHaveCount(0);
+
+  await fillCart(page, 3);
+  await toPayment(page);
+  await pay(page);
+  await press(page, "Close");
+  await expect(page.getByText("Payment cancelled").first()).toBeVisible();
+  const order = await lastOrder(page);
+  // No admin can confirm it yet; its card says that it waits for its payment.
+  await page.goto("/orders");
+  await expect(page.getByText("Awaiting payment").first()).toBeVisible();
+  await page.getByRole("link", { name: /Pay now/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/pay/${order._id}`));
+  await pay(page);
+  await press(page, "Pay");
+  await expect(page).toHaveURL(new RegExp(`/order-confirmation/${order._id}`));
+  await expect(page.getByRole("heading", { name: "Order placed" })).toBeVisible();
+  await paidOnce(page, email);
 });
 
 test("accepts a second payment of an order whose first one failed", { tag: "@long" }, async ({ browser }) => {
@@ -53,29 +68,6 @@ test("accepts a second payment of an order whose first one failed", { tag: "@lon
   await press(page, "Pay");
   await expect(page).toHaveURL(new RegExp(`order-confirmation/${failed._id}`));
   await paidOnce(page, email);
-});
-
-test("takes a dismissed payment later from My Orders, on a page of its own", async ({ browser }) => {
-  const { page, email } = await openBuyer(browser, PHONE);
-  await fillCart(page);
-  await toPayment(page);
-  await pay(page);
-  await press(page, "Close");
-  await expect(page.getByText("Payment cancelled").first()).toBeVisible();
-  const order = await lastOrder(page);
-  // No admin can confirm it yet; its card says that it waits for its payment.
-  await page.goto("/orders");
-  await expect(page.getByText("Awaiting payment").first()).toBeVisible();
-  await page.getByRole("link", { name: /Pay now/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/pay/${order._id}`));
-  await pay(page);
-  await press(page, "Pay");
-  await expect(page).toHaveURL(/order-confirmation/);
-  await expect(page.getByRole("heading", { name: "Order placed" })).toBeVisible();
-  await paidOnce(page, email);
-  // The payment page of a paid order redirects.
-  await page.goto(`/pay/${order._id}`);
-  await expect(page).toHaveURL(/order-confirmation/);
 });
 
 test("takes a payment from the confirmation page of an order that waits", { tag: "@long" }, async ({ browser }) => {

@@ -71,7 +71,9 @@ test("leads from eight kilos to the price of ten, and orders them at it", { tag:
   await page.context().close();
 });
 
-test("steps by the multiple, refuses what is between, and offers the nearest", async ({ browser }) => {
+test("steps by the multiple, refuses what is between, and offers the nearest", { tag: "@long" }, async ({
+  browser,
+}) => {
   const product = await addProduct({
     name: `Tray of Ande ${crypto.randomUUID().slice(0, 8)}`,
     unit: "piece",

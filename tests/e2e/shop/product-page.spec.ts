@@ -30,7 +30,9 @@ test("leads from a card to the product's page and back", { tag: "@long" }, async
   await expect(page).toHaveURL("/products?category=Vegetables");
 });
 
-test("adds as many as wanted from the product's page and removes them with one tap", async ({ page }) => {
+test("adds as many as wanted from the product's page and removes them with one tap", { tag: "@long" }, async ({
+  page,
+}) => {
   const { email } = await newAccount();
   await signIn(page, email);
   const { _id, name } = await find("jyoti");
@@ -49,7 +51,9 @@ test("adds as many as wanted from the product's page and removes them with one t
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
 
-test("shows a Hindi name in letters on an English page and loads no font without one", async ({ page }) => {
+test("shows a Hindi name in letters on an English page and loads no font without one", { tag: "@long" }, async ({
+  page,
+}) => {
   const inUse = () =>
     page.evaluate(() =>
       [...document.fonts]

@@ -186,7 +186,7 @@ test("closes when the field is left, and keeps what was typed", { tag: "@long" }
   await expect(list(page)).toBeHidden();
 });
 
-test("is used by touch on a phone, in the reader's own language", async ({ browser }) => {
+test("is used by touch on a phone, in the reader's own language", { tag: "@long" }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
   await context.addCookies([{ name: "rasad_language", value: "hindi", url: test.info().project.use.baseURL ?? "" }]);
   const page = await context.newPage();

@@ -72,7 +72,9 @@ test("holds checkout until a sold-out line is removed with one tap", { tag: "@lo
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
 });
 
-test("hints at free delivery, shows errors beside fields, and keeps the words of a lost order", async ({ browser }) => {
+test("hints at free delivery, shows errors beside fields, and keeps the words of a lost order", {
+  tag: "@long",
+}, async ({ browser }) => {
   const page = await open(browser, "/checkout", { cart: `${products[11]._id}.2` });
   await expect(page.getByText(`Add ₹${5 - 2 * PRICE} more for free delivery!`)).toBeVisible();
   const proceed = page.getByRole("button", { name: "Proceed to Payment" });
@@ -106,7 +108,9 @@ test("hints at free delivery, shows errors beside fields, and keeps the words of
   await expect(page.getByText("Order placed successfully!").first()).toBeVisible();
 });
 
-test("celebrates a placed order for three seconds and says what comes when and where", async ({ browser }) => {
+test("celebrates a placed order for three seconds and says what comes when and where", { tag: "@long" }, async ({
+  browser,
+}) => {
   const order = await newOrder(buyer, { notes: "Ring twice." });
   const context = await contextOf(browser, buyer, { reducedMotion: "no-preference" });
   const page = await context.newPage();

@@ -56,7 +56,9 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Payment" });
 const lastOrder = async ({ token }: Person) =>
   ((await call(token, "GET", "/orders/my-orders")).orders as Order[])[0] as Order;
 
-test("has the next free slot chosen, and placing takes no tap more than before", async ({ browser }) => {
+test("has the next free slot chosen, and placing takes no tap more than before", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { page, buyer } = await atCheckout(browser);
   const next = (await listOffered()).find(({ left }) => left !== 0) as OfferedSlot;
   await expect(radios(page)).toHaveCount(6);

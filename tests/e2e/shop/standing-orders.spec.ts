@@ -29,7 +29,9 @@ const start = async (page: Page): Promise<void> => {
   await expect(page.getByText("The standing order is on.")).toBeVisible();
 };
 
-test("starts a standing order, skips a date, edits another and pauses it, with one thumb", async ({ page }) => {
+test("starts a standing order, skips a date, edits another and pauses it, with one thumb", { tag: "@long" }, async ({
+  page,
+}) => {
   const { products } = await kitchen(page);
   await page.goto("/orders");
   await page.getByRole("link", { name: "Standing orders" }).click();

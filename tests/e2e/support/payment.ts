@@ -68,6 +68,7 @@ export const paidOnce = async (page: Page, email: string): Promise<void> => {
   // Two tabs at the same moment may leave a second provider order, which no browser ever gets.
   const captured = made.flatMap(({ payments }) => payments).filter(({ status }) => status === "captured");
   expect(captured).toHaveLength(1);
-  await newestMail(email, { subject: /paid/ });
-  expect((await mailsTo(email)).filter(({ subject }) => /paid/.test(subject))).toHaveLength(1);
+  const paid = new RegExp(`${order._id.slice(-8)} paid`);
+  await newestMail(email, { subject: paid });
+  expect((await mailsTo(email)).filter(({ subject }) => paid.test(subject))).toHaveLength(1);
 };

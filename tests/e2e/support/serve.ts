@@ -4,11 +4,12 @@ import { runScript } from "../../../scripts/local/run-script.ts";
 import { startLocal } from "../../../scripts/local/start-local.ts";
 import { stateFolder } from "../../../scripts/local/state.ts";
 import { stopWith } from "../../../scripts/local/stop-with.ts";
+import { storageWorker } from "../../../scripts/local/storage-d1.ts";
 import { createDoorServer } from "../../support/test-accounts.ts";
 
 await runScript(async () => {
   const port = readPort();
-  const { mf, stop } = await startLocal({ port, stateDir: stateFolder() });
+  const { mf, stop } = await startLocal({ port, stateDir: stateFolder(), beside: storageWorker });
   const door = (await createDoorServer(mf)).listen(port + 2);
   stopWith(async () => {
     door.close();

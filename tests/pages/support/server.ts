@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTemporary } from "../../../scripts/local/start-local.ts";
+import { storageWorker } from "../../../scripts/local/storage-d1.ts";
 import { createDoorServer } from "../../support/test-accounts.ts";
 import { findPort, listen } from "./ports.ts";
 
@@ -17,7 +18,7 @@ export interface Addresses {
 const folder = mkdtempSync(join(tmpdir(), "rasad-log-"));
 const log = join(folder, "worker.log");
 const print = (line: string): void => appendFileSync(log, `${line}\n`);
-const app = await startTemporary(await findPort(), { print });
+const app = await startTemporary(await findPort(), { print, beside: storageWorker });
 const door = await createDoorServer(app.mf);
 const addresses: Addresses = { app: app.url, door: `http://localhost:${await listen(door)}`, log };
 process.send?.(addresses);

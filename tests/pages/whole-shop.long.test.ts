@@ -1,11 +1,11 @@
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { APP as WORKER } from "../../scripts/local/app-worker.ts";
 import { type LocalApp, startTemporary } from "../../scripts/local/start-local.ts";
 import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
 import { findPort } from "./support/ports.ts";
 
-/** A shop of its own, because its database is taken away. */
+/** A shop of its own, because what happens here happens to everybody: its database is away, its owner requires more of staff. */
 let app: LocalApp;
 let cookie: string;
 let database: D1Database;
@@ -85,5 +85,66 @@ test("keeps the shop's own error page where it can be rendered, with 503 and the
     expect(document.querySelector("h1")?.textContent).toBe("Oops! Something went wrong");
     expect(document.querySelector("main")?.textContent).toContain(answer.headers.get("X-Request-Id"));
     expect(document.querySelector("header")).not.toBeNull();
+  });
+});
+
+describe("while the owner requires a second factor of staff", () => {
+  beforeAll(async () => {
+    for (const name of ["staffSecondFactor", "strongStaffPasswords"])
+      await database
+        .prepare("INSERT INTO settings SELECT ?, 1, 0, id FROM users WHERE role = 'owner'")
+        .bind(name)
+        .run();
+  });
+
+  const open = (path: string, cookie: string) =>
+    fetch(app.url + path, { redirect: "manual", headers: { Cookie: cookie } });
+  const logIn = async (name: string) => {
+    const answer = await fetch(`${app.url}/login`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: app.url },
+      body: new URLSearchParams({ email: `${name}@rasad.test`, password: DEMO_PASSWORD }),
+    });
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    return { answer, cookie };
+  };
+
+  test("leads an admin without a factor from every admin page to the set-up, and leaves their profile alone", async () => {
+    const { cookie } = await logIn("admin");
+    for (const path of ["/admin", "/admin/orders?status=pending"]) {
+      const answer = await open(path, cookie);
+      const to = `/profile/second-factor?${new URLSearchParams({ returnTo: path })}`;
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, to]);
+    }
+    const page = await open("/profile/second-factor?returnTo=/admin", cookie);
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining("Staff of this shop need a second factor."),
+    ]);
+    for (const path of ["/profile", "/profile/security", "/products", "/orders"])
+      expect([path, (await open(path, cookie)).status]).toEqual([path, 200]);
+    expect((await open("/api/admin/orders", cookie)).status).toBe(403);
+  });
+
+  test("leads the owner there, too, and no buyer and no agent", async () => {
+    expect((await open("/admin/settings", (await logIn("owner")).cookie)).status).toBe(302);
+    expect((await open("/orders", (await logIn("hotel")).cookie)).status).toBe(200);
+    expect((await open("/orders", (await logIn("agent")).cookie)).status).toBe(200);
+  });
+
+  test("lets staff with a weak old password in, and tells them to change it", async () => {
+    const { answer, cookie } = await logIn("admin");
+    const to = answer.headers.get("Location") ?? "";
+    expect([answer.status, to]).toEqual([302, "/profile/security?weak=&returnTo=%2F"]);
+    const page = new JSDOM(await (await open(to, cookie)).text()).window.document.body;
+    expect(page.textContent).toContain("Your password is easy to guess. Please change it now.");
+    expect(page.textContent).toContain("At least 10 characters, and no common words.");
+    const goOn = [...page.querySelectorAll("a")].find((one) => one.textContent === "Not now, go on");
+    expect(goOn?.getAttribute("href")).toBe("/");
+    expect((await logIn("hotel")).answer.headers.get("Location")).toBe("/");
   });
 });

@@ -1,12 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { makeCrowd } from "../../scripts/proof/soak/crowd.ts";
 import { runLoad } from "../../scripts/proof/soak/load.ts";
-import { percentile } from "../../scripts/proof/soak/measures.ts";
 
-/** Far above what a busy machine needs; npm run proof holds 150 ms (scripts/proof/soak.ts). */
-const MAX_P95_MS = 5_000;
-
-test("answers a mixed load of all roles well, and delivers every order that it begins", async () => {
+test("answers a mixed load of all roles without a fault, and delivers every order that it begins", async () => {
   const app = inject("app");
   const crowd = await makeCrowd(app, inject("door"), { buyers: 6, agents: 2, programs: 1 });
   // The steps of an order follow one another within two seconds.
@@ -14,13 +10,6 @@ test("answers a mixed load of all roles well, and delivers every order that it b
   expect(report.failures).toEqual([]);
   expect(report.livesBegun).toBeGreaterThanOrEqual(3);
   expect(report.livesEnded).toBe(report.livesBegun);
-  const times = Object.values(report.times).flat();
-  expect(times).toHaveLength(report.sent);
+  expect(Object.values(report.times).flat()).toHaveLength(report.sent);
   expect(report.sent).toBeGreaterThan(50);
-  expect(
-    percentile(
-      times.toSorted((a, b) => a - b),
-      0.95,
-    ),
-  ).toBeLessThan(MAX_P95_MS);
 });
