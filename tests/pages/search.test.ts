@@ -18,7 +18,7 @@ const searchInVain = async (staff: Client, words: string): Promise<Page> => {
         await visitor.api("GET", `/products?search=${encodeURIComponent(words)}`);
         return missedOf(await staff.open("/admin/searches"), words);
       },
-      { timeout: 30_000, interval: 50 },
+      { interval: 50 },
     )
     .toBeTruthy();
   return staff.open("/admin/searches");
