@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 import { expect, it } from "vitest";
-import { isNode, type Node, nameOf } from "../../scripts/reference/syntax.ts";
+import { isNode, type Node, nameOf } from "../../scripts/generate/reference/syntax.ts";
 import { isTest, readSources } from "./source-files.ts";
 
 /** Law 6: no test says how long something took, because a busy machine is slow. `vi.getMockedSystemTime()` is a fake clock's. */
