@@ -162,7 +162,7 @@ const OPEN = [
   "/developers/scopes",
   "/developers/errors",
   "/developers/reference",
-  "/developers/reference/interactive",
+  "/developers/reference/x",
   "/developers/changelog",
   "/sitemap.xml",
   "/sitemaps/pages.xml",
