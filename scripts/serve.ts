@@ -6,11 +6,12 @@ import { startLocal } from "./local/start-local.ts";
 import { stateFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
 import { rememberServer } from "./server-process.mjs";
-import { stage } from "./stages.mjs";
+import { assertDiskSpace, stage } from "./stages.mjs";
 
 await runScript(async () => {
   const port = readPort();
   const stateDir = stateFolder();
+  assertDiskSpace(stateDir, 100);
   const { url, stop } = await startLocal({ port, stateDir, stage });
   rememberServer(stateDir, port);
   stopWith(stop);

@@ -76,7 +76,9 @@ export async function stage(name, work) {
       : isKnown
         ? error.message
         : `${name} failed.`;
-    throw new LocalProblem(`${reason}\n\nThe last lines of ${file}:\n${lines.slice(-LAST_LINES).join("\n")}`);
+    const last = lines.slice(-LAST_LINES);
+    const tail = last.length > 0 ? `\n\nThe last lines of ${file}:\n${last.join("\n")}` : "";
+    throw new LocalProblem(`${reason}${tail}`);
   }
 }
 
