@@ -52,7 +52,8 @@ function startNpm(args, write) {
   const child = spawn("npm", args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: windows });
   for (const stream of [child.stdout, child.stderr]) createInterface(stream).on("line", write);
   const ended = new Promise((done, fail) => child.once("error", fail).once("close", done));
-  return { ended, kill: () => child.kill() };
+  // On SIGTERM npm would wait for its requests.
+  return { ended, kill: () => child.kill("SIGKILL") };
 }
 
 /** Runs npm and resolves with its exit code and its output. */
