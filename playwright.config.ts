@@ -1,10 +1,7 @@
-import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { getBrowser, getShell } from "./scripts/local/browser.ts";
 import { makeMemoryFolder } from "./scripts/local/memory-folder.ts";
 import { APP, DOOR, PORT } from "./tests/e2e/support/ports.ts";
-
-const node = join(import.meta.dirname, "node_modules/node/bin/node");
 
 // Playwright loads this file in each of its processes; the first one creates the state folder and removes it.
 process.env.RASAD_E2E_STATE ??= makeMemoryFolder("rasad-e2e-");
@@ -64,7 +61,7 @@ export default defineConfig({
   // The production bundle with data of its own, so that it runs beside `npm start`.
   webServer: {
     // Without `exec` the shell ends before the server, whose CPU seconds are then nobody's.
-    command: `exec "${node}" tests/e2e/support/serve.ts`,
+    command: `${process.platform === "win32" ? "" : "exec "}"${process.execPath}" tests/e2e/support/serve.ts`,
     env: { PORT: String(PORT), RASAD_STATE: process.env.RASAD_E2E_STATE },
     url: DOOR,
     reuseExistingServer: false,

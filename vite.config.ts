@@ -3,11 +3,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./app/i18n/compiled-messages.plugin.ts";
-import { referenceFiles } from "./app/routes/developers/interactive/reference-files.plugin.ts";
 import { serviceWorker } from "./app/service-worker/service-worker.plugin.ts";
 import { localVariables } from "./scripts/local/app-worker.ts";
 import { MAIL_ENTRYPOINT, MOCKS } from "./scripts/local/mocks-worker.ts";
-import { readPort } from "./scripts/local/ports.ts";
+import { readPort } from "./scripts/local/ports.mjs";
 import { stateFolder } from "./scripts/local/state.ts";
 
 /** Under `vite dev` the same state as `npm start`, and mail through the mocks that scripts/dev.ts runs beside it. */
@@ -29,7 +28,6 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     serviceWorker(),
-    referenceFiles(),
   ],
   resolve: {
     alias: { "brotli/decompress.js": `${import.meta.dirname}/worker/documents/pdf/no-woff2.ts` },

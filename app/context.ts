@@ -1,3 +1,4 @@
+import type { OpenAPIV3_1 } from "openapi-types";
 import { createContext } from "react-router";
 import type { Actor, Language } from "../worker/accounts/accounts.contract.ts";
 import type { HeaderAccount } from "../worker/accounts/sessions/sessions.contract.ts";
@@ -40,6 +41,9 @@ export interface RequestFacts {
   readonly origin: string;
 }
 export const requestContext = createContext<RequestFacts>();
+
+/** Reads openapi.json, for the pages that show it. */
+export const apiDocumentContext = createContext<() => Promise<OpenAPIV3_1.Document>>();
 
 /** Logs a fault of a page in the Worker. */
 export const reportContext = createContext<(error: unknown) => void>();

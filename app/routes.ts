@@ -138,7 +138,7 @@ export default [
   route("developers/scopes", "routes/developers/scopes/route.tsx"),
   route("developers/errors", "routes/developers/errors/route.tsx"),
   route("developers/reference", "routes/developers/reference/route.tsx"),
-  route("developers/reference/interactive", "routes/developers/interactive/route.ts"),
+  route("developers/reference/:operation", "routes/developers/operation/route.tsx"),
   route("developers/changelog", "routes/developers/changelog/route.tsx"),
 
   // Everyone

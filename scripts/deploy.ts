@@ -39,7 +39,7 @@ interface Config {
   readonly kv_namespaces: readonly { readonly id?: string }[];
 }
 
-await runScript(() => {
+await runScript(async () => {
   const { vars, d1_databases, kv_namespaces }: Config = unstable_readConfig({ config: "wrangler.toml" });
   const settings = {
     vars,
@@ -51,7 +51,7 @@ await runScript(() => {
   const problems = early.length > 0 ? early : findDeployProblems({ ...settings, secrets: listSecrets() });
   if (problems.length > 0) throw new LocalProblem(`Nothing was deployed:\n- ${problems.join("\n- ")}`);
 
-  buildNow();
+  await buildNow();
   // The shared database and those of cities have the same schema.
   for (const { binding } of d1_databases) run(["d1", "migrations", "apply", binding, "--remote", ...CONFIG]);
   run(["deploy"]);

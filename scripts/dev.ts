@@ -5,11 +5,13 @@ import { createServer } from "vite";
 import { startCron } from "./local/cron.ts";
 import { demoAccounts } from "./local/demo-accounts.ts";
 import { mocksWorker } from "./local/mocks-worker.ts";
-import { assertPortsFree, readPort } from "./local/ports.ts";
+import { assertPortsFree, readPort } from "./local/ports.mjs";
 import { prepareData } from "./local/prepare-data.ts";
 import { runScript } from "./local/run-script.ts";
 import { projectRoot, stateFolder, storageFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
+import { rememberServer } from "./server-process.mjs";
+import { stage } from "./stages.mjs";
 
 const stateDir = stateFolder();
 // The two workerd processes discover each other here; a separate folder excludes workers of other projects.
@@ -22,7 +24,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 await runScript(async () => {
   const port = readPort();
   await assertPortsFree(port);
-  await prepareData(stateDir, console.log, port);
+  await stage("Data", (print) => prepareData(stateDir, print, port));
 
   const mocks = new Miniflare(
     convertV4MiniflareOptions({
@@ -40,6 +42,7 @@ await runScript(async () => {
 
   const vite = await createServer({ root: projectRoot, server: { port, strictPort: true, host: "localhost" } });
   await vite.listen();
+  rememberServer(stateDir, port);
   // The Worker loads the pages' modules now, and not when somebody waits for the first page.
   fetch(`http://localhost:${port}/`).catch(() => undefined);
   const stopCron = startCron(async () => {

@@ -1,82 +1,132 @@
 // Plain JavaScript for Node 20, because it runs before anything is installed.
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { onOrphaned } from "./orphaned.mjs";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { createInterface } from "node:readline";
+import { root } from "./folders.mjs";
+import { LocalProblem } from "./problem.mjs";
+import { assertDiskSpace, stage } from "./stages.mjs";
 
-export const root = fileURLToPath(new URL("..", import.meta.url));
 const modules = join(root, "node_modules");
 const windows = process.platform === "win32";
+const lockFile = join(root, "package-lock.json");
+const PINNED_NODE = 24;
 
-/** The Node that the project pins and uses for everything after the installation. */
-export const node = join(modules, "node", "bin", windows ? "node.exe" : "node");
-
-/** The oldest Node that the client supports; only its tests need it. */
-const node20 = join(modules, "node-20", "node_modules", "node", "bin", windows ? "node.exe" : "node");
-
-/** With the pinned Node and the project's commands first. */
-const PATH = [join(modules, "node", "bin"), join(modules, ".bin"), process.env.PATH ?? ""].join(delimiter);
-
-const readLock = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
-
-/** Compares versions, because file times change when a branch is switched. */
-function isInstalled() {
-  const installed = join(modules, ".package-lock.json");
-  if (!existsSync(installed) || !existsSync(node)) return false;
-  const present = readLock(installed);
-  return Object.entries(readLock(join(root, "package-lock.json"))).every(([path, wanted]) => {
-    if (path === "") return true;
-    const found = present[path];
-    // Native packages for other machines are optional and missing here.
-    return found === undefined ? wanted.optional === true : found.version === wanted.version;
-  });
+/** The Node that the project pins; npm has none for some systems, where the one that runs this must be as new. */
+export function findNode() {
+  const pinned = join(
+    modules,
+    `node-${windows ? "win" : process.platform}-${process.arch}`,
+    "bin",
+    windows ? "node.exe" : "node",
+  );
+  if (existsSync(pinned)) return pinned;
+  if (Number.parseInt(process.versions.node, 10) >= PINNED_NODE) return process.execPath;
+  throw new LocalProblem(
+    `npm has no Node ${PINNED_NODE} for ${process.platform} ${process.arch}, and this is ${process.version}. ` +
+      `Install Node ${PINNED_NODE} from https://nodejs.org, or with nvm: nvm install ${PINNED_NODE}`,
+  );
 }
 
-function npm(...args) {
-  const { status, error } = spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: windows });
-  if (status === 0) return;
-  console.error(error?.message ?? `npm ${args.join(" ")} failed: its output above says why.`);
-  process.exit(status ?? 1);
+const hashOf = (path) => (existsSync(path) ? createHash("sha256").update(readFileSync(path)).digest("hex") : "none");
+
+/** What our last installation left. It is no longer true when npm has run since, or package-lock.json has changed. */
+const stamp = join(modules, ".rasad-installed");
+const stateOf = (withTools) => [hashOf(lockFile), hashOf(join(modules, ".package-lock.json")), withTools].join(" ");
+
+function isInstalled(withTools) {
+  if (!existsSync(stamp)) return false;
+  const found = readFileSync(stamp, "utf8");
+  return found === stateOf(true) || (!withTools && found === stateOf(false));
 }
 
-/** Installs the versions of package-lock.json, if they are not installed yet. */
-export function ensureInstalled() {
-  if (isInstalled()) return;
-  console.log("Installing dependencies (once, and after package-lock.json changes)…");
-  // `npm ci` refuses a lock file that lists other machines' native packages incompletely; this installs the same versions
-  // and does not write the lock file.
-  npm("install", "--no-save", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error");
-  // Where install scripts are blocked the pinned Node is missing, because its install script downloads it.
-  const isComplete = existsSync(node) && existsSync(node20);
-  if (!isComplete) npm("rebuild", "node", "workerd", "esbuild", "--foreground-scripts", "--ignore-scripts=false");
-  if (existsSync(node)) return;
-  console.error("The pinned Node was not installed. Delete node_modules and try again.");
-  process.exit(1);
+const RETRIES = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000"];
+const NO_NETWORK =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E\w*TIMED?OUT|ERR_SOCKET_TIMEOUT|network timeout/;
+const UNREACHABLE =
+  "The package registry cannot be reached: npm ping tries it. Check the network and npm's proxy, then run it again.";
+
+/** Starts npm, gives each of its lines to `write` and resolves with its exit code; null when it was killed. */
+function startNpm(args, write) {
+  const child = spawn("npm", args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: windows });
+  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on("line", write);
+  const ended = new Promise((done, fail) => child.once("error", fail).once("close", done));
+  // On SIGTERM npm would wait for its requests.
+  return { ended, kill: () => child.kill("SIGKILL") };
 }
 
-/** Runs a program, forwards signals to it and resolves with its exit code. */
-export function run(command, args, { ipc = false } = {}) {
-  const child = spawn(command, args, {
-    cwd: root,
-    // Node compiles wrangler and miniflare once and not at every start.
-    env: { NODE_COMPILE_CACHE: join(modules, ".cache/compiled"), ...process.env, PATH },
-    stdio: ipc ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
-    shell: windows && command !== node,
+/** Runs npm and resolves with its exit code and its output. */
+async function askNpm(...args) {
+  const lines = [];
+  const code = await startNpm(args, (line) => lines.push(line)).ended;
+  return { code, output: lines.join("\n") };
+}
+
+/** Asks through npm, which knows the proxy. */
+async function isRegistryReachable() {
+  const { code, output } = await askNpm("ping", "--fetch-retries=0", "--fetch-timeout=5000");
+  return code === 0 || !NO_NETWORK.test(output);
+}
+
+/** npm waits minutes for a network that drops everything, so after this time without an answer we ask ourselves. */
+const SILENCE_MS = 6000;
+
+async function npmInstall(args, write) {
+  const problems = [];
+  const install = startNpm(["install", "--no-save", "--loglevel=http", ...RETRIES, ...args], (line) => {
+    if (line.startsWith("npm http")) clearTimeout(silence);
+    // The machine's Node only starts npm: the packages run on the pinned one.
+    else if (!line.startsWith("npm warn EBADENGINE")) write(line);
+    if (/^npm (error|ERR!)/.test(line)) problems.push(line);
   });
-  const forward = (signal) => child.kill(signal);
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  for (const signal of signals) process.on(signal, forward);
-  const stopWatching = onOrphaned(() => forward("SIGTERM"));
-  return new Promise((done) => {
-    child.once("error", (error) => {
-      console.error(error.message);
-      done(1);
-    });
-    child.once("exit", (code, signal) => {
-      for (const one of signals) process.off(one, forward);
-      stopWatching();
-      done(code ?? (signal === "SIGINT" ? 130 : 143));
-    });
-  });
+  const silence = setTimeout(async () => {
+    if (await isRegistryReachable()) return;
+    problems.push("npm error ETIMEDOUT");
+    install.kill();
+  }, SILENCE_MS);
+  const code = await install.ended;
+  clearTimeout(silence);
+  if (code === 0) return;
+  throw new LocalProblem(NO_NETWORK.test(problems.join("\n")) ? UNREACHABLE : "npm install failed.");
+}
+
+/** npm reads this file in the place of package-lock.json. */
+const addressedLockFile = join(root, "npm-shrinkwrap.json");
+
+/**
+ * Installs from a lock file that has each package's address. package-lock.json names no registry, so npm would first
+ * fetch the list of all versions of each package, which takes as long as the packages themselves.
+ */
+async function installFromAddresses(args, write) {
+  const { output } = await askNpm("config", "get", "registry");
+  const registry = output.trim().replace(/\/*$/, "/");
+  const lock = JSON.parse(readFileSync(lockFile, "utf8"));
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    const name = entry.name ?? path.split("node_modules/").at(-1);
+    if (entry.integrity) entry.resolved = `${registry}${name}/-/${basename(name)}-${entry.version}.tgz`;
+  }
+  writeFileSync(addressedLockFile, JSON.stringify(lock));
+  const remove = () => rmSync(addressedLockFile, { force: true });
+  process.once("exit", remove);
+  try {
+    await npmInstall(args, write);
+  } finally {
+    remove();
+    process.off("exit", remove);
+  }
+}
+
+/**
+ * Installs the versions of package-lock.json, if they are not installed yet. The tools are what only tests, benchmarks and
+ * pictures need (tests/tools/package.json).
+ */
+export async function ensureInstalled({ withTools }) {
+  if (isInstalled(withTools)) return;
+  assertDiskSpace(root, existsSync(modules) ? 500 : 1500);
+  // `npm ci` would delete what is there; this installs the same versions and does not write the lock file.
+  const args = ["--include=dev", "--include=optional", ...(withTools ? [] : ["--workspaces=false"])];
+  await stage("Install", (write) => installFromAddresses(args, write));
+  findNode();
+  writeFileSync(stamp, stateOf(withTools));
 }

@@ -65,7 +65,7 @@ const runAll = async (parts: readonly Part[], seed: number): Promise<Result[]> =
 await runScript(async () => {
   const parts = chooseParts();
   const seed = options.seed ? Number(options.seed) : Math.trunc(Math.random() * 1_000_000);
-  buildIfChanged();
+  await buildIfChanged();
   const startedAt = Date.now();
   const results = await runAll(parts, seed);
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);

@@ -1,15 +1,19 @@
 /** Builds when the sources changed and serves the production bundle. `npm start` and the browser tests run it. */
 import { demoAccounts } from "./local/demo-accounts.ts";
-import { readPort } from "./local/ports.ts";
+import { readPort } from "./local/ports.mjs";
 import { runScript } from "./local/run-script.ts";
 import { startLocal } from "./local/start-local.ts";
 import { stateFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
+import { rememberServer } from "./server-process.mjs";
+import { assertDiskSpace, stage } from "./stages.mjs";
 
 await runScript(async () => {
   const port = readPort();
   const stateDir = stateFolder();
-  const { url, stop } = await startLocal({ port, stateDir });
+  assertDiskSpace(stateDir, 100);
+  const { url, stop } = await startLocal({ port, stateDir, stage });
+  rememberServer(stateDir, port);
   stopWith(stop);
   console.log(`
   Rasad        ${url}

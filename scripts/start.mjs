@@ -1,8 +1,12 @@
-// npm start, npm run dev and npm test, from a fresh clone too. Plain JavaScript for Node 20; see install.mjs.
-import { join } from "node:path";
-import { ensureInstalled, node, root, run } from "./install.mjs";
+// Runs a program of scripts/, from a fresh clone too. A Node that is too old must parse this file to say so.
+const OLDEST_NODE = 20;
 
-const [program, ...options] = process.argv.slice(2);
-ensureInstalled();
-// The IPC channel closes when this process ends, also when it is killed, and the program stops then.
-process.exitCode = await run(node, [join(root, "scripts", program), ...options], { ipc: true });
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  console.error(
+    `\nRasad needs Node.js ${OLDEST_NODE} or newer, and this is ${process.version}. ` +
+      "Install one from https://nodejs.org, or with nvm: nvm install 24\n",
+  );
+  process.exitCode = 1;
+} else {
+  import("./start-program.mjs");
+}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { CATEGORIES } from "../worker/catalogue/categories.contract.ts";
 
-const EMOJI = new URL("./assets/", import.meta.resolve("@lobehub/fluent-emoji-3d/package.json"));
+const EMOJI = new URL("./images/emoji/", import.meta.url);
 const DRAWN = new URL("./images/", import.meta.url);
 /** Parallel uploads; more of them need memory and are not faster. */
 const CONCURRENCY = 16;

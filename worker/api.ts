@@ -194,10 +194,9 @@ mount("/admin/messages", messagesRoutes);
 mount("/admin/searches", missedSearchesRoutes);
 
 let documented: ReturnType<typeof describeApi> | undefined;
-api.get("/openapi.json", async (c) => {
-  documented ??= describeApi(c.env.APP_ORIGIN);
-  return c.json(await documented);
-});
+/** Described when first asked for, once in an isolate. */
+export const readApiDocument = (origin: string) => (documented ??= describeApi(origin));
+api.get("/openapi.json", async (c) => c.json(await readApiDocument(c.env.APP_ORIGIN)));
 
 api.all("*", respondNotFound);
 api.onError(respondWithError);

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { reportContext, requestContext, servicesContext } from "../app/context.ts";
+import { apiDocumentContext, reportContext, requestContext, servicesContext } from "../app/context.ts";
 import { DEFAULT_LANGUAGE } from "./accounts/accounts.contract.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./accounts/language-cookie.contract.ts";
 import { endedSessionCookie, SESSION_COOKIE } from "./accounts/session-cookie.contract.ts";
 import { resolveViewer } from "./accounts/sessions/resolve-viewer.ts";
-import type { WorkerEnv } from "./api.ts";
+import { readApiDocument, type WorkerEnv } from "./api.ts";
 import { clientOf } from "./http/authentication.ts";
 import { OFFLINE_PATH, pageOf } from "./http/cache/offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./http/cache/offline-cache.ts";
@@ -51,6 +51,7 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(requestContext, facts);
+  context.set(apiDocumentContext, () => readApiDocument(c.env.APP_ORIGIN));
   let isOutage = false;
   context.set(reportContext, (error) => {
     isOutage ||= isDatabaseUnavailable(error);

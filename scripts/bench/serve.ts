@@ -30,7 +30,7 @@ export interface Bench {
 
 /** Fills a new shop and copies its data for the bare Worker. They take `port` and the two behind it. */
 export const prepareBench = async (port: number, products: number): Promise<Bench> => {
-  buildIfChanged();
+  await buildIfChanged();
   const folder = mkdtempSync(join(tmpdir(), "rasad-bench-"));
   const [shopState, bareState] = [join(folder, "shop"), join(folder, "bare")];
   await prepareData(shopState, () => {});

@@ -1,7 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { createInterface } from "node:readline";
 import { LocalProblem, runScript } from "./run-script.ts";
 import { projectRoot } from "./state.ts";
 
@@ -38,24 +40,33 @@ function fingerprint(): string {
 
 const stamp = join(projectRoot, "build/.sources");
 
-/** Builds `build/`. Throws when the build fails; its output contains the reason. */
-export function buildNow(): void {
+type Print = (line: string) => void;
+
+/** Builds `build/` and prints what the build says. */
+export async function buildNow(print: Print = console.log): Promise<void> {
   const sources = fingerprint();
-  const { status } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
+  const build = spawn(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
     cwd: projectRoot,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (status !== 0) throw new LocalProblem("The production build failed: its output above says why.");
+  for (const stream of [build.stdout, build.stderr]) createInterface(stream).on("line", print);
+  const stop = () => build.kill();
+  process.once("exit", stop);
+  const [code] = await once(build, "close");
+  process.off("exit", stop);
+  if (code !== 0) throw new LocalProblem("The production build failed: npm run build shows why.");
   writeFileSync(stamp, sources);
 }
 
-export function buildIfChanged(): void {
+export async function buildIfChanged(print: Print = console.log): Promise<void> {
   const built = existsSync(join(projectRoot, "build/server/wrangler.json")) && existsSync(stamp);
   if (built && readFileSync(stamp, "utf8") === fingerprint()) return;
-  console.log("Building the production bundle…");
-  buildNow();
+  print("Building the production bundle…");
+  await buildNow(print);
 }
 
 // With --if-changed it builds only when the sources differ from those of the last build.
-if (import.meta.main) await runScript(process.argv.includes("--if-changed") ? buildIfChanged : buildNow);
+if (import.meta.main) {
+  await runScript(() => (process.argv.includes("--if-changed") ? buildIfChanged() : buildNow()));
+}

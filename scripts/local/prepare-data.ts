@@ -59,7 +59,12 @@ export async function prepareData(stateDir: string, log: (line: string) => void,
       log("Filling the empty shop with demo data…");
       writeFileSync(unfinished, "");
       const { seed } = await import("../../seed/seed.ts");
-      await seed({ DB, IMAGES, CODE_SECRET: readSecrets(stateDir).CODE_SECRET }, log);
+      const { info } = console;
+      // What the shop's services log of the seed's acts.
+      console.info = log;
+      await seed({ DB, IMAGES, CODE_SECRET: readSecrets(stateDir).CODE_SECRET }, log).finally(() => {
+        console.info = info;
+      });
     }
     if (port !== undefined) await pointWebhooksTo(DB, port);
   });

@@ -1,7 +1,6 @@
-/** A problem that the developer can solve, printed without a stack trace. */
-export class LocalProblem extends Error {
-  override readonly name = "LocalProblem";
-}
+import { LocalProblem } from "../problem.mjs";
+
+export { LocalProblem };
 
 /** Runs a script; when it fails, prints why and exits with 1. */
 export async function runScript(work: () => unknown): Promise<void> {

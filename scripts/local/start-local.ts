@@ -6,7 +6,7 @@ import { APP, appWorker, localVariables } from "./app-worker.ts";
 import { buildIfChanged } from "./build.ts";
 import { startCron } from "./cron.ts";
 import { mocksWorker } from "./mocks-worker.ts";
-import { assertPortsFree } from "./ports.ts";
+import { assertPortsFree } from "./ports.mjs";
 import { prepareData } from "./prepare-data.ts";
 import { storageFolder } from "./state.ts";
 
@@ -19,6 +19,8 @@ export interface LocalOptions {
   readonly quiet?: boolean;
   /** Gets each line in the place of the console, those of a quiet shop too. */
   readonly print?: (line: string) => void;
+  /** Runs each part of the start under its name. */
+  readonly stage?: <T>(name: string, work: (print: (line: string) => void) => Promise<T>) => Promise<T>;
   /** False: what cron would do is left undone, so that the data stays as it is. */
   readonly hasCron?: boolean;
   /** Variables besides those of wrangler.toml and the local ones. */
@@ -43,6 +45,7 @@ export async function startLocal({
   stateDir,
   quiet = false,
   print = quiet ? () => {} : (line) => console.log(line),
+  stage = (_name, work) => work(print),
   hasCron = true,
   vars,
   inspectorPort,
@@ -51,9 +54,12 @@ export async function startLocal({
 }: LocalOptions): Promise<LocalApp> {
   // Checked before the build, so that a used port is reported at once.
   await assertPortsFree(port);
-  buildIfChanged();
-  // Before the port opens, so that the first request finds complete data. The mocks are bundled meanwhile.
-  const [mocksBundle] = await Promise.all([mocksWorker(port), prepareData(stateDir, print, port)]);
+  // Before the port opens, so that the first request finds complete data. Each part waits for something now and then.
+  const [mocksBundle] = await Promise.all([
+    mocksWorker(port),
+    stage("Data", (write) => prepareData(stateDir, write, port)),
+    stage("Build", buildIfChanged),
+  ]);
 
   const worker = await wrap(await appWorker({ ...localVariables(stateDir, port), ...vars }));
   const mocks = { ...mocksBundle, unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };
@@ -71,7 +77,7 @@ export async function startLocal({
       workers: [worker, mocks, ...(beside ? [beside(worker)] : [])],
     }),
   );
-  await mf.ready;
+  await stage("Serve", () => mf.ready);
 
   const runCron = async () => {
     const worker = await mf.getWorker(APP);

@@ -1,13 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { root, stateFolder } from "../folders.mjs";
 import { newPushKeys } from "./push-keys.ts";
 
-export const projectRoot = fileURLToPath(new URL("../../", import.meta.url));
-
-/** The folder of all local data. Tests and benchmarks use their own, so that they run beside `npm start`. */
-export const stateFolder = (): string => resolve(projectRoot, process.env.RASAD_STATE ?? ".state");
+export { root as projectRoot, stateFolder };
 
 /** wrangler and the Vite plugin use this subfolder for persisted state as well. */
 export const storageFolder = (stateDir: string): string => join(stateDir, "v3");

@@ -69,7 +69,7 @@ await runScript(async () => {
   const seed = Number(process.env.RASAD_PROOF_SEED ?? 1);
   console.log(`kills with seed ${seed}; again: npm run proof -- --only kills --seed ${seed}`);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
-  buildIfChanged();
+  await buildIfChanged();
   const port = await findPort();
   const outcome = await runKills({
     port,

@@ -59,7 +59,7 @@ export const APP_ROOMS: readonly string[] = [
   "app/routes/developers/scopes",
   "app/routes/developers/errors",
   "app/routes/developers/reference",
-  "app/routes/developers/interactive",
+  "app/routes/developers/operation",
   "app/routes/developers/changelog",
   "app/routes/shop/alerts",
   "app/routes/lists/paste",

@@ -2,12 +2,18 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readSources, type SourceFile } from "./source-files.ts";
 
-/** Law 7: every import is a declared dependency, and what production bundles is no devDependency. docs/architecture.md */
+/**
+ * Law 7: every import is a declared dependency, and what production bundles is no devDependency. docs/architecture.md
+ * The tools of tests, benchmarks and pictures have a package of their own.
+ */
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
 }
-const { dependencies, devDependencies }: Manifest = JSON.parse(readFileSync("package.json", "utf8"));
+const readManifest = (path: string): Manifest => JSON.parse(readFileSync(path, "utf8"));
+const { dependencies, devDependencies = {}, optionalDependencies } = readManifest("package.json");
+const tools = readManifest("tests/tools/package.json");
 
 const sources = readSources(".");
 const sourcePaths = new Set(sources.map(({ path }) => path));
@@ -40,8 +46,18 @@ describe("the packages that we import", () => {
   it("are all declared in package.json", () => {
     const imported = packagesOf(sources, true);
     expect(imported.length).toBeGreaterThan(300);
-    const declared = { ...dependencies, ...devDependencies };
+    const declared = { ...dependencies, ...devDependencies, ...tools.dependencies };
     expect(imported.filter((found) => !(nameIn(found) in declared))).toEqual([]);
+  });
+
+  it("are in the root's package.json when a start needs them", () => {
+    const started = packagesOf(
+      sources.filter(({ path }) => /^(mocks|seed)\/|^scripts\/(serve|dev|local\/)|^vite\.config/.test(path)),
+      false,
+    );
+    expect(started.length).toBeGreaterThan(10);
+    const others = started.filter((found) => nameIn(found) in tools.dependencies);
+    expect(others.map(nameIn)).toEqual(["@sparticuz/chromium"]);
   });
 
   it("are no devDependencies when production bundles them", () => {
@@ -54,9 +70,11 @@ describe("the packages that we import", () => {
   });
 
   it("are declared with one exact version, once", () => {
-    const versions = [...Object.entries(dependencies), ...Object.entries(devDependencies)];
-    // A folder of ours has one version.
-    expect(versions.filter(([, version]) => !/^(\d+\.\d+\.\d+(-[\w.]+)?|file:[\w./-]+)$/.test(version))).toEqual([]);
-    expect(Object.keys(dependencies).filter((name) => name in devDependencies)).toEqual([]);
+    const lists = [dependencies, devDependencies, optionalDependencies, tools.dependencies];
+    const versions = [...lists, tools.optionalDependencies].flatMap((list) => Object.entries(list));
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    // Only the oldest Node of the client's tests stands beside the pinned one.
+    const names = lists.flatMap((list) => Object.keys(list));
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
 });

@@ -174,7 +174,7 @@ const OPEN = [
   "/developers/scopes",
   "/developers/errors",
   "/developers/reference",
-  "/developers/reference/interactive",
+  "/developers/reference/x",
   "/developers/changelog",
   "/sitemap.xml",
   "/sitemaps/pages.xml",

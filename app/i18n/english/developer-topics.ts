@@ -104,9 +104,11 @@ export const developerTopics = {
     pageTitle: "Reference",
     title: "Reference of the API",
     intro: "Every route with what it takes and answers, made from [openapi.json](/api/openapi.json).",
-    open: "Open the interactive reference",
-    back: "All pages for developers",
     all: "All routes",
     noToken: "no sign-in",
+    takes: "Takes",
+    answers: "Answers",
+    refuses: "Refuses",
+    types: "Types",
   },
 } as const;

@@ -101,9 +101,11 @@ export const developerTopics: DeveloperTopics = {
     pageTitle: "સંદર્ભ",
     title: "API નો સંદર્ભ",
     intro: "દરેક રૂટ, તે શું લે છે અને આપે છે; [openapi.json](/api/openapi.json) થી બનેલો.",
-    open: "ઇન્ટરેક્ટિવ સંદર્ભ ખોલો",
-    back: "ડેવલપરનાં બધાં પાનાં",
     all: "બધા રૂટ",
     noToken: "સાઇન ઇન વિના",
+    takes: "શું લે છે",
+    answers: "શું આપે છે",
+    refuses: "ક્યારે ના પાડે છે",
+    types: "પ્રકારો",
   },
 };

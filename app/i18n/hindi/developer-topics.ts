@@ -102,9 +102,11 @@ export const developerTopics: DeveloperTopics = {
     pageTitle: "संदर्भ",
     title: "API का संदर्भ",
     intro: "हर रूट, वह क्या लेता और देता है; [openapi.json](/api/openapi.json) से बना।",
-    open: "इंटरैक्टिव संदर्भ खोलें",
-    back: "डेवलपर के सभी पेज",
     all: "सभी रूट",
     noToken: "साइन इन बिना",
+    takes: "क्या लेता है",
+    answers: "क्या देता है",
+    refuses: "कब मना करता है",
+    types: "टाइप",
   },
 };

@@ -101,9 +101,11 @@ export const developerTopics: DeveloperTopics = {
     pageTitle: "संदर्भ",
     title: "API चा संदर्भ",
     intro: "प्रत्येक मार्ग, तो काय घेतो आणि देतो; [openapi.json](/api/openapi.json) वरून बनवलेला.",
-    open: "परस्परसंवादी संदर्भ उघडा",
-    back: "डेव्हलपरची सर्व पाने",
     all: "सर्व मार्ग",
     noToken: "साइन इन नको",
+    takes: "काय घेतो",
+    answers: "काय देतो",
+    refuses: "कधी नाकारतो",
+    types: "प्रकार",
   },
 };

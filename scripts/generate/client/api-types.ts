@@ -1,4 +1,11 @@
-import { documentation, type JsonSchema, nameOfRef, quoteName, refsIn, typeOf } from "./schema-types.ts";
+import {
+  declareType,
+  documentation,
+  type JsonSchema,
+  quoteName,
+  schemasIn,
+  typeOf,
+} from "../../../app/features/developer-pages/schema-types.ts";
 
 interface Content {
   readonly schema: JsonSchema;
@@ -73,25 +80,11 @@ export const writeApiTypes = (
     return { name: `${method} ${path}`, operation };
   });
 
-  const schemas = components?.schemas ?? {};
-  const used = new Set<string>();
-  const use = (names: readonly string[]): void => {
-    for (const name of names) {
-      const schema = schemas[name];
-      if (!schema || used.has(name)) continue;
-      used.add(name);
-      use(refsIn(schema));
-    }
-  };
   // Of the answers, only those that are read: failures are an error of one shape.
   const ofSuccess = ({ parameters, requestBody, responses }: Operation) =>
     [parameters, requestBody, Object.entries(responses).filter(([status]) => status.startsWith("2"))] as const;
-  use(operations.flatMap(({ operation }) => refsIn(ofSuccess(operation))));
-
-  const named = [...used].sort().map((name) => {
-    const schema = schemas[name] as JsonSchema;
-    return `${documentation(schema.description, "")}export type ${nameOfRef(name)} = ${typeOf(schema)};\n`;
-  });
+  const used = operations.map(({ operation }) => ofSuccess(operation));
+  const named = schemasIn(used, components?.schemas ?? {}).map(([name, schema]) => declareType(name, schema));
   const described = operations.map(
     ({ name, operation }) =>
       `${documentation(operation.summary, "  ")}  ${quoteName(name)}: {\n${INDENT}query: ${queryType(operation)};\n${INDENT}body: ${bodyType(operation)};\n${INDENT}answer: ${answerType(operation)};\n  };\n`,
@@ -99,7 +92,7 @@ export const writeApiTypes = (
   return [
     HEAD,
     `export interface Operations {\n${described.join("")}}\n`,
-    ...named,
+    ...named.map((declaration) => `${declaration.replace(/^type /m, "export type ")}\n`),
     `/** The body of a webhook, by its type. */\nexport type WebhookBody = ${typeOf(event)};\n`,
     `/** The codes of errors that the shop answers. */\nexport type ErrorCode =\n${errorCodes.map((code) => `  | ${JSON.stringify(code)}`).join("\n")};\n`,
   ].join("\n");

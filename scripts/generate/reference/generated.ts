@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { projectRoot } from "../../local/state.ts";
 import { findCodes } from "./find-codes.ts";
 import { findDescriptions } from "./find-descriptions.ts";
-import { listOperations } from "./list-operations.ts";
 
 const byArea = () => Map.groupBy(findCodes(), ({ code }) => code.split(".")[0] ?? "");
 
@@ -27,7 +26,6 @@ ${rows.join("")}};
 export const generatedFiles = async (): Promise<Readonly<Record<string, string>>> => ({
   "worker/http/openapi/error-table.contract.ts": errorTable(),
   "worker/http/openapi/descriptions.json": `${JSON.stringify(findDescriptions(), null, 2)}\n`,
-  "app/routes/developers/reference/operations.json": `${JSON.stringify(await listOperations(), null, 2)}\n`,
 });
 
 /** The formatter breaks some lines. */

@@ -25,6 +25,7 @@ export const SCREENS = {
     "/developers/scopes",
     "/developers/errors",
     "/developers/reference",
+    "/developers/reference/:operation",
     "/developers/changelog",
     "/contact",
     "/feeds",

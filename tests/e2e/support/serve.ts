@@ -1,5 +1,5 @@
 /** Serves the production bundle for the browser tests, with a door for accounts on the port after the mocks'. */
-import { readPort } from "../../../scripts/local/ports.ts";
+import { readPort } from "../../../scripts/local/ports.mjs";
 import { runScript } from "../../../scripts/local/run-script.ts";
 import { startLocal } from "../../../scripts/local/start-local.ts";
 import { stateFolder } from "../../../scripts/local/state.ts";

@@ -65,6 +65,7 @@ export async function signInAs(context: BrowserContext, who: Viewer): Promise<(s
     productId: products[0] ?? "",
     token: "nonsense",
     slug: "patna",
+    operation: "postOrders",
     ...repeated,
   };
   return (screen) => screen.replace(/:(\w+)/g, (_, name: string) => values[name] ?? "");

@@ -79,7 +79,7 @@ export const startReplicated = async (): Promise<ReplicatedApp> => {
   const stateDir = mkdtempSync(join(tmpdir(), "rasad-replica-"));
   const port = await findPort();
   const d1Databases = { REPLICA: "replica" };
-  buildIfChanged();
+  await buildIfChanged();
   await prepareData(stateDir, () => undefined);
   await copyDatabase(stateDir, d1Databases);
   const worker = await appWorker(localVariables(stateDir, port));

@@ -1,41 +1,52 @@
 import { href } from "react-router";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
-import { ButtonAnchor } from "../../../components/ui/button.tsx";
+import { RouteLink } from "../../../components/ui/route-link.tsx";
 import { requestContext } from "../../../context.ts";
+import { readOperations } from "../../../features/developer-pages/api-operations.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
 import { docsFacts } from "../../../features/developer-pages/docs-facts.ts";
 import { docsNav } from "../../../features/developer-pages/docs-nav.ts";
 import { DocsPage } from "../../../features/developer-pages/docs-page.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import type { Route } from "./+types/route.ts";
-import operations from "./operations.json";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
-export const loader = ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const messages = developerMessages(context.get(requestContext).language);
-  return { ...messages.reference, nav: docsNav(messages), groups: operations };
+  const { tags, operations } = await readOperations(context);
+  const groups = tags.map(({ name }) => ({
+    name,
+    operations: operations
+      .filter((operation) => operation.tags[0] === name)
+      .map(({ operationId: id, method, path, summary, security }) => {
+        return { id, method, path, summary, isPublic: security?.length === 0 };
+      }),
+  }));
+  const { pageTitle, title, intro, all, noToken } = messages.reference;
+  return { pageTitle, title, intro, all, noToken, nav: docsNav(messages), groups };
 };
 
-/** Every route of the API: a list that needs no script, and the way to Scalar's component. */
+/** Every route of the API; each leads to what it takes and answers. */
 export default function Reference({ loaderData }: Route.ComponentProps) {
-  const { open, all, noToken, groups } = loaderData;
+  const { all, noToken, groups } = loaderData;
   return (
     <DocsPage docs={loaderData}>
-      {/* A document of its own, which the router cannot render. */}
-      <ButtonAnchor href={href("/developers/reference/interactive")} className="w-fit">
-        {open}
-      </ButtonAnchor>
       <h2 className="text-2xl">{all}</h2>
-      {groups.map(({ name, operations: routes }) => (
+      {groups.map(({ name, operations }) => (
         <section key={name} aria-label={name}>
           <h3 className="mt-3 mb-1 text-xl">{name}</h3>
           <ul lang="en">
-            {routes.map(({ id, method, path, summary, isPublic }) => (
+            {operations.map(({ id, method, path, summary, isPublic }) => (
               <li key={id} id={id} className="border-b border-line py-2">
-                <code className="font-semibold break-all">
-                  {method} {path}
-                </code>
+                <RouteLink
+                  to={href("/developers/reference/:operation", { operation: id })}
+                  className="inline-block py-2"
+                >
+                  <code className="font-semibold break-all text-brand-text underline">
+                    {method} {path}
+                  </code>
+                </RouteLink>
                 <p className="text-muted">
                   {summary}
                   {isPublic && ` (${noToken})`}

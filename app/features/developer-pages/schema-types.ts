@@ -84,10 +84,32 @@ export const typeOf = (schema: JsonSchema, indent = ""): string => {
   return simple;
 };
 
-/** The names of the schemas that this one refers to. */
-export const refsIn = (value: unknown): string[] => {
+/** The names of the schemas that this one refers to itself. */
+const refsIn = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     key === "$ref" && typeof inner === "string" ? [inner.slice(inner.lastIndexOf("/") + 1)] : refsIn(inner),
   );
 };
+
+/** The schemas that this one refers to, also through others, by name. */
+export const schemasIn = (
+  value: unknown,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): readonly (readonly [name: string, JsonSchema])[] => {
+  const found = new Map<string, JsonSchema>();
+  const find = (inner: unknown): void => {
+    for (const name of refsIn(inner)) {
+      const schema = schemas[name];
+      if (!schema || found.has(name)) continue;
+      found.set(name, schema);
+      find(schema);
+    }
+  };
+  find(value);
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+};
+
+/** The declaration of a named schema. */
+export const declareType = (name: string, schema: JsonSchema): string =>
+  `${documentation(schema.description, "")}type ${nameOfRef(name)} = ${typeOf(schema)};`;

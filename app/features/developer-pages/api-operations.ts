@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from "react-router";
+import { apiDocumentContext } from "../../context.ts";
+import type { JsonSchema } from "./schema-types.ts";
+
+export interface Content {
+  readonly schema: JsonSchema;
+}
+interface Failure {
+  readonly $ref: string;
+}
+interface Answer {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, Content>>;
+}
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly object[];
+  readonly parameters?: readonly {
+    readonly in: string;
+    readonly name: string;
+    readonly required?: boolean;
+    readonly description?: string;
+    readonly schema: JsonSchema;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
+  readonly responses: Readonly<Record<string, Answer | Failure>>;
+}
+/** What our own openapi.json always has. */
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly tags: readonly { readonly name: string }[];
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, Answer>>;
+  };
+}
+
+/** openapi.json with its operations as a list. */
+export const readOperations = async (context: Readonly<RouterContextProvider>) => {
+  const document = (await context.get(apiDocumentContext)()) as unknown as ApiDocument;
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  );
+  return { ...document, operations };
+};

@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { requestContext } from "../../../context.ts";
+import { readOperations } from "../../../features/developer-pages/api-operations.ts";
+import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
+import { docsFacts } from "../../../features/developer-pages/docs-facts.ts";
+import { docsNav } from "../../../features/developer-pages/docs-nav.ts";
+import { DocsPage } from "../../../features/developer-pages/docs-page.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import type { Route } from "./+types/route.ts";
+import { describeOperation } from "./describe-operation.ts";
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const messages = developerMessages(context.get(requestContext).language);
+  const document = await readOperations(context);
+  const operation = document.operations.find(({ operationId }) => operationId === params.operation);
+  if (!operation) throw data(null, { status: 404 });
+  const title = `${operation.method} ${operation.path}`;
+  return {
+    pageTitle: title,
+    title,
+    intro: operation.summary,
+    nav: docsNav(messages),
+    blocks: describeOperation(operation, document, messages.reference),
+  };
+};
+
+/** What one route of the API takes and answers. */
+export default function OperationPage({ loaderData }: Route.ComponentProps) {
+  return <DocsPage docs={loaderData} />;
+}
+
+export const ErrorBoundary = PageErrorBoundary;

@@ -1,0 +1,36 @@
+// Which process serves the data of a state folder. Plain JavaScript for Node 20, as npm run reset is.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isPortFree } from "./local/ports.mjs";
+
+const fileIn = (stateDir) => join(stateDir, "server.json");
+
+/**
+ * @param {string} stateDir
+ * @param {number} port
+ */
+export const rememberServer = (stateDir, port) =>
+  writeFileSync(fileIn(stateDir), JSON.stringify({ pid: process.pid, port }));
+
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+};
+
+/**
+ * The server that runs with this data. One that has ended leaves its file, and another program may have its id or port by
+ * now, hardly both.
+ * @param {string} stateDir
+ * @returns {Promise<{ pid: number, port: number } | null>}
+ */
+export async function findServer(stateDir) {
+  try {
+    const server = JSON.parse(readFileSync(fileIn(stateDir), "utf8"));
+    return isAlive(server.pid) && !(await isPortFree(server.port)) ? server : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+// The stages of a start, a line each. Plain JavaScript for Node 20, because the first one installs the packages.
+import { appendFileSync, mkdirSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import { stateFolder } from "./folders.mjs";
+import { LocalProblem } from "./problem.mjs";
+
+const LAST_LINES = 25;
+const MARKS = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
+
+/** What Node, npm and SQLite print of a full disk. */
+const DISK_FULL = /ENOSPC|no space left|SQLITE_FULL|disk is full/i;
+
+/** @type {Map<string, number>} The stages under way, and when each began. */
+const running = new Map();
+let ticks = 0;
+
+const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s`;
+
+function showProgress() {
+  ticks++;
+  const names = [...running.keys()].join(" and ");
+  process.stdout.write(`\r\x1b[K${MARKS[ticks % MARKS.length]} ${names} ${seconds(Math.min(...running.values()))}`);
+}
+
+function clearProgress() {
+  if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
+}
+
+/** @param {string} line */
+function appendToLog(line) {
+  const file = join(stateFolder(), "start.log");
+  try {
+    mkdirSync(stateFolder(), { recursive: true });
+    appendFileSync(file, `${line}\n`);
+  } catch {
+    // On a full disk the lines in memory have to do.
+  }
+  return file;
+}
+
+/**
+ * Runs a part of a start and prints one line about it. What it writes goes to a log, whose name and last lines a failure
+ * shows.
+ * @template T
+ * @param {string} name
+ * @param {(write: (line: string) => void) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function stage(name, work) {
+  const began = Date.now();
+  const lines = [];
+  let file = appendToLog(`\n${new Date(began).toISOString()} ${name}`);
+  const write = (line) => {
+    lines.push(line);
+    file = appendToLog(line);
+  };
+  running.set(name, began);
+  const timer = process.stdout.isTTY ? setInterval(showProgress, 200) : undefined;
+  const end = (mark) => {
+    clearInterval(timer);
+    running.delete(name);
+    clearProgress();
+    console.log(`${mark} ${name.padEnd(8)} ${seconds(began)}`);
+  };
+  try {
+    const result = await work(write);
+    end("✓");
+    return result;
+  } catch (error) {
+    end("✗");
+    const isKnown = error instanceof LocalProblem;
+    if (!isKnown) write(String(error?.stack ?? error));
+    const isFull = DISK_FULL.test(lines.join("\n"));
+    const reason = isFull
+      ? "The disk is full: df -h shows where. Free some space, then run it again."
+      : isKnown
+        ? error.message
+        : `${name} failed.`;
+    const last = lines.slice(-LAST_LINES);
+    const tail = last.length > 0 ? `\n\nThe last lines of ${file}:\n${last.join("\n")}` : "";
+    throw new LocalProblem(`${reason}${tail}`);
+  }
+}
+
+/**
+ * Throws when a folder's disk has less than this free, before minutes of work end there.
+ * @param {string} folder
+ * @param {number} megabytes
+ */
+export function assertDiskSpace(folder, megabytes) {
+  mkdirSync(folder, { recursive: true });
+  const { bavail, bsize } = statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / 2 ** 20);
+  if (free >= megabytes) return;
+  throw new LocalProblem(
+    `${folder} needs ${megabytes} MB of disk, and ${free} MB are free: df -h shows where. Free some space, then run it again.`,
+  );
+}

@@ -1,0 +1,50 @@
+// Plain JavaScript for Node 20, because it runs before anything is installed.
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { root } from "./folders.mjs";
+import { ensureInstalled, findNode } from "./install.mjs";
+import { assertPortsFree, readPort } from "./local/ports.mjs";
+import { onOrphaned } from "./orphaned.mjs";
+import { LocalProblem } from "./problem.mjs";
+
+/** Runs a program of this folder, forwards signals to it and resolves with its exit code. */
+function run(program, options) {
+  const child = spawn(findNode(), [join(root, "scripts", program), ...options], {
+    cwd: root,
+    env: {
+      // Node compiles wrangler and miniflare once and not at every start.
+      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
+      ...process.env,
+      // The pinned Node and the project's commands first.
+      PATH: [join(root, "node_modules/.bin"), process.env.PATH ?? ""].join(delimiter),
+    },
+    // The IPC channel closes when this process ends, also when it is killed, and the program stops then.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  const forward = (signal) => child.kill(signal);
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, forward);
+  const stopWatching = onOrphaned(() => forward("SIGTERM"));
+  return new Promise((done, fail) => {
+    child.once("error", fail);
+    child.once("exit", (code, signal) => {
+      for (const one of signals) process.off(one, forward);
+      stopWatching();
+      done(code ?? (signal === "SIGINT" ? 130 : 143));
+    });
+  });
+}
+
+const [program, ...options] = process.argv.slice(2);
+const isServer = program === "serve.ts" || program === "dev.ts";
+
+try {
+  // Before an installation of a minute, so that a used port is reported at once.
+  if (isServer) await assertPortsFree(readPort());
+  await ensureInstalled({ withTools: !isServer });
+  // Without a program it installs what the commands after it in package.json need.
+  if (program) process.exitCode = await run(program, options);
+} catch (error) {
+  console.error(error instanceof LocalProblem ? `\n${error.message}\n` : error);
+  process.exitCode = 1;
+}
