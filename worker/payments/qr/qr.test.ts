@@ -152,7 +152,8 @@ describe("a UPI code at the door", () => {
     expect((await read(id)).qr).toBeNull();
     const next = await shown(id);
     expect(next).not.toBe(old);
-    await expect.poll(() => qrCodes.code(old).status).toBe("closed");
+    await backgroundDone();
+    expect(qrCodes.code(old).status).toBe("closed");
     qrCodes.pay(old, { isLate: true, isSilent: true });
     expect(await check(id)).toMatchObject({ paid: total, due: 0 });
   });
@@ -245,8 +246,9 @@ describe("a UPI code at the door", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ body }) => body.payment.qr?.id)).size).toBe(1);
     expect(await countRows("provider_orders", "order_id = ? AND is_orphan = 0", id)).toBe(1);
-    const open = () => qrCodes.codes().filter(({ notes, status }) => notes.order === id && status === "active").length;
-    await expect.poll(open).toBe(1);
+    await backgroundDone();
+    const open = qrCodes.codes().filter(({ notes, status }) => notes.order === id && status === "active");
+    expect(open).toHaveLength(1);
   });
 
   it("is found again after a lost answer", async () => {
