@@ -103,9 +103,9 @@ describe("the delivery code", () => {
     const right = order.confirmationOtp ?? "";
     for (const table of ["orders", "order_events", "outbox"]) {
       const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
-      const texts = results.flatMap((row) => Object.values(row)).filter((value) => typeof value === "string");
+      const stored = results.flatMap((row) => Object.values(row)).filter((value) => typeof value === "string");
       expect(
-        texts.filter((text) => wholeNumber(right).test(text)),
+        stored.filter((text) => wholeNumber(right).test(text)),
         table,
       ).toEqual([]);
     }
