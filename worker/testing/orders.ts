@@ -87,9 +87,9 @@ export const lighten = async (staff: Account, agent: Account): Promise<void> => 
 
 export const accepted = async ({ buyer, staff, agent }: Cast, productId: string): Promise<Order> => {
   await lighten(staff, agent);
-  const { _id } = await confirmed(buyer, staff, productId);
-  await succeed(accept(agent, _id));
-  return readOrder(buyer, _id);
+  const { _id, confirmationOtp = "" } = await confirmed(buyer, staff, productId);
+  // Agents do not see the code.
+  return { ...(await succeed(accept(agent, _id))), confirmationOtp };
 };
 
 /** An order of the buyer in this status; an accepted or delivered one is the agent's. */
