@@ -8,16 +8,7 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
-import {
-  accept,
-  type Cast,
-  confirm,
-  deliver,
-  inEveryStatus,
-  type OrderAnswer,
-  placed,
-  readOrder,
-} from "../../testing/orders.ts";
+import { accept, type Cast, confirm, deliver, inEveryStatus, type OrderAnswer, placed } from "../../testing/orders.ts";
 import { findBrokenRules, readShop, stockEverywhere } from "../../testing/shop-state.ts";
 import { EDGES, ORDER_STATUSES, type OrderStatus, type TransitionKind } from "../order-lifecycle.contract.ts";
 import type { Order } from "../orders.contract.ts";
@@ -160,7 +151,8 @@ it("takes each step that EDGES has, to where it leads", async () => {
       const answer = await action?.run(order);
       expect(answer && said(answer), step).toBe(`200 ${action?.leadsTo(order.status)}`);
       taken.add(step);
-      order = await readOrder(cast.buyer, order._id);
+      // Agents do not see the code.
+      order = { ...order, ...answer?.body.order };
     }
   }
   const allowed = steps.filter(({ to }) => to).map(({ name, from }) => `${from}: ${name}`);
