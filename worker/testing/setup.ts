@@ -18,6 +18,7 @@ const wakeStorage = async (): Promise<void> => {
     env.REPLICA.prepare("SELECT 1").run(),
     env.SESSIONS.get("any"),
     env.IMAGES.head("any"),
+    env.ARCHIVE.head("any"),
     caches.open("visitors").then((cache) => cache.match(ORIGIN)),
     ...boards.map((id) => runInDurableObject(env.CITY_BOARD.get(id), () => {})),
   ]);
