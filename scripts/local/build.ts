@@ -55,7 +55,7 @@ export async function buildNow(print: Print = console.log): Promise<void> {
   process.once("exit", stop);
   const [code] = await once(build, "close");
   process.off("exit", stop);
-  if (code !== 0) throw new LocalProblem("The production build failed: npm run build shows why.");
+  if (code !== 0) throw new LocalProblem("The production build failed: npx react-router build shows why.");
   writeFileSync(stamp, sources);
 }
 

@@ -50,12 +50,12 @@ describe("the outbox's consumer", () => {
 
   it("reads the orders of a batch in one trip", async () => {
     faults.wakesAreLost = true;
-    const buyers = await createMany(20, () => createUser());
+    const buyers = await createMany(10, () => createUser());
     for (const one of buyers) await placed(one, potato);
     await backgroundDone();
     faults.wakesAreLost = false;
     expect(await tripsOfConsumer()).toBe(4 + 1);
-    expect(buyers.map(mailsTo)).toEqual(Array(20).fill(1));
+    expect(buyers.map(mailsTo)).toEqual(Array(10).fill(1));
   });
 
   it("asks D1 once when nothing is due", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
 import { ORIGIN } from "../testing/api-client.ts";
-import { createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
+import { createAdmin, createAgent, createProducts, createUser, product, startSession } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 import { type Cast, confirmed } from "../testing/orders.ts";
 import { askForBoard, watch } from "../testing/sockets/board-socket.ts";
@@ -17,30 +17,37 @@ beforeAll(async () => {
 describe("the socket of a board", () => {
   const cookieOf = (token: string) => ({ Cookie: `${SESSION_COOKIE}=${token}` });
 
-  it.each([
-    ["a stranger", {}, 401],
-    ["a wrong token", { Authorization: "Bearer nonsense" }, 401],
-  ])("is refused to %s", async (_, headers: Record<string, string>, status) => {
-    const answer = await askForBoard(headers);
-    expect([answer.status, answer.webSocket]).toEqual([status, null]);
-  });
-
-  it.each([
-    ["a buyer", () => createUser(), 403],
-    ["an admin who waits for verification", () => createAdmin("pending"), 403],
-    ["an agent who waits for verification", () => createAgent({ status: "pending" }), 403],
-    ["a rejected agent", () => createAgent({ status: "rejected" }), 403],
-  ])("is refused to %s", async (_, create, status) => {
-    const answer = await askForBoard({ Authorization: `Bearer ${(await create()).token}` });
-    expect([answer.status, answer.webSocket]).toEqual([status, null]);
-  });
-
-  it("is refused to a session that was revoked or has expired", async () => {
+  it("is refused to strangers, to people of other roles and to sessions that are over", async () => {
+    const answers: Record<string, number> = {};
+    const ask = async (who: string, headers: Record<string, string>) => {
+      const { status, webSocket } = await askForBoard(headers);
+      expect(webSocket, who).toBeNull();
+      answers[who] = status;
+    };
+    const bearer = ({ token }: { token: string }) => ({ Authorization: `Bearer ${token}` });
+    await ask("a stranger", {});
+    await ask("a wrong token", { Authorization: "Bearer nonsense" });
+    await ask("a buyer", bearer(cast.buyer));
+    await ask("an admin who waits", bearer(await createAdmin("pending")));
+    await ask("an agent who waits", bearer(await createAgent({ status: "pending" })));
+    await ask("a rejected agent", bearer(await createAgent({ status: "rejected" })));
     for (const change of ["revoked_at = 1", "expires_at = 1", "epoch = 0", "last_seen_at = 1"]) {
-      const { token, sessionId } = await createAgent();
-      await env.DB.prepare(`UPDATE sessions SET ${change} WHERE id = ?`).bind(sessionId).run();
-      expect([change, (await askForBoard({ Authorization: `Bearer ${token}` })).status]).toEqual([change, 401]);
+      const session = await startSession({ id: cast.agent.userId });
+      await env.DB.prepare(`UPDATE sessions SET ${change} WHERE id = ?`).bind(session.sessionId).run();
+      await ask(change, bearer(session));
     }
+    expect(answers).toEqual({
+      "a stranger": 401,
+      "a wrong token": 401,
+      "a buyer": 403,
+      "an admin who waits": 403,
+      "an agent who waits": 403,
+      "a rejected agent": 403,
+      "revoked_at = 1": 401,
+      "expires_at = 1": 401,
+      "epoch = 0": 401,
+      "last_seen_at = 1": 401,
+    });
   });
 
   it("is refused to foreign pages with a visitor's cookie, and to cookies without an Origin", async () => {

@@ -4,17 +4,19 @@ import { createOrderArchive } from "../orders/archive/order-archive.service.ts";
 import { createPictures } from "../platform/images/images.ts";
 import { type ArchivedFile, createArchive } from "../platform/operations/archive.ts";
 import { type Account, db, startSession } from "./factories.ts";
-import { backgroundDone, env } from "./faults.ts";
+import { backgroundDone, env, forgetWakes } from "./faults.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 export const MINUTE_MS = 60_000;
 
-/** Does the work as if it were this long ago, so that ids, orders and sessions have that time. */
+/** Does the work as if it were this long ago, so that ids, orders and sessions have that time. Nobody is mailed about it. */
 export const daysAgo = async <Result>(days: number, work: () => Promise<Result>): Promise<Result> => {
+  forgetWakes();
   await backgroundDone();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - days * DAY_MS });
   try {
     const result = await work();
+    forgetWakes();
     await backgroundDone();
     return result;
   } finally {

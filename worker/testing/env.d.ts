@@ -1,15 +1,15 @@
 import type { D1Migration } from "cloudflare:test";
 import type { CityBoard } from "../durable-objects/city-board.ts";
 import type { OrderCoordinator } from "../durable-objects/order-coordinator.ts";
-import type { OutboxConsumer } from "../durable-objects/outbox-consumer.ts";
 import type { StandingOrderTimer } from "../durable-objects/standing-order-timer.ts";
 import type { Env as AppEnv } from "../env.ts";
+import type { QuietConsumer } from "./quiet-consumer.ts";
 
 declare global {
   namespace Cloudflare {
     interface Env extends AppEnv {
       readonly ORDER_COORDINATOR: DurableObjectNamespace<OrderCoordinator>;
-      readonly OUTBOX_CONSUMER: DurableObjectNamespace<OutboxConsumer>;
+      readonly OUTBOX_CONSUMER: DurableObjectNamespace<QuietConsumer>;
       readonly STANDING_ORDER_TIMER: DurableObjectNamespace<StandingOrderTimer>;
       readonly CITY_BOARD: DurableObjectNamespace<CityBoard>;
       /** Empty until a test migrates it. */

@@ -8,7 +8,7 @@ import { createSessionsRepo } from "../accounts/sessions/sessions.repo.ts";
 import { NO_NAMES } from "../catalogue/product-names.contract.ts";
 import { createCatalogueImport, type ImportedProduct } from "../catalogue/search/catalogue-index.repo.ts";
 import { systemClock } from "../platform/clock.ts";
-import { connect, runBatch } from "../platform/d1/db.ts";
+import { connect, runBatch, type Statement } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { env } from "./faults.ts";
 import { createSchema } from "./schema.ts";
@@ -40,8 +40,20 @@ interface AccountOptions extends Partial<NewUser> {
   readonly password?: string;
 }
 
-/** Creates an account directly in D1, with a session. */
-export const createUser = async ({ password, ...options }: AccountOptions = {}): Promise<Account> => {
+const newSession = (userId: string, epoch: number) => {
+  const now = Date.now();
+  return { id: newId(systemClock), userId, epoch, createdAt: now, lastSeenAt: now, expiresAt: now + DAY_MS };
+};
+const signedIn = async ({ id, expiresAt }: ReturnType<typeof newSession>) => ({
+  sessionId: id,
+  token: await signSessionToken(env.SESSION_SECRET, id, expiresAt),
+});
+
+/** Creates an account directly in D1, with a session; `also` is written in the same trip. */
+const createAccount = async (
+  { password, ...options }: AccountOptions,
+  also: (userId: string) => readonly Statement[] = () => [],
+): Promise<Account> => {
   serial++;
   const now = Date.now();
   const role: Role = options.role ?? "hotel";
@@ -60,24 +72,25 @@ export const createUser = async ({ password, ...options }: AccountOptions = {}):
     updatedAt: now,
     ...options,
   };
-  await accounts.insertUser(user, []);
+  const session = newSession(user.id, user.sessionEpoch ?? 1);
+  await accounts.insertUser(user, [sessions.insert(session), ...also(user.id)]);
   return {
     userId: user.id,
     name: user.name,
     email: user.email,
     phone: user.phone ?? "",
-    ...(await startSession(user)),
+    ...(await signedIn(session)),
   };
 };
 
+export const createUser = (options: AccountOptions = {}): Promise<Account> => createAccount(options);
+
 /** Another session of the same account, with its present session epoch. */
 export const startSession = async ({ id }: { id: string }): Promise<{ sessionId: string; token: string }> => {
-  const now = Date.now();
-  const sessionId = newId(systemClock);
   const { epoch } = await db.get<{ epoch: number }>(sql`SELECT session_epoch AS epoch FROM users WHERE id = ${id}`);
-  const session = { id: sessionId, userId: id, epoch, createdAt: now, lastSeenAt: now, expiresAt: now + DAY_MS };
+  const session = newSession(id, epoch);
   await runBatch(db, [sessions.insert(session)]);
-  return { sessionId, token: await signSessionToken(env.SESSION_SECRET, sessionId, session.expiresAt) };
+  return signedIn(session);
 };
 
 export const createAdmin = (adminStatus: Verification = "verified"): Promise<Account> =>
@@ -96,17 +109,12 @@ export const createAgent = async ({
   isActive = true,
   location = "patna",
 }: AgentOptions = {}): Promise<Account & { agentId: string }> => {
-  const account = await createUser({ role: "delivery", location, address: "Kankarbagh Colony, Patna" });
-  const agent = {
-    id: newId(systemClock),
-    userId: account.userId,
-    status,
-    isActive,
-    vehicleNumber: `BR01AB${1000 + serial}`,
-    createdAt: Date.now(),
-  };
-  await db.insert(agents).values(agent);
-  return { ...account, agentId: agent.id };
+  const agentId = newId(systemClock);
+  const agent = { id: agentId, status, isActive, createdAt: Date.now() };
+  const account = await createAccount({ role: "delivery", location, address: "Kankarbagh Colony, Patna" }, (userId) => [
+    db.insert(agents).values({ ...agent, userId, vehicleNumber: `BR01AB${1000 + serial}` }),
+  ]);
+  return { ...account, agentId };
 };
 
 export const product = (name: string, more: Partial<ImportedProduct> = {}): ImportedProduct => ({

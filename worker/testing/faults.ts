@@ -52,37 +52,43 @@ export const noteBackground = (ctx: ExecutionContext): ExecutionContext => {
   return { waitUntil, passThroughOnException: () => {}, props: ctx.props } as unknown as ExecutionContext;
 };
 
-interface Look {
-  /** The object that looks. */
-  readonly owner: string;
-  /** The polls after which it counts as dead: a promise of an aborted object never settles. */
-  polls: number;
-}
-/** Looks of the outbox's consumers that have not ended. */
-const looks = new Map<Promise<unknown>, Look>();
+/** Consumers of the outbox that were woken, by id: they look when a test waits for the background, not at every wake. */
+const woken = new Set<string>();
+let looking = 0;
+
+export const noteWake = (consumerId: string): void => {
+  woken.add(consumerId);
+};
+
+/** Leaves what was enqueued in D1, for a test file that starts with another database. */
+export const forgetWakes = (): void => woken.clear();
+
+const lookOnce = async (consumerId: string): Promise<void> => {
+  looking++;
+  try {
+    await bindings.OUTBOX_CONSUMER.get(bindings.OUTBOX_CONSUMER.idFromString(consumerId)).lookNow();
+  } catch {
+    // The object was aborted; its rows are left to the next wake.
+  } finally {
+    looking--;
+  }
+};
+
 const POLL_MS = 2;
-const MAX_POLLS = 5_000;
-
-/** Records a look of an outbox's consumer, for `backgroundDone`. */
-export const noteLook = (owner: string, look: Promise<unknown>): void => {
-  const settled = look.catch(() => {}).finally(() => looks.delete(settled));
-  looks.set(settled, { owner, polls: MAX_POLLS });
-};
-
-/** For a new object: the one of this name before it was aborted, so its looks never end. */
-export const forgetLooks = (owner: string): void => {
-  for (const [look, { owner: its }] of looks) if (its === owner) looks.delete(look);
-};
 
 /**
  * Resolves when all work that was started with `waitUntil` is done, and the consumer rests. It looks at sets instead of waiting
  * for promises of other requests: after some ten thousand requests workerd no longer told one of another's promise.
  */
 export const backgroundDone = async (): Promise<void> => {
-  while (background.size > 0 || looks.size > 0) {
-    await scheduler.wait(POLL_MS);
-    if (background.size > 0) continue;
-    for (const [promise, look] of looks) if (look.polls-- === 0) looks.delete(promise);
+  for (;;) {
+    const [consumerId] = woken;
+    if (background.size > 0 || (looking > 0 && consumerId === undefined)) await scheduler.wait(POLL_MS);
+    else if (consumerId === undefined) return;
+    else {
+      woken.delete(consumerId);
+      await lookOnce(consumerId);
+    }
   }
 };
 
@@ -91,7 +97,7 @@ export const describeUnfinished = (): string => {
   const calls = faults.calls
     .filter(({ end }) => end === Number.POSITIVE_INFINITY)
     .map(({ text }) => text.trim().slice(0, 80));
-  return `calls of D1: ${calls.join("; ") || "none"}; in the background ${background.size} works, ${looks.size} looks`;
+  return `calls of D1: ${calls.join("; ") || "none"}; in the background ${background.size} works, ${looking} looks`;
 };
 
 /** A D1 that the app gets instead of the real one, for tests with a read replica. */

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import type { Order, TimelineEvent } from "../orders/orders.contract.ts";
+import { systemClock } from "../platform/clock.ts";
+import { newId } from "../platform/ids.ts";
 import { type Answer, as, call } from "./api-client.ts";
 import type { Account } from "./factories.ts";
 import { env } from "./faults.ts";
@@ -24,6 +26,28 @@ export const placed = async (buyer: Account, productId: string, quantity = 1): P
   const { status, body, text } = await place(buyer, orderOf(productId, quantity));
   expect(status, text).toBe(201);
   return body.order;
+};
+
+/** Copies of an order with its lines, oldest first, for lists; counters and stock know nothing of them. */
+export const copiesOf = async (orderId: string, count: number): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => newId(systemClock)).sort();
+  const columnsOf = async (table: string, ...replaced: string[]): Promise<string> => {
+    const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info(?)")
+      .bind(table)
+      .all<{ name: string }>();
+    return results.flatMap(({ name }) => (replaced.includes(name) ? [] : [name])).join();
+  };
+  const [order, line] = await Promise.all([
+    columnsOf("orders", "id", "idempotency_key"),
+    columnsOf("order_lines", "order_id"),
+  ]);
+  await env.DB.batch(
+    [
+      `INSERT INTO orders (id, idempotency_key, ${order}) SELECT value, value, ${order} FROM orders, json_each(?2) WHERE orders.id = ?1`,
+      `INSERT INTO order_lines (order_id, ${line}) SELECT value, ${line} FROM order_lines, json_each(?2) WHERE order_id = ?1`,
+    ].map((text) => env.DB.prepare(text).bind(orderId, JSON.stringify(ids))),
+  );
+  return ids;
 };
 
 const succeed = async (answer: Promise<OrderAnswer>): Promise<Order> => {
@@ -63,9 +87,9 @@ export const lighten = async (staff: Account, agent: Account): Promise<void> => 
 
 export const accepted = async ({ buyer, staff, agent }: Cast, productId: string): Promise<Order> => {
   await lighten(staff, agent);
-  const { _id } = await confirmed(buyer, staff, productId);
-  await succeed(accept(agent, _id));
-  return readOrder(buyer, _id);
+  const { _id, confirmationOtp = "" } = await confirmed(buyer, staff, productId);
+  // Agents do not see the code.
+  return { ...(await succeed(accept(agent, _id))), confirmationOtp };
 };
 
 /** An order of the buyer in this status; an accepted or delivered one is the agent's. */

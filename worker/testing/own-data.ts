@@ -22,16 +22,17 @@ export const findTraces = async (words: readonly string[]): Promise<string[]> =>
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name <> 'documents'",
   ).all<{ name: string }>();
-  const traces: string[] = [];
-  for (const { name } of results) {
-    if (/_(data|idx|docsize|config)$/.test(name)) continue;
-    const { results: rows } = await env.DB.prepare(`SELECT * FROM "${name}"`).all<Record<string, unknown>>();
-    for (const row of rows)
-      for (const [column, value] of Object.entries(row))
-        if (words.some((word) => String(value).toLowerCase().includes(word.toLowerCase())))
-          traces.push(`${name}.${column}: ${value}`);
-  }
-  return traces;
+  const names = results.map(({ name }) => name).filter((name) => !/_(data|idx|docsize|config)$/.test(name));
+  const tables = await env.DB.batch<Record<string, unknown>>(
+    names.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)),
+  );
+  const wanted = words.map((word) => word.toLowerCase());
+  return tables.flatMap(({ results: rows }, i) =>
+    rows
+      .flatMap((row) => Object.entries(row))
+      .filter(([, value]) => wanted.some((word) => String(value).toLowerCase().includes(word)))
+      .map(([column, value]) => `${names[i]}.${column}: ${value}`),
+  );
 };
 
 /** Copies a cancelled order of its buyer until they have `count` orders, each with its lines. */

@@ -25,10 +25,9 @@ export const deliveredOrder = async (cast: Cast, quantities: Readonly<Record<str
 
 /** Confirms, accepts and delivers a pending order. */
 export const handOver = async ({ buyer, staff, agent }: Cast, id: string): Promise<Order> => {
-  await confirm(staff, id);
+  const { confirmationOtp = "" } = (await confirm(staff, id)).body.order;
   await accept(agent, id);
-  const { confirmationOtp } = await readOrder(buyer, id);
-  const { status, text } = await deliver(agent, id, confirmationOtp ?? "");
+  const { status, text } = await deliver(agent, id, confirmationOtp);
   expect(status, text).toBe(200);
   return readOrder(buyer, id);
 };

@@ -4,7 +4,7 @@ import { createKnownCities, forgetKnownCities } from "../cities/known-cities.ser
 import { systemClock } from "../platform/clock.ts";
 import { ORIGIN } from "./api-client.ts";
 import { db, migrate } from "./factories.ts";
-import { backgroundDone, endFaults, env, replaced } from "./faults.ts";
+import { backgroundDone, endFaults, env, forgetWakes, replaced } from "./faults.ts";
 import { sentMails } from "./services/fake-mail.ts";
 import { clock } from "./services/mails.ts";
 import { resetProvider } from "./services/provider.ts";
@@ -18,6 +18,7 @@ const wakeStorage = async (): Promise<void> => {
     env.REPLICA.prepare("SELECT 1").run(),
     env.SESSIONS.get("any"),
     env.IMAGES.head("any"),
+    env.ARCHIVE.head("any"),
     caches.open("visitors").then((cache) => cache.match(ORIGIN)),
     ...boards.map((id) => runInDurableObject(env.CITY_BOARD.get(id), () => {})),
   ]);
@@ -29,6 +30,7 @@ vi.restoreAllMocks();
 vi.unstubAllGlobals();
 
 beforeAll(async () => {
+  forgetWakes();
   await backgroundDone();
   endFaults();
   replaced.database = null;

@@ -3,7 +3,7 @@ import { CityBoard as ProductionBoard } from "../durable-objects/city-board.ts";
 import { OrderCoordinator as ProductionCoordinator } from "../durable-objects/order-coordinator.ts";
 import type { Env } from "../env.ts";
 import { faults, noteBackground, withFaults } from "./faults.ts";
-import { ImmediateConsumer } from "./immediate-consumer.ts";
+import { QuietConsumer } from "./quiet-consumer.ts";
 import { QuietTimer } from "./quiet-timer.ts";
 
 export { FakeMail } from "./services/fake-mail.ts";
@@ -25,7 +25,7 @@ export class CityBoard extends ProductionBoard {
   }
 }
 
-export class OutboxConsumer extends ImmediateConsumer {
+export class OutboxConsumer extends QuietConsumer {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, withFaults(env, { name: "consumer", abort: (reason) => ctx.abort(reason) }));
   }

@@ -1,7 +1,7 @@
 import { reset } from "cloudflare:test";
 import { beforeAll, vi } from "vitest";
 import { forgetKnownCities } from "../../../worker/cities/known-cities.service.ts";
-import { backgroundDone, env } from "../../../worker/testing/faults.ts";
+import { backgroundDone, env, forgetWakes } from "../../../worker/testing/faults.ts";
 import { createSchema } from "../../../worker/testing/schema.ts";
 import { sentMails } from "../../../worker/testing/services/fake-mail.ts";
 import { clock } from "../../../worker/testing/services/mails.ts";
@@ -15,6 +15,7 @@ vi.unstubAllGlobals();
 
 /** Every database has the whole schema. */
 beforeAll(async () => {
+  forgetWakes();
   await backgroundDone();
   sentMails.length = 0;
   clock.time = Date.now();

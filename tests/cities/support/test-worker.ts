@@ -4,7 +4,7 @@ import { OrderCoordinator as ProductionCoordinator } from "../../../worker/durab
 import type { Env } from "../../../worker/env.ts";
 import { apiRoutes, nameOf } from "../../../worker/testing/api-map.ts";
 import { noteBackground } from "../../../worker/testing/faults.ts";
-import { ImmediateConsumer } from "../../../worker/testing/immediate-consumer.ts";
+import { QuietConsumer } from "../../../worker/testing/quiet-consumer.ts";
 import { QuietTimer } from "../../../worker/testing/quiet-timer.ts";
 import { CONSUMER, now, withRecorder } from "./recorder.ts";
 
@@ -24,7 +24,7 @@ export class CityBoard extends ProductionBoard {
 }
 
 /** Serves the whole shop, so its looks are no part of the call that woke it. */
-export class OutboxConsumer extends ImmediateConsumer {
+export class OutboxConsumer extends QuietConsumer {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, withRecorder(env, CONSUMER));
   }

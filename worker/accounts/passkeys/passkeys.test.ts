@@ -13,7 +13,7 @@ import {
 import { readAudit } from "../../testing/people.ts";
 import { createAuthenticator } from "../../testing/services/authenticator.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
-import { eventually } from "../../testing/sockets/test-socket.ts";
+import { mailsSettled } from "../../testing/services/mails.ts";
 import { FRESH_SESSION_MINUTES } from "../sessions/sessions.contract.ts";
 import { MAX_PASSKEYS } from "./passkeys.contract.ts";
 
@@ -51,10 +51,9 @@ describe("adding a passkey", () => {
     expect(answer.status).toBe(201);
     expect(passkey).toMatchObject({ isBackedUp: false, lastUsedAt: null, name: "Passkey" });
     expect(await listPasskeys(agent)).toEqual([passkey]);
-    await eventually(() => {
-      const mail = sentMails.find(({ to, subject }) => to === agent.email && subject.includes("passkey was added"));
-      expect(mail?.text).toContain("Passkeys of your account now: 1.");
-    });
+    await mailsSettled();
+    const mail = sentMails.find(({ to, subject }) => to === agent.email && subject.includes("passkey was added"));
+    expect(mail?.text).toContain("Passkeys of your account now: 1.");
     const [entry] = await readAudit(owner, "?limit=1");
     expect(entry).toMatchObject({
       action: "passkey.added",
@@ -194,9 +193,8 @@ describe("a passkey in the list", () => {
     expect(refusal(await signInWith(authenticator))).toEqual([401, "passkeys.invalid"]);
     const [entry] = await readAudit(owner, "?limit=1");
     expect(entry).toMatchObject({ action: "passkey.removed", before: { passkey: passkey.name } });
-    await eventually(() =>
-      expect(sentMails.some(({ to, subject }) => to === account.email && subject.includes("was removed"))).toBe(true),
-    );
+    await mailsSettled();
+    expect(sentMails.some(({ to, subject }) => to === account.email && subject.includes("was removed"))).toBe(true);
   });
 
   it("stays when the password changes, and the mail about that says how many there are", async () => {
@@ -205,11 +203,8 @@ describe("a passkey in the list", () => {
     const input = { currentPassword: PASSWORD, newPassword: "another one" };
     expect((await as(account.token).post("/auth/change-password", input)).status).toBe(200);
     expect((await signInWith(authenticator)).status).toBe(200);
-    await eventually(() => {
-      const mail = sentMails.find(
-        ({ to, subject }) => to === account.email && subject.includes("password was changed"),
-      );
-      expect(mail?.text).toContain("There are 1");
-    });
+    await mailsSettled();
+    const mail = sentMails.find(({ to, subject }) => to === account.email && subject.includes("password was changed"));
+    expect(mail?.text).toContain("There are 1");
   });
 });

@@ -106,37 +106,28 @@ describe("an order above a member's limit", () => {
     expect([owner, approver, buyer].map((person) => subjectsTo(person).includes(mine))).toEqual([true, true, false]);
   });
 
-  it("goes on once an approver or the owner approves it, and nobody else may", async () => {
-    const [order, another] = [await placeOf(buyer, 6), await placeOf(buyer, 7)];
-    expect((await approve(buyer, order._id)).status).toBe(403);
-    expect((await approve(await createUser(), order._id)).status).toBe(404);
-    expect((await approve(staff, order._id)).status).toBe(403);
-    const { status, body } = await approve(approver, order._id);
-    expect([status, body.order.awaitsApproval, body.order.status]).toEqual([200, undefined, "pending"]);
-    expect((await approve(owner, another._id)).status).toBe(200);
-    expect((await approve(owner, order._id)).body).toMatchObject({ code: "orders.not_awaiting_approval" });
-    expect((await eventsOf(buyer, order._id)).map(({ type, actor }) => [type, actor.name])).toEqual([
-      ["order.placed", buyer.name],
-      ["order.approved", approver.name],
-    ]);
-    expect((await confirm(staff, order._id)).status).toBe(200);
-    await mailsSettled();
-    expect(subjectsTo(buyer)).toContain(`Order ${order._id.slice(-8)} approved`);
-  });
-
-  it("is approved only as the approver saw it, when they say which version that was", async () => {
-    const order = await placeOf(buyer, 6);
+  it("goes on once an approver approves what they saw, or the owner without saying which version that was", async () => {
+    const [order, unseen] = [await placeOf(buyer, 6), await placeOf(buyer, 7)];
     await change(buyer, order._id, { [paneer]: 8 });
     const stale = await approve(approver, order._id, { version: 1 });
     expect([stale.status, stale.body]).toMatchObject([409, { code: "orders.changed_meanwhile", version: 2 }]);
     expect((await readOrder(owner, order._id)).awaitsApproval).toBe(true);
     expect((await approve(approver, order._id, { version: "2" })).status).toBe(400);
-    expect((await approve(approver, order._id, { version: 2 }, "seen")).status).toBe(200);
+    const { status, body } = await approve(approver, order._id, { version: 2 }, "seen");
+    expect([status, body.order.awaitsApproval, body.order.status]).toEqual([200, undefined, "pending"]);
     // The answer was lost: the order has another version now, and the approval stands.
     expect((await approve(approver, order._id, { version: 2 }, "seen")).status).toBe(200);
-    const unseen = await placeOf(buyer, 6);
+    expect((await approve(owner, order._id)).body).toMatchObject({ code: "orders.not_awaiting_approval" });
+    expect((await eventsOf(buyer, order._id)).map(({ type, actor }) => [type, actor.name])).toEqual([
+      ["order.placed", buyer.name],
+      ["order.changed", buyer.name],
+      ["order.approved", approver.name],
+    ]);
+    expect((await confirm(staff, order._id)).status).toBe(200);
     const headers = { "Content-Type": "application/json" };
-    expect((await as(approver.token).post(`/orders/${unseen._id}/approve`, "", headers)).status).toBe(200);
+    expect((await as(owner.token).post(`/orders/${unseen._id}/approve`, "", headers)).status).toBe(200);
+    await mailsSettled();
+    expect(subjectsTo(buyer)).toContain(`Order ${order._id.slice(-8)} approved`);
   });
 
   it("is not approved as it was when its buyer changes it between reading and writing", async () => {
@@ -155,7 +146,6 @@ describe("an order above a member's limit", () => {
     const before = await stockOf(paneer);
     const order = await placeOf(buyer, 8);
     expect((await decline(approver, order._id, " ")).status).toBe(400);
-    expect((await decline(buyer, order._id)).status).toBe(403);
     expect((await decline(approver, order._id, "We have enough")).body.order.status).toBe("cancelled");
     expect((await decline(owner, order._id)).status).toBe(409);
     expect(await stockOf(paneer)).toBe(before);
@@ -205,7 +195,7 @@ describe("an order above a member's limit", () => {
   });
 
   it("is approved or cancelled, never both, when both happen at once", async () => {
-    for (let turn = 0; turn < 5; turn++) {
+    for (let turn = 0; turn < 2; turn++) {
       const order = await placeOf(buyer, 6);
       const answers = await Promise.all([
         approve(approver, order._id),
@@ -229,7 +219,7 @@ describe("a limit of the month", () => {
     const waiting = await placeOf(member, 5);
     expect(waiting.awaitsApproval).toBe(true);
     for (const { _id } of [first, waiting]) await as(member.token).patch(`/orders/${_id}/cancel`);
-    const orders = await Promise.all(Array.from({ length: 8 }, () => placeOf(member, 3)));
+    const orders = await Promise.all(Array.from({ length: 5 }, () => placeOf(member, 3)));
     expect(orders.filter(({ awaitsApproval }) => !awaitsApproval).length).toBeLessThanOrEqual(3);
     expect(
       await countRows("orders", "placed_by = ? AND status <> 'cancelled' AND awaits_approval = 0", member.userId),
@@ -254,29 +244,37 @@ describe("a limit of the month", () => {
   });
 });
 
-/** What each member may do with an order that another one placed, and with their own. */
-const RIGHTS = {
-  buyer: { read: 200, events: 200, cancel: 403, cancelOwn: 200, approve: 403, decline: 403 },
-  approver: { read: 200, events: 200, cancel: 200, cancelOwn: 200, approve: 200, decline: 200 },
-  owner: { read: 200, events: 200, cancel: 200, cancelOwn: 200, approve: 200, decline: 200 },
-  stranger: { read: 404, events: 404, cancel: 404, cancelOwn: 200, approve: 404, decline: 404 },
-} as const;
-
-describe.each(Object.entries(RIGHTS))("the rights of %s", (who, rights) => {
-  it.each(Object.entries(rights))("%s answers %i", async (act, expected) => {
-    const people = { buyer: await memberOf(owner), approver, owner, stranger: await createUser() };
-    const person = people[who as keyof typeof RIGHTS];
-    const api = as(person.token);
-    const ofAnother = await placeOf(buyer, 6);
-    const own = await placeOf(person, 1);
-    const acts = {
-      read: () => api.get(`/orders/${ofAnother._id}`),
-      events: () => api.get(`/orders/${ofAnother._id}/events`),
-      cancel: () => api.patch(`/orders/${ofAnother._id}/cancel`),
-      cancelOwn: () => api.patch(`/orders/${own._id}/cancel`),
-      approve: () => approve(person, ofAnother._id),
-      decline: () => decline(person, ofAnother._id),
+it("gives each member their rights over an order that another one placed, and over their own", async () => {
+  const rightsOf = async (person: Account) => {
+    let waiting = await placeOf(buyer, 6);
+    const ended = async (act: (id: string) => Promise<{ status: number }>) => {
+      const { status } = await act(waiting._id);
+      if (status === 200) waiting = await placeOf(buyer, 6);
+      return status;
     };
-    expect((await acts[act as keyof typeof acts]()).status).toBe(expected);
+    const api = as(person.token);
+    const own = await placeOf(person, 1);
+    return {
+      read: (await api.get(`/orders/${waiting._id}`)).status,
+      events: (await api.get(`/orders/${waiting._id}/events`)).status,
+      approve: await ended((id) => approve(person, id)),
+      decline: await ended((id) => decline(person, id)),
+      cancel: await ended((id) => api.patch(`/orders/${id}/cancel`)),
+      cancelOwn: (await api.patch(`/orders/${own._id}/cancel`)).status,
+    };
+  };
+  const all = { read: 200, events: 200, approve: 200, decline: 200, cancel: 200, cancelOwn: 200 };
+  expect({
+    buyer: await rightsOf(await memberOf(owner)),
+    approver: await rightsOf(approver),
+    owner: await rightsOf(owner),
+    stranger: await rightsOf(await createUser()),
+    staff: (await approve(staff, (await placeOf(buyer, 6))._id)).status,
+  }).toEqual({
+    buyer: { ...all, approve: 403, decline: 403, cancel: 403 },
+    approver: all,
+    owner: all,
+    stranger: { read: 404, events: 404, approve: 404, decline: 404, cancel: 404, cancelOwn: 200 },
+    staff: 403,
   });
 });

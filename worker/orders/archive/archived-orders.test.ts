@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import type { Env } from "../../env.ts";
 import { as, call } from "../../testing/api-client.ts";
-import { daysAgo, moveOld, signedInAgain } from "../../testing/archive.ts";
+import { daysAgo, listFiles, moveOld, signedInAgain } from "../../testing/archive.ts";
 import { measure, rowBudget } from "../../testing/costs/meter.ts";
 import {
   type Account,
@@ -192,8 +192,7 @@ describe("an archived order", () => {
   });
 
   it("is missing loudly, not silently, when its file is gone", async () => {
-    const { objects } = await env.ARCHIVE.list({ prefix: "orders/" });
-    const [{ key } = { key: "" }] = objects;
+    const [key = ""] = await listFiles(`orders/${cast.buyer.userId}/`);
     const bytes = (await (await env.ARCHIVE.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0);
     await env.ARCHIVE.delete(key);
     expect((await as(cast.buyer.token).get(`/orders/${delivered._id}`)).status).toBe(500);

@@ -45,26 +45,29 @@ const find = async (query: Record<string, string>) => {
 };
 
 describe("searching orders", () => {
-  it.each([
-    ["the full id", () => first._id, 1],
-    ["the short id", () => first._id.slice(-8), 1],
-    ["the short id as it is shown", () => `#${first._id.slice(-8).toLowerCase()}`, 1],
-    ["the phone of the order", () => "+91 81234 56789", 2],
-    ["the beginnings of words of the customer's name, in any case and order", () => "SWE sharma", 2],
-    ["a word in the middle of the name, in its script", () => "शर्मा", 2],
-    ["the beginning of such a word", () => "मिठ", 2],
-    ["the name of the business", () => "group maurya", 2],
-    ["the beginning of the e-mail", () => "Orders@Sharma", 2],
-    ["the customer's own phone", () => sharma.phone, 2],
-    ["a name that nobody has", () => "Verma", 0],
-    ["one matching word and one that does not match", () => "sharma verma", 0],
-    ["characters of the query syntax", () => 'sharma" OR "*', 0],
-    ["a part inside a word", () => "harma", 0],
-    ["a pattern character", () => "%", 0],
-  ])("returns only matching orders for %s", async (_, typed, matches) => {
-    const { ids, cost } = await find({ search: typed() });
-    expect(ids).toEqual([second._id, first._id].filter((id) => matches === 2 || (matches === 1 && id === first._id)));
-    expect(cost.rows).toBeLessThanOrEqual(150);
+  it("returns only matching orders, at a bounded cost", async () => {
+    const searches: [string, string, number][] = [
+      ["the full id", first._id, 1],
+      ["the short id", first._id.slice(-8), 1],
+      ["the short id as it is shown", `#${first._id.slice(-8).toLowerCase()}`, 1],
+      ["the phone of the order", "+91 81234 56789", 2],
+      ["the beginnings of words of the customer's name, in any case and order", "SWE sharma", 2],
+      ["a word in the middle of the name, in its script", "शर्मा", 2],
+      ["the beginning of such a word", "मिठ", 2],
+      ["the name of the business", "group maurya", 2],
+      ["the beginning of the e-mail", "Orders@Sharma", 2],
+      ["the customer's own phone", sharma.phone, 2],
+      ["a name that nobody has", "Verma", 0],
+      ["one matching word and one that does not match", "sharma verma", 0],
+      ["characters of the query syntax", 'sharma" OR "*', 0],
+      ["a part inside a word", "harma", 0],
+      ["a pattern character", "%", 0],
+    ];
+    for (const [what, search, matches] of searches) {
+      const { ids, cost } = await find({ search });
+      expect(ids, what).toEqual([second._id, first._id].slice(2 - matches));
+      expect(cost.rows, what).toBeLessThanOrEqual(150);
+    }
   });
 
   it("finds a customer by their new name at once, and no longer by the old one", async () => {

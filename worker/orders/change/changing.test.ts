@@ -8,7 +8,7 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
 import { change, quantitiesOf } from "../../testing/order-changes.ts";
 import { confirm, countRows, eventsOf, orderOf, place, placed, readOrder, stockOf } from "../../testing/orders.ts";
 import { cancelOwn } from "../../testing/services/payment-time.ts";
@@ -36,7 +36,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   endFaults();
-  await backgroundDone();
   expect(await findBrokenRules()).toEqual([]);
 });
 
@@ -128,17 +127,21 @@ describe("a change is refused, and nothing of the shop changes,", () => {
     expect(await readShop()).toEqual(before);
   };
 
-  it("with 409 once the order is confirmed or cancelled", async () => {
+  it("with 400 for what cannot be ordered, 404 for other people, and 409 for another version or an order that is confirmed or cancelled", async () => {
+    const other = await createUser();
+    await change(buyer, order._id, { [potato]: 5 });
+    await refused(() => change(buyer, order._id, {}), 400, "input.invalid");
+    await refused(() => change(buyer, order._id, { [potato]: 0 }), 400, "input.invalid");
+    await refused(() => change(buyer, order._id, { [potato]: 1, nothing: 1 }), 400, "orders.unknown_product");
+    await refused(() => change(other, order._id, { [potato]: 1 }), 404, "orders.not_found");
+    await refused(() => change(staff, order._id, { [potato]: 1 }), 404, "orders.not_found");
+    await refused(() => change(buyer, "01ARZ3NDEKTSV4RRFFQ69G5FAV", { [potato]: 1 }), 404, "orders.not_found");
+    await refused(() => change(buyer, order._id, { [potato]: 6 }, { version: 1 }), 409, "orders.changed_meanwhile");
+    const cancelled = await placed(buyer, potato);
+    await cancelOwn(buyer, cancelled._id);
+    await refused(() => change(buyer, cancelled._id, { [potato]: 2 }), 409, "orders.not_changeable");
     await confirm(staff, order._id);
     await refused(() => change(buyer, order._id, { [potato]: 1 }), 409, "orders.not_changeable");
-    const other = await placed(buyer, potato);
-    await cancelOwn(buyer, other._id);
-    await refused(() => change(buyer, other._id, { [potato]: 2 }), 409, "orders.not_changeable");
-  });
-
-  it("with 409 for another version than the order has", async () => {
-    await change(buyer, order._id, { [potato]: 5 });
-    await refused(() => change(buyer, order._id, { [potato]: 6 }, { version: 1 }), 409, "orders.changed_meanwhile");
   });
 
   it("with 409 when it changes between reading and writing", async () => {
@@ -150,19 +153,6 @@ describe("a change is refused, and nothing of the shop changes,", () => {
     const late = await change(buyer, order._id, { [potato]: 6 }, { version: 1 });
     expect([late.status, late.body.code]).toEqual([409, "orders.changed_meanwhile"]);
     expect(quantitiesOf(await readOrder(buyer, order._id))).toEqual({ [potato]: 5 });
-  });
-
-  it("with 404 for other people, staff included", async () => {
-    const stranger = await createUser();
-    await refused(() => change(stranger, order._id, { [potato]: 1 }), 404, "orders.not_found");
-    await refused(() => change(staff, order._id, { [potato]: 1 }), 404, "orders.not_found");
-    await refused(() => change(buyer, "01ARZ3NDEKTSV4RRFFQ69G5FAV", { [potato]: 1 }), 404, "orders.not_found");
-  });
-
-  it("with 400 without lines, for an unknown product and for a quantity of 0", async () => {
-    await refused(() => change(buyer, order._id, {}), 400, "input.invalid");
-    await refused(() => change(buyer, order._id, { [potato]: 0 }), 400, "input.invalid");
-    await refused(() => change(buyer, order._id, { [potato]: 1, nothing: 1 }), 400, "orders.unknown_product");
   });
 
   it("with 409 when open cash orders would be worth too much, but not when it takes off", async () => {
@@ -187,12 +177,12 @@ it("takes off, but adds nothing, while the city is closed", async () => {
   expect((await change(buyer, _id, { [potato]: 3 })).status).toBe(200);
 });
 
-describe("forty changes and a confirmation at once", () => {
+describe("a dozen changes and a confirmation at once", () => {
   it.each([true, false])("leave exactly one of the wanted states, and all stock (queue: %s)", async (isQueued) => {
     const everywhere = await stockEverywhere(potato);
     faults.mutexIsOff = !isQueued;
     faults.delay = () => Math.random() * 20;
-    const wanted = Array.from({ length: 40 }, (_, i) => i + 5);
+    const wanted = Array.from({ length: 12 }, (_, i) => i + 5);
     const changes = wanted.map((quantity) => change(buyer, order._id, { [potato]: quantity }, { version: 1 }));
     const [confirmed, ...answers] = await Promise.all([confirm(staff, order._id), ...changes]);
     endFaults();
@@ -209,7 +199,7 @@ describe("forty changes and a confirmation at once", () => {
   it("that name no version are all made, one after another, until it is confirmed", async () => {
     const everywhere = await stockEverywhere(potato);
     faults.delay = () => Math.random() * 5;
-    const changes = Array.from({ length: 40 }, (_, i) => change(buyer, order._id, { [potato]: i + 5 }));
+    const changes = Array.from({ length: 12 }, (_, i) => change(buyer, order._id, { [potato]: i + 5 }));
     const [confirmed, ...answers] = await Promise.all([confirm(staff, order._id), ...changes]);
     endFaults();
     expect(confirmed.status).toBe(200);

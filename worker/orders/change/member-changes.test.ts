@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { findBrokenRulesIn } from "../../testing/broken-rules.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
 import { change } from "../../testing/order-changes.ts";
 import { eventsOf, placed, readOrder } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
@@ -12,6 +12,7 @@ import { approve, memberOf } from "../../testing/team.ts";
 let owner: Account;
 let buyer: Account;
 let approver: Account;
+let colleague: Account;
 let paneer: string;
 
 beforeAll(async () => {
@@ -20,10 +21,10 @@ beforeAll(async () => {
   owner = await createUser();
   buyer = await memberOf(owner, { orderLimit: 500, monthLimit: 2_000 });
   approver = await memberOf(owner, { role: "approver" });
+  colleague = await memberOf(owner);
 });
 afterEach(async () => {
   endFaults();
-  await backgroundDone();
   // An order that waits for an approver has another mail.
   expect(await findBrokenRulesIn(env.DB, "every step has its mail")).toEqual([]);
 });
@@ -44,10 +45,15 @@ it("lets a member change the team's order up to their own limit, and others of t
   expect(actors).toEqual([buyer, approver, buyer, owner].map(({ name }) => name));
 });
 
-it("lets an order grow that waits for an approver anyway", async () => {
-  const order = await placed(buyer, paneer, 6);
-  expect(order.awaitsApproval).toBe(true);
-  expect(await change_(buyer, order._id, 7)).toEqual([200, 700]);
+it("lets an order change that waits for an approver anyway, and goes on as it is when they approve", async () => {
+  const { _id, awaitsApproval } = await placed(buyer, paneer, 6);
+  expect(awaitsApproval).toBe(true);
+  expect(await change_(approver, _id, 9)).toEqual([200, 900]);
+  expect(await change_(buyer, _id, 4)).toEqual([200, 400]);
+  expect(await change_(buyer, _id, 7)).toEqual([200, 700]);
+  expect((await readOrder(owner, _id)).awaitsApproval).toBe(true);
+  const { status, body } = await approve(approver, _id);
+  expect([status, body.order.awaitsApproval, body.order.total]).toEqual([200, undefined, 700]);
 });
 
 it("counts the changed order once in the month of its member", async () => {
@@ -62,7 +68,6 @@ it("counts the changed order once in the month of its member", async () => {
 });
 
 it("is refused to a member who only sees the order, and to strangers", async () => {
-  const colleague = await memberOf(owner);
   const { _id } = await placed(buyer, paneer, 1);
   const ofOwner = await placed(owner, paneer, 1);
   expect(await change_(colleague, _id, 2)).toEqual([403, "orders.not_placed_by_you"]);
@@ -71,47 +76,29 @@ it("is refused to a member who only sees the order, and to strangers", async () 
   expect(await change_(owner, _id, 2)).toEqual([200, 200]);
 });
 
-it("stays waiting for an approver whoever changes it, and goes on as it is when they approve", async () => {
-  const boss = await createUser();
-  const cook = await memberOf(boss, { orderLimit: 500 });
-  const second = await memberOf(boss, { role: "approver" });
-  const { _id } = await placed(cook, paneer, 6);
-  expect(await change_(second, _id, 9)).toEqual([200, 900]);
-  expect(await change_(cook, _id, 4)).toEqual([200, 400]);
-  expect((await readOrder(boss, _id)).awaitsApproval).toBe(true);
-  const { status, body } = await approve(second, _id);
-  expect([status, body.order.awaitsApproval, body.order.total]).toEqual([200, undefined, 400]);
-});
-
-it("is refused when the limit falls between reading and writing", async () => {
-  const cook = await memberOf(owner, { orderLimit: 500 });
-  const { _id } = await placed(cook, paneer, 4);
-  const lower = () =>
-    env.DB.prepare("UPDATE users SET team_order_limit_paise = 40000 WHERE id = ?").bind(cook.userId).run();
-  faults.interruption = { before: /UPDATE "?orders"? SET version/, work: lower };
-  expect(await change_(cook, _id, 5)).toEqual([409, "orders.change_needs_approval"]);
-});
-
-it("is mailed to the account and to the member who placed it", async () => {
-  const cook = await memberOf(owner);
-  const { _id } = await placed(cook, paneer, 4);
+it("is offered to those of the account who may change the order, and mailed to the account and to who placed it", async () => {
+  const { _id } = await placed(colleague, paneer, 4);
+  const { orders, sessions } = createServices(env, { waitUntil: () => undefined });
+  const offered = async (who: Account) => {
+    const all = await orders.listPendingOrders((await sessions.findPerson(who.userId)) ?? null, "patna");
+    return all.filter((one) => one._id === _id).map(({ slot, mayChange }) => ({ slot, mayChange }));
+  };
+  expect(await offered(colleague)).toEqual([{ slot: null, mayChange: true }]);
+  expect(await offered(owner)).toEqual([{ slot: null, mayChange: true }]);
+  expect(await offered(buyer)).toEqual([{ slot: null, mayChange: false }]);
+  expect(await offered(await createUser())).toEqual([]);
   await change_(owner, _id, 5);
   await mailsSettled();
   const subject = `Order ${_id.slice(-8)} changed`;
   const told = sentMails.filter((mail) => mail.subject === subject).map(({ to }) => to);
-  expect(told.toSorted()).toEqual([cook.email, owner.email].toSorted());
+  expect(told.toSorted()).toEqual([colleague.email, owner.email].toSorted());
 });
 
-it("offers the account's pending orders to its members, to be changed by those who may", async () => {
-  const boss = await createUser();
-  const [cook, other] = [await memberOf(boss), await memberOf(boss)];
-  const { _id } = await placed(cook, paneer, 1);
-  const offered = async (who: Account) => {
-    const { orders, sessions } = createServices(env, { waitUntil: () => undefined });
-    return orders.listPendingOrders((await sessions.findPerson(who.userId)) ?? null, "patna");
-  };
-  expect(await offered(cook)).toMatchObject([{ _id, slot: null, mayChange: true }]);
-  expect(await offered(boss)).toMatchObject([{ _id, mayChange: true }]);
-  expect(await offered(other)).toMatchObject([{ _id, mayChange: false }]);
-  expect(await offered(await createUser())).toEqual([]);
+it("is refused when the limit falls between reading and writing", async () => {
+  const setLimit = (paise: number) =>
+    env.DB.prepare("UPDATE users SET team_order_limit_paise = ? WHERE id = ?").bind(paise, colleague.userId).run();
+  await setLimit(50_000);
+  const { _id } = await placed(colleague, paneer, 4);
+  faults.interruption = { before: /UPDATE "?orders"? SET version/, work: () => setLimit(40_000) };
+  expect(await change_(colleague, _id, 5)).toEqual([409, "orders.change_needs_approval"]);
 });

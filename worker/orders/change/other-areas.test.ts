@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { call } from "../../testing/api-client.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, env } from "../../testing/faults.ts";
+import { endFaults, env } from "../../testing/faults.ts";
 import { change } from "../../testing/order-changes.ts";
 import { countRows, placed, readOrder } from "../../testing/orders.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   endFaults();
-  await backgroundDone();
   expect(await findBrokenRules()).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
-import { backgroundDone } from "../../testing/faults.ts";
+import { backgroundDone, env } from "../../testing/faults.ts";
 import { change } from "../../testing/order-changes.ts";
 import { countRows, eventsOf, readOrder } from "../../testing/orders.ts";
 import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/paid-orders.ts";
-import { cancelOwn, minuteAt, refundsComeDue } from "../../testing/services/payment-time.ts";
+import { cancelOwn, refundsComeDue } from "../../testing/services/payment-time.ts";
 import { disturb, endPayments, forgetCalls, ledger, startProvider } from "../../testing/services/provider.ts";
 
 let buyer: Account;
@@ -19,6 +20,9 @@ beforeEach(async () => {
   forgetCalls();
 });
 afterEach(endPayments);
+
+/** What cron does about refunds. */
+const sendRefunds = () => createServices(env, { waitUntil: () => undefined }).payments.sendDueRefunds(20);
 
 describe("a paid order that becomes cheaper", () => {
   it("is changed at once, and the difference goes back, in parts if it happens twice", async () => {
@@ -57,7 +61,7 @@ describe("a paid order that becomes cheaper", () => {
       disturb();
       for (let run = 0; run < 3; run++) {
         await refundsComeDue();
-        await minuteAt(Date.now());
+        await sendRefunds();
       }
       expect(refundedOf(paymentId).sort()).toEqual([2_550, 2_550, 5_100]);
       await settleRefunds();
@@ -73,7 +77,7 @@ describe("a paid order that becomes cheaper", () => {
     await settleRefunds();
     ledger.behave({ refunds: "processed" });
     await refundsComeDue();
-    await minuteAt(Date.now());
+    await sendRefunds();
     await settleRefunds();
     expect(ledger.refundsOf(paymentId).map(({ amount, status }) => [amount, status])).toEqual([
       [2_550, "failed"],

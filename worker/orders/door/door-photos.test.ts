@@ -59,20 +59,23 @@ it("sends a photo once to a reader who says which copy they have, as openapi.jso
   await checkAnswer({ method: "GET", path, status, type: "", body: null });
 });
 
-it.each([
-  ["If-Match", '"'],
-  ["If-Match", '"another"'],
-  ["If-None-Match", "'\"<>"],
-  ["If-None-Match", "%00%ff"],
-  ["If-None-Match", "x".repeat(3_000)],
-  ["If-None-Match", `"${"x".repeat(3_000)}"`],
-  ["If-None-Match", '"a,b", W/"c", "'],
-  ["If-None-Match", 'W/"another", "a,b"'],
-  ["If-Unmodified-Since", "yesterday"],
-  ["If-Modified-Since", "-1"],
-  ["Range", "-1"],
-])("sends a photo to a reader whose %s is %s", async (name, value) => {
-  expect((await show(cast.buyer, { [name]: value })).status).toBe(200);
+it("sends a photo to a reader whose conditions name no copy of it", async () => {
+  const statuses: Record<string, number> = {};
+  for (const [name, value] of [
+    ["If-Match", '"'],
+    ["If-Match", '"another"'],
+    ["If-None-Match", "'\"<>"],
+    ["If-None-Match", "%00%ff"],
+    ["If-None-Match", "x".repeat(3_000)],
+    ["If-None-Match", `"${"x".repeat(3_000)}"`],
+    ["If-None-Match", '"a,b", W/"c", "'],
+    ["If-None-Match", 'W/"another", "a,b"'],
+    ["If-Unmodified-Since", "yesterday"],
+    ["If-Modified-Since", "-1"],
+    ["Range", "-1"],
+  ] as const)
+    statuses[`${name}: ${value}`] = (await show(cast.buyer, { [name]: value })).status;
+  expect(Object.entries(statuses).filter(([, status]) => status !== 200)).toEqual([]);
 });
 
 it("sends no photo to a reader who has any copy, or this one among others", async () => {

@@ -188,61 +188,52 @@ describe("figures at the door", () => {
     expect((await deliver(cast.agent, id, seen.confirmationOtp ?? "")).status).toBe(200);
   });
 
-  it("end with a release, and the next agent begins with all as ordered", async () => {
+  it("are refused beyond what was ordered, and hidden from strangers, other agents, and staff who want to mark them", async () => {
     const id = await atDoor();
-    await mark(cast.agent, id, MARKS());
-    await as(cast.staff.token).patch(`/admin/orders/${id}/status`, { status: "confirmed" });
-    const order = await readOrder(cast.buyer, id);
-    expect([order.atDoor, order.confirmationOtp?.length]).toEqual([undefined, 6]);
-    expect((await mark(cast.agent, id, MARKS())).status).toBe(404);
-  });
-
-  it.each([
-    ["a weight beyond the tolerance", () => [line(fish, 4.401)], 400, "door.line", "between 3.6 and 4.4 kg"],
-    ["half a crate", () => [line(crates, 1.5, "short", "missing")], 400, "door.line", "whole"],
-    ["a short line without a reason", () => [line(crates, 1, "short")], 400, "door.line", "choose why"],
-    ["a line twice", () => [line(fish, 4), line(fish, 4)], 400, "input.invalid", ""],
-    ["a product of another order", () => [line("other", 1)], 400, "orders.unknown_product", ""],
-    [
-      "nothing at all",
-      () => [crates, fish, potatoes].map((id) => line(id, 0, "rejected", "not_wanted")),
-      409,
-      "door.nothing_delivered",
-      "ask for cancellation",
-    ],
-  ])("refuse %s", async (_, lines, status, code, words) => {
-    const id = await atDoor();
-    const answer = await mark(cast.agent, id, lines());
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(answer.body.message).toContain(words);
-    expect(await readOrder(cast.buyer, id)).not.toHaveProperty("atDoor");
-  });
-
-  it("are hidden from strangers and other agents, and staff only read them", async () => {
-    const id = await atDoor();
-    const strangers = [await createUser(), await createAgent()];
-    for (const who of strangers) {
+    const nothing = [crates, fish, potatoes].map((productId) => line(productId, 0, "rejected", "not_wanted"));
+    const refusals = {
+      "a weight beyond the tolerance": [[line(fish, 4.401)], 400, "door.line", "between 3.6 and 4.4 kg"],
+      "half a crate": [[line(crates, 1.5, "short", "missing")], 400, "door.line", "whole"],
+      "a short line without a reason": [[line(crates, 1, "short")], 400, "door.line", "choose why"],
+      "a line twice": [[line(fish, 4), line(fish, 4)], 400, "input.invalid", ""],
+      "a product of another order": [[line("other", 1)], 400, "orders.unknown_product", ""],
+      "nothing at all": [nothing, 409, "door.nothing_delivered", "ask for cancellation"],
+    } as const;
+    for (const [what, [lines, status, code, words]] of Object.entries(refusals)) {
+      const answer = await mark(cast.agent, id, lines);
+      expect([what, answer.status, answer.body.code]).toEqual([what, status, code]);
+      expect(answer.body.message, what).toContain(words);
+    }
+    for (const who of [await createUser(), await createAgent()]) {
       expect((await as(who.token).get(`/orders/${id}/door`)).status).toBe(404);
       expect((await mark(who, id, [])).status).toBe(404);
     }
     expect((await figuresFor(cast.staff, id)).confirmationOtp).toMatch(/^\d{6}$/);
     expect((await mark(cast.staff, id, [])).status).toBe(404);
+    expect(await readOrder(cast.buyer, id)).not.toHaveProperty("atDoor");
   });
 });
 
-it("changes figures only of an order that is with its agent, and fifty times at most", async () => {
+it("changes figures fifty times at most, only of an order that is with its agent, and forgets them with a release", async () => {
   const { body } = await place(cast.buyer, orderOf("", 1, { items: ITEMS() }));
   expect((await mark(cast.buyer, body.order._id, MARKS())).body.code).toBe("orders.illegal_transition");
   const id = await atDoor();
-  await mark(cast.buyer, id, MARKS());
+  await mark(cast.agent, id, MARKS());
   await env.DB.prepare("UPDATE door_manifests SET version = 50 WHERE order_id = ?").bind(id).run();
   expect((await mark(cast.buyer, id, [])).body.code).toBe("door.too_often");
+  await as(cast.staff.token).patch(`/admin/orders/${id}/status`, { status: "confirmed" });
+  const order = await readOrder(cast.buyer, id);
+  expect([order.atDoor, order.confirmationOtp?.length]).toEqual([undefined, 6]);
+  expect((await mark(cast.agent, id, MARKS())).status).toBe(404);
 });
 
-it("is not marked by a member of the team who may only see the order", async () => {
-  const member = await memberOf(cast.buyer);
-  const id = await atDoor();
+it("is not marked by a member of the team who may only see the order, nor by an agent who is rejected before it is read", async () => {
+  const [member, agent] = [await memberOf(cast.buyer), await createAgent()];
+  const id = await atDoor(agent);
   expect((await mark(member, id, MARKS())).body.code).toBe("orders.not_placed_by_you");
+  const reject = () => env.DB.prepare("UPDATE agents SET status = 'rejected' WHERE id = ?").bind(agent.agentId).run();
+  faults.interruption = { before: /AS doorVersion/, work: reject };
+  expect((await mark(agent, id, MARKS())).body.code).toBe("auth.rejected");
 });
 
 it("is not marked over what the buyer marks between reading and writing", async () => {
@@ -251,14 +242,6 @@ it("is not marked over what the buyer marks between reading and writing", async 
   faults.mutexIsOff = true;
   faults.interruption = { before: /SET door_digest/, work: () => mark(cast.buyer, id, lines, 0) };
   expect((await mark(cast.agent, id, MARKS(), 0)).body).toMatchObject({ code: "door.changed", version: 1 });
-});
-
-it("is not marked by an agent who is rejected before the order is read", async () => {
-  const agent = await createAgent();
-  const id = await atDoor(agent);
-  const reject = () => env.DB.prepare("UPDATE agents SET status = 'rejected' WHERE id = ?").bind(agent.agentId).run();
-  faults.interruption = { before: /AS doorVersion/, work: reject };
-  expect((await mark(agent, id, MARKS())).body.code).toBe("auth.rejected");
 });
 
 it("delivers nothing with a code whose figures change between reading and writing", async () => {

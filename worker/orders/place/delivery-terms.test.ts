@@ -32,9 +32,15 @@ describe("what a city asks for a delivery", () => {
     expect(body).toMatchObject({ minOrder: 100, deliveryFee: 40, freeDeliveryFrom: 500 });
   });
 
-  it.each([["-1"], ["100001"], ["1.005"], ["much"]])("is refused as %s", async (minOrder) => {
-    const { status, body } = await changeCity(owner, "patna", { minOrder });
-    expect([status, Object.keys((body as { fields?: object }).fields ?? {})]).toEqual([400, ["minOrder"]]);
+  it("is refused unless it is an amount", async () => {
+    for (const minOrder of ["-1", "100001", "1.005", "much"]) {
+      const { status, body } = await changeCity(owner, "patna", { minOrder });
+      expect([minOrder, status, Object.keys((body as { fields?: object }).fields ?? {})]).toEqual([
+        minOrder,
+        400,
+        ["minOrder"],
+      ]);
+    }
   });
 
   it("is part of an order's total and of its payment", async () => {

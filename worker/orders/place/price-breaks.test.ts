@@ -48,17 +48,16 @@ const setBreaks = (id: string, breaks: readonly StoredBreak[]) =>
   env.DB.prepare("UPDATE product_prices SET breaks = ? WHERE product_id = ?").bind(JSON.stringify(breaks), id).run();
 
 describe("the price of a line", () => {
-  it.each([
-    [9, 28, 252],
-    [10, 26, 260],
-    [49, 26, 1_274],
-    [50, 24, 1_200],
-  ])("of %i kg is ₹%d for each of them", async (quantity, price, total) => {
-    const { status, body } = await place(buyer, orderOf(potato, quantity, { expectedTotal: total }));
-    expect([status, body.order.items[0]?.price, body.order.total]).toEqual([201, price, total]);
-  });
-
-  it("counts two entries of one product together", async () => {
+  it("is the one that its quantity reaches, for each unit and for two entries of one product together", async () => {
+    for (const [quantity, price, total] of [
+      [9, 28, 252],
+      [10, 26, 260],
+      [49, 26, 1_274],
+      [50, 24, 1_200],
+    ] as const) {
+      const { status, body } = await place(buyer, orderOf(potato, quantity, { expectedTotal: total }));
+      expect([quantity, status, body.order.items[0]?.price, body.order.total]).toEqual([quantity, 201, price, total]);
+    }
     const items = [4, 6].map((quantity) => ({ productId: potato, quantity }));
     const { body } = await place(buyer, { ...orderOf(potato), items });
     expect([body.order.items.length, body.order.total]).toEqual([1, 260]);
@@ -88,23 +87,22 @@ describe("the price of a line", () => {
 });
 
 describe("a quantity that may not be ordered", () => {
-  it.each([
-    ["between two multiples", () => eggs, 40, [30, 60]],
-    ["below the minimum", () => sack, 2, [5]],
-    ["beyond the last multiple in stock", () => eggs, 95, [90]],
-    ["of a product whose stock fills no multiple", () => scarce, 10, []],
-  ])("%s is refused with the nearest ones", async (_, id, quantity, nearest) => {
-    const before = await stockOf(id());
-    const { status, body } = await place(buyer, orderOf(id(), quantity));
-    const { code, lines } = body as unknown as { code: string; lines: { requested: number; nearest: number[] }[] };
-    expect([status, code]).toEqual([409, "orders.quantity_not_allowed"]);
-    expect(lines).toMatchObject([{ productId: id(), requested: quantity, nearest }]);
-    expect(await stockOf(id())).toBe(before);
-  });
-
-  it("is told in one sentence, in the reader's language", async () => {
-    const { body } = await place(buyer, orderOf(eggs, 40));
-    expect(body.message).toBe("Some quantities cannot be ordered: Eggs (asked: 40, possible: 30 / 60).");
+  it("is refused with the nearest ones, in one sentence in the reader's language", async () => {
+    for (const [what, id, quantity, nearest] of [
+      ["between two multiples", eggs, 40, [30, 60]],
+      ["below the minimum", sack, 2, [5]],
+      ["beyond the last multiple in stock", eggs, 95, [90]],
+      ["of a product whose stock fills no multiple", scarce, 10, []],
+    ] as const) {
+      const before = await stockOf(id);
+      const { status, body } = await place(buyer, orderOf(id, quantity));
+      const { code, lines } = body as unknown as { code: string; lines: { requested: number; nearest: number[] }[] };
+      expect([what, status, code]).toEqual([what, 409, "orders.quantity_not_allowed"]);
+      expect(lines, what).toMatchObject([{ productId: id, requested: quantity, nearest }]);
+      expect(await stockOf(id)).toBe(before);
+      if (quantity === 40)
+        expect(body.message).toBe("Some quantities cannot be ordered: Eggs (asked: 40, possible: 30 / 60).");
+    }
   });
 
   it("is told as short stock when only the stock stands in the way", async () => {

@@ -117,13 +117,14 @@ describe("an order for a slot", () => {
     expect((await listOffered()).find((one) => one.id === "patna-3" && one.day === day)).toMatchObject({ left: 0 });
   });
 
-  it.each([
-    ["that the city does not have", () => inSlot("nowhere-1")],
-    ["of a day that has passed", () => inSlot("patna-1", dayAfter(day, -4))],
-    ["whose cut-off has passed", () => inSlot("patna-1", indianDay(Date.now()))],
-    ["of a day too far away", () => inSlot("patna-1", dayAfter(day, 30))],
-  ])("%s is refused", async (_, body) => {
-    await refuses(body(), "orders.slot_closed");
+  it("that the city does not have, or that is past, closed or too far away, is refused", async () => {
+    for (const body of [
+      inSlot("nowhere-1"),
+      inSlot("patna-1", dayAfter(day, -4)),
+      inSlot("patna-1", indianDay(Date.now())),
+      inSlot("patna-1", dayAfter(day, 30)),
+    ])
+      await refuses(body, "orders.slot_closed");
   });
 
   it("of a day off, or one that was stopped, is refused", async () => {
@@ -135,13 +136,15 @@ describe("an order for a slot", () => {
     await refuses(inSlot("patna-1"), "orders.slot_closed");
   });
 
-  it.each([
-    ["no day", { id: "patna-1" }, "slot.day"],
-    ["a day that is none", { id: "patna-1", day: "2026-02-30" }, "slot.day"],
-    ["no id", { day }, "slot.id"],
-  ])("with %s is invalid", async (_, slot, field) => {
-    const { status, body } = await place(buyer, orderOf(potato, 1, { slot }));
-    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+  it("without a day or an id is invalid", async () => {
+    for (const [slot, field] of [
+      [{ id: "patna-1" }, "slot.day"],
+      [{ id: "patna-1", day: "2026-02-30" }, "slot.day"],
+      [{ day }, "slot.id"],
+    ] as const) {
+      const { status, body } = await place(buyer, orderOf(potato, 1, { slot }));
+      expect([slot, status, Object.keys(body.fields ?? {})]).toEqual([slot, 400, [field]]);
+    }
   });
 });
 
@@ -174,7 +177,7 @@ describe("an order whose slot changes between reading and writing", () => {
   });
 });
 
-const BUYERS = isLongTier ? 200 : 60;
+const BUYERS = isLongTier ? 200 : 16;
 
 it(`takes the last places of a slot from ${BUYERS} buyers without ever exceeding it`, async () => {
   const crowd = await createMany(BUYERS, () => createUser());
@@ -188,7 +191,7 @@ it(`takes the last places of a slot from ${BUYERS} buyers without ever exceeding
   // A cancelled order makes room for one, whoever of the others comes first.
   const winner = answers.findIndex(({ status }) => status === 201);
   await as(crowd[winner]?.token ?? "").patch(`/orders/${answers[winner]?.body.order._id}/cancel`);
-  const again = await Promise.all(crowd.slice(0, 20).map((one) => place(one, inSlot("patna-2", on))));
+  const again = await Promise.all(crowd.slice(0, 6).map((one) => place(one, inSlot("patna-2", on))));
   expect(countByOutcome(again)).toMatchObject({ "201": 1 });
   expect(await bookedIn("patna-2", on)).toBe(7);
 });

@@ -72,10 +72,8 @@ describe("a buyer", () => {
 
   it("never returns more than was delivered, however many ask at once", async () => {
     const { _id } = await deliveredOrder(cast, { [potato]: 4 });
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => ask(cast.buyer, _id, [{ productId: potato, quantity: 3 }])),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const answers = await Promise.all([1, 2, 3].map(() => ask(cast.buyer, _id, [{ productId: potato, quantity: 3 }])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({
       code: "returns.more_than_delivered",
@@ -84,13 +82,84 @@ describe("a buyer", () => {
     expect(await countRows("returns", "order_id = ?", _id)).toBe(1);
   });
 
-  it("is refused exactly after three hours, by the service and by D1", async () => {
+  it("is told what is wrong with the form, by the name of the field", async () => {
+    const { _id } = await deliveredOrder(cast, { [egg]: 2 });
+    const wrongField = async (lines: Parameters<typeof ask>[2], more = {}) => {
+      const { status, body } = await ask(cast.buyer, _id, lines, more);
+      return `${status} ${Object.keys(body.fields ?? {})}`;
+    };
+    const one = { productId: egg, quantity: 1 };
+    expect({
+      "no lines": await wrongField([]),
+      "an unknown reason": await wrongField([{ ...one, reason: "no" }]),
+      "another reason without a word": await wrongField([{ ...one, reason: "other" }]),
+      "half a piece": await wrongField([{ ...one, quantity: 0.5 }]),
+      "less than a gram": await wrongField([{ ...one, quantity: 0.0001 }]),
+      "a line twice": await wrongField([one, one]),
+      "a product that was not ordered": await wrongField([{ ...one, productId: potato }]),
+      "a photo that was not uploaded": await wrongField([one], { photos: ["a".repeat(64)] }),
+    }).toEqual({
+      "no lines": "400 lines",
+      "an unknown reason": "400 lines.0.reason",
+      "another reason without a word": "400 note",
+      "half a piece": "400 lines.0.quantity",
+      "less than a gram": "400 lines.0.quantity",
+      "a line twice": "400 lines",
+      "a product that was not ordered": "400 lines.0.productId",
+      "a photo that was not uploaded": "400 photos",
+    });
+    expect(await countRows("returns", "order_id = ?", _id)).toBe(0);
+  });
+
+  it("has photos that only they and staff see, and asks once for a key until exactly three hours have passed", async () => {
+    const wish = [{ productId: potato, quantity: 1 }];
+    const open = await inStatus(cast, potato, "accepted");
+    const early = await ask(cast.buyer, open._id, wish);
+    expect([early.status, early.body.code]).toEqual([409, "orders.not_delivered"]);
     const { _id } = await deliveredOrder(cast, { [potato]: 4 });
+    const stranger = await createUser();
+    expect((await ask(stranger, _id, wish)).status).toBe(404);
+    for (const { token } of [stranger, cast.agent])
+      expect((await as(token).get(`/orders/${_id}/returns`)).status).toBe(404);
+
+    const form = new FormData();
+    form.append("photo", new File([PHONE_PICTURES["image/jpeg"]], "bruise.jpg", { type: "image/jpeg" }));
+    const send = (token: string) =>
+      exports.default.fetch(`${ORIGIN}/api/orders/${_id}/return-photos`, {
+        method: "POST",
+        body: form,
+        headers: { Authorization: `Bearer ${token}` },
+      });
+    const stored = await send(cast.buyer.token);
+    expect(stored.status).toBe(201);
+    const { photo } = (await stored.json()) as { photo: string };
+    expect((await send(stranger.token)).status).toBe(404);
+    faults.losses = [{ of: /INSERT INTO return_lines|INSERT INTO "return_lines"/, times: 1 }];
+    const first = await asked(cast.buyer, _id, wish, { key: "once", photos: [photo] });
+    expect(first.photos).toEqual([photo]);
+    expect(await asked(cast.buyer, _id, wish, { key: "once", photos: [photo] })).toEqual(first);
+    const other = await ask(cast.buyer, _id, [{ productId: potato, quantity: 2 }], { key: "once" });
+    expect([other.status, other.body.code]).toEqual([409, "orders.idempotency_conflict"]);
+    expect(await countRows("returns", "order_id = ?", _id)).toBe(1);
+    const show = async ({ token }: Account) => {
+      const answer = await exports.default.fetch(`${ORIGIN}/api/orders/${_id}/return-photos/${photo}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      return [answer.status, answer.headers.get("Content-Type"), (await answer.bytes()).length <= 150 * 1024];
+    };
+    expect(await show(cast.buyer)).toEqual([200, "image/webp", true]);
+    expect(await show(cast.staff)).toEqual([200, "image/webp", true]);
+    expect((await show(cast.agent))[0]).toBe(404);
+    expect((await show(stranger))[0]).toBe(404);
+
     await deliveredAt(_id, Date.now() - RETURN_WINDOW_MS - 1);
-    const late = await ask(cast.buyer, _id, [{ productId: potato, quantity: 1 }]);
+    const late = await ask(cast.buyer, _id, wish);
     expect([late.status, late.body.code]).toEqual([409, "returns.too_late"]);
     expect((await returnsOf(cast.buyer, _id)).returnable.isOpen).toBe(false);
+  });
 
+  it("is refused by D1, too, exactly after three hours", async () => {
+    const { _id } = await deliveredOrder(cast, { [potato]: 4 });
     const at = 1_700_000_000_000;
     await deliveredAt(_id, at);
     const find = createFindReturns({ db, readLeft: createRefundsService(db, systemClock).readLeft });
@@ -104,81 +173,12 @@ describe("a buyer", () => {
     expect(await write(at + RETURN_WINDOW_MS + 1, "R1")).toBe("lost");
     expect(await write(at + RETURN_WINDOW_MS, "R2")).toBe("written");
     // The rules of the shop want a mail for each step.
-    await env.DB.prepare("DELETE FROM return_lines").run();
-    await env.DB.prepare("DELETE FROM returns").run();
-    await env.DB.prepare("DELETE FROM order_events WHERE order_id = ? AND type = 'order.return_requested'")
-      .bind(_id)
-      .run();
-    await env.DB.prepare("UPDATE orders SET version = version - 1 WHERE id = ?").bind(_id).run();
-  });
-
-  it("gets the same return again for the same key, and 409 for the key with another request", async () => {
-    const { _id } = await deliveredOrder(cast, { [potato]: 4 });
-    const wish = [{ productId: potato, quantity: 1 }];
-    faults.losses = [{ of: /INSERT INTO return_lines|INSERT INTO "return_lines"/, times: 1 }];
-    const first = await asked(cast.buyer, _id, wish, { key: "once" });
-    expect(await asked(cast.buyer, _id, wish, { key: "once" })).toEqual(first);
-    const other = await ask(cast.buyer, _id, [{ productId: potato, quantity: 2 }], { key: "once" });
-    expect([other.status, other.body.code]).toEqual([409, "orders.idempotency_conflict"]);
-    expect(await countRows("returns", "order_id = ?", _id)).toBe(1);
-  });
-
-  it("is told what is wrong with the form", async () => {
-    const { _id } = await deliveredOrder(cast, { [egg]: 2 });
-    const codes = async (lines: Parameters<typeof ask>[2], more = {}) => {
-      const { status, body } = await ask(cast.buyer, _id, lines, more);
-      return [status, Object.keys(body.fields ?? {})];
-    };
-    const one = { productId: egg, quantity: 1 };
-    expect(await codes([])).toEqual([400, ["lines"]]);
-    expect(await codes([{ ...one, reason: "no" }])).toEqual([400, ["lines.0.reason"]]);
-    expect(await codes([{ ...one, reason: "other" }])).toEqual([400, ["note"]]);
-    expect(await codes([{ ...one, quantity: 0.5 }])).toEqual([400, ["lines.0.quantity"]]);
-    expect(await codes([{ ...one, quantity: 0.0001 }])).toEqual([400, ["lines.0.quantity"]]);
-    expect(await codes([one, one])).toEqual([400, ["lines"]]);
-    expect(await codes([{ ...one, productId: potato }])).toEqual([400, ["lines.0.productId"]]);
-    expect(await codes([one], { photos: ["a".repeat(64)] })).toEqual([400, ["photos"]]);
-    expect(await countRows("returns", "order_id = ?", _id)).toBe(0);
-  });
-
-  it("of another account gets 404, and of an order that is not delivered 409", async () => {
-    const { _id } = await deliveredOrder(cast, { [potato]: 1 });
-    const stranger = await createUser();
-    const wish = [{ productId: potato, quantity: 1 }];
-    expect((await ask(stranger, _id, wish)).status).toBe(404);
-    expect((await as(stranger.token).get(`/orders/${_id}/returns`)).status).toBe(404);
-    expect((await as(cast.agent.token).get(`/orders/${_id}/returns`)).status).toBe(404);
-    const open = await inStatus(cast, potato, "accepted");
-    const early = await ask(cast.buyer, open._id, wish);
-    expect([early.status, early.body.code]).toEqual([409, "orders.not_delivered"]);
-  });
-
-  it("adds photos that only they and staff see", async () => {
-    const { _id } = await deliveredOrder(cast, { [potato]: 2 });
-    const form = new FormData();
-    form.append("photo", new File([PHONE_PICTURES["image/jpeg"]], "bruise.jpg", { type: "image/jpeg" }));
-    const send = (token: string) =>
-      exports.default.fetch(`${ORIGIN}/api/orders/${_id}/return-photos`, {
-        method: "POST",
-        body: form,
-        headers: { Authorization: `Bearer ${token}` },
-      });
-    const stored = await send(cast.buyer.token);
-    expect(stored.status).toBe(201);
-    const { photo } = (await stored.json()) as { photo: string };
-    const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1 }], { photos: [photo] });
-    expect(one.photos).toEqual([photo]);
-    const show = async ({ token }: Account) => {
-      const answer = await exports.default.fetch(`${ORIGIN}/api/orders/${_id}/return-photos/${photo}`, {
-        headers: { Authorization: `Bearer ${token}` },
-      });
-      return [answer.status, answer.headers.get("Content-Type"), (await answer.bytes()).length <= 150 * 1024];
-    };
-    expect(await show(cast.buyer)).toEqual([200, "image/webp", true]);
-    expect(await show(cast.staff)).toEqual([200, "image/webp", true]);
-    expect((await show(cast.agent))[0]).toBe(404);
-    expect((await show(await createUser()))[0]).toBe(404);
-    expect((await send((await createUser()).token)).status).toBe(404);
+    await env.DB.batch([
+      env.DB.prepare("DELETE FROM return_lines WHERE return_id = 'R2'"),
+      env.DB.prepare("DELETE FROM returns WHERE id = 'R2'"),
+      env.DB.prepare("DELETE FROM order_events WHERE order_id = ? AND type = 'order.return_requested'").bind(_id),
+      env.DB.prepare("UPDATE orders SET version = version - 1 WHERE id = ?").bind(_id),
+    ]);
   });
 });
 
@@ -223,18 +223,13 @@ describe("staff", () => {
     ]);
   });
 
-  it("cannot refund to its source what was paid in cash", async () => {
+  it("refuse with words only, cannot refund to its source what was paid in cash, and nothing moves", async () => {
     const { _id } = await deliveredOrder(cast, { [potato]: 2 });
     const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1 }]);
     const before = await readShop();
-    const { status, body } = await decide(cast.staff, one, "refund");
-    expect([status, body.code]).toEqual([409, "returns.not_refundable"]);
+    const refund = await decide(cast.staff, one, "refund");
+    expect([refund.status, refund.body.code]).toEqual([409, "returns.not_refundable"]);
     expect(await readShop()).toEqual(before);
-  });
-
-  it("refuse with words only, and nothing moves", async () => {
-    const { _id } = await deliveredOrder(cast, { [potato]: 2 });
-    const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1 }]);
     const silent = await decide(cast.staff, one, "refused");
     expect([silent.status, Object.keys(silent.body.fields ?? {})]).toEqual([400, ["words"]]);
     const { body } = await decide(cast.staff, one, "refused", { words: "The photos show a sound potato." });
@@ -276,15 +271,15 @@ describe("staff", () => {
     expect([status, body.code]).toEqual([409, "returns.replacement_short"]);
   });
 
-  it("decide once: of ten decisions at the same time one counts, and its repetition is no other", async () => {
+  it("decide once: of four decisions at the same time one counts, and its repetition is no other", async () => {
     const { _id } = await deliveredOrder(cast, { [potato]: 4 });
     const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1 }]);
-    const others = await Promise.all(Array.from({ length: 10 }, () => createAdmin()));
+    const others = await Promise.all(Array.from({ length: 4 }, () => createAdmin()));
     const answers = await Promise.all(
       others.map((staff, i) => decide(staff, one, i % 2 ? "credit" : "refused", { words: `no ${i}` })),
     );
     const [winner] = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(3).fill(409)]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("returns.already_decided");
     const before = await readShop();
     const again = others[winner ?? 0];

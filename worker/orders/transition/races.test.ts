@@ -1,4 +1,4 @@
 import { orderRaces } from "../../testing/crowds/order-races.ts";
 
 // races.long.test.ts has the crowd of a real city.
-orderRaces({ crowd: 40, rounds: 1 });
+orderRaces({ crowd: 16, rounds: 1 });

@@ -1,6 +1,6 @@
 import { as } from "../api-client.ts";
 import { type Account, createAdmin, createAgent, createProducts, createUser, product } from "../factories.ts";
-import { backgroundDone, endFaults, env, faults } from "../faults.ts";
+import { backgroundDone, endFaults, env, faults, forgetWakes } from "../faults.ts";
 import { accept, confirm, orderOf, place, readOrder } from "../orders.ts";
 import { createRandom } from "../seeded.ts";
 import { timeIsOver } from "../services/payment-time.ts";
@@ -133,6 +133,8 @@ export const racePair = async (stage: Stage, pair: Pair, { how, arrival }: Trial
     answers = [a, b];
   }
   endFaults();
+  // Nobody reads the mails of a race.
+  forgetWakes();
   await backgroundDone();
   forgetCalls();
   const end = await readEnd(scene);
