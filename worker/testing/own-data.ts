@@ -23,10 +23,12 @@ export const findTraces = async (words: readonly string[]): Promise<string[]> =>
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name <> 'documents'",
   ).all<{ name: string }>();
   const traces: string[] = [];
-  for (const { name } of results) {
-    if (/_(data|idx|docsize|config)$/.test(name)) continue;
-    const { results: rows } = await env.DB.prepare(`SELECT * FROM "${name}"`).all<Record<string, unknown>>();
-    for (const row of rows)
+  const tables = results.filter(({ name }) => !/_(data|idx|docsize|config)$/.test(name));
+  const stored = await env.DB.batch<Record<string, unknown>>(
+    tables.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`)),
+  );
+  for (const [i, { name }] of tables.entries()) {
+    for (const row of stored[i]?.results ?? [])
       for (const [column, value] of Object.entries(row))
         if (words.some((word) => String(value).toLowerCase().includes(word.toLowerCase())))
           traces.push(`${name}.${column}: ${value}`);
