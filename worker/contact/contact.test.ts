@@ -1,9 +1,12 @@
 import { afterEach, expect, it } from "vitest";
+import { parseInput } from "../platform/parse-input.contract.ts";
 import { type Answer, call, countByOutcome } from "../testing/api-client.ts";
 import { endFaults, env, faults } from "../testing/faults.ts";
 import { countRows } from "../testing/orders.ts";
+import { refusalOf } from "../testing/refusals.ts";
 import { sentMails } from "../testing/services/fake-mail.ts";
 import { mailsSettled } from "../testing/services/mails.ts";
+import { ContactInput } from "./contact.contract.ts";
 
 const THANKS = { success: true, message: "Thank you for your message! We will get back to you soon." };
 let serial = 0;
@@ -38,28 +41,29 @@ it("stores a message with a normalised number, confirms it by mail and forwards 
   expect(sentMails.find(({ to }) => to === "support@rasad.example")?.text).toContain("60 kg on Saturday morning");
 });
 
-it.each(["name", "email", "mobile", "subject", "message"])("rejects a missing or empty %s with 400", async (field) => {
-  for (const value of [undefined, "", "   ", null]) {
-    const { status, body } = await send(messageOf({ [field]: value }), "10.0.0.2");
-    expect([status, body.code]).toEqual([400, "input.invalid"]);
-    expect(body.fields?.[field]).toMatch(/ is required$/);
+it("refuses a form by the field that is missing or wrong, and stores nothing", async () => {
+  const wrong: readonly (readonly [string, unknown])[] = [
+    ...["name", "email", "mobile", "subject", "message"].flatMap((field) =>
+      [undefined, "", "   ", null].map((value) => [field, value] as const),
+    ),
+    ["email", "not-an-address"],
+    ["mobile", "call me"],
+    ["mobile", "12345"],
+    ["mobile", "1234567890123456"],
+    ["name", "n".repeat(121)],
+    ["subject", "s".repeat(151)],
+    ["message", "m".repeat(4_001)],
+    ["message", { text: "hello" }],
+  ];
+  for (const [field, value] of wrong) {
+    const refusal = await refusalOf(() => parseInput(ContactInput, messageOf({ [field]: value })));
+    expect(Object.keys(refusal?.fields ?? {}), `${field} ${value}`).toEqual([field]);
+    if (!value || value === "   ") expect(refusal?.fields[field]).toMatch(/ is required$/);
   }
-  expect(await countRows("contact_messages")).toBe(1);
-});
-
-it.each([
-  ["email", "not-an-address"],
-  ["mobile", "call me"],
-  ["mobile", "12345"],
-  ["mobile", "1234567890123456"],
-  ["name", "n".repeat(121)],
-  ["subject", "s".repeat(151)],
-  ["message", "m".repeat(4_001)],
-  ["message", { text: "hello" }],
-])("rejects in the field %s the value %j with 400", async (field, value) => {
-  const { status, body } = await send(messageOf({ [field]: value }), "10.0.0.3");
-  expect(status).toBe(400);
-  expect(Object.keys(body.fields ?? {})).toEqual([field]);
+  const before = await countRows("contact_messages");
+  const { status, body } = await send(messageOf({ name: "" }), "10.0.0.2");
+  expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, "input.invalid", ["name"]]);
+  expect(await countRows("contact_messages")).toBe(before);
 });
 
 it("stores the longest allowed message completely, in any script", async () => {
@@ -71,8 +75,10 @@ it("stores the longest allowed message completely, in any script", async () => {
 });
 
 it("rejects the eleventh message an hour from one IP address with 429", async () => {
-  const answers = await Promise.all(Array.from({ length: 14 }, () => send(messageOf(), "10.0.0.5")));
-  expect(countByOutcome(answers)).toEqual({ 201: 10, "429 limits.contact": 4 });
+  expect((await send(messageOf(), "10.0.0.5")).status).toBe(201);
+  await env.DB.prepare("UPDATE limits SET count = 8 WHERE key = 'contact:10.0.0.5'").run();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(messageOf(), "10.0.0.5")));
+  expect(countByOutcome(answers)).toEqual({ 201: 2, "429 limits.contact": 2 });
   const refused = answers.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(3_000);
   expect((await send(messageOf(), "10.0.0.6")).status).toBe(201);
@@ -81,8 +87,8 @@ it("rejects the eleventh message an hour from one IP address with 429", async ()
 it("stores a repeated form once, and a form with other contents separately", async () => {
   const message = messageOf();
   const key = { "Idempotency-Key": "form-1" };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => send(message, "10.0.0.7", key)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(message, "10.0.0.7", key)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(201));
   expect(await rowsOf(message.email)).toBe(1);
   expect((await send({ ...message, message: "Make that 70 kg." }, "10.0.0.7", key)).status).toBe(201);
   expect(await rowsOf(message.email)).toBe(2);
@@ -97,20 +103,23 @@ it("stores a message once, with two mails, when D1's answer is lost", async () =
   expect(await countRows("outbox", "dedupe_key LIKE 'contact.%' || ?", id)).toBe(2);
 });
 
-it.each([
-  ["hindi", "hi", "आपका संदेश"],
-  ["marathi", "mr", "तुमचा संदेश"],
-  ["gujarati", "gu", "તમારો સંદેશ"],
-])("sends the receipt in the %s of its sender and the shop's mail in English", async (language, code, words) => {
-  const message = messageOf();
-  await send(message, "10.0.0.9", { Cookie: `rasad_language=${language}` });
+it("sends the receipt in the language of its sender and the shop's mail in English", async () => {
+  const languages = { hindi: ["hi", "आपका संदेश"], marathi: ["mr", "तुमचा संदेश"], gujarati: ["gu", "તમારો સંદેશ"] };
+  const sent = Object.entries(languages).map(async ([language, [code = "", words = ""]]) => {
+    const message = messageOf();
+    await send(message, "10.0.0.9", { Cookie: `rasad_language=${language}` });
+    return { message, code, words };
+  });
+  const messages = await Promise.all(sent);
   await mailsSettled();
-  const [receipt] = sentMails.filter(({ to }) => to === message.email);
-  expect(receipt?.subject).toContain(words);
-  expect(receipt?.html).toContain(`<html lang="${code}">`);
-  const forwarded = sentMails.filter(
-    ({ to, text }) => to === "support@rasad.example" && text.includes(`Email: ${message.email}`),
-  );
-  expect(forwarded).toHaveLength(1);
-  expect(forwarded[0]?.html).toContain('<html lang="en">');
+  for (const { message, code, words } of messages) {
+    const [receipt] = sentMails.filter(({ to }) => to === message.email);
+    expect(receipt?.subject).toContain(words);
+    expect(receipt?.html).toContain(`<html lang="${code}">`);
+    const forwarded = sentMails.filter(
+      ({ to, text }) => to === "support@rasad.example" && text.includes(`Email: ${message.email}`),
+    );
+    expect(forwarded).toHaveLength(1);
+    expect(forwarded[0]?.html).toContain('<html lang="en">');
+  }
 });

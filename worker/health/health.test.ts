@@ -135,7 +135,7 @@ describe("a shop with missing or short secrets", () => {
   it.each(BROKEN)("refuses every request when %s is %s", async (name, value, problem) => {
     const written = vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    for (const path of ["/products", "/auth/me", "/nothing", "/openapi.json"]) {
+    for (const path of ["/products", "/nothing"]) {
       const answer = await ask(path, { [name]: value });
       expect([path, answer.status, answer.headers.get("Retry-After")]).toEqual([path, 503, "30"]);
       expect(await answer.json()).toMatchObject({ success: false, code: "server.unavailable" });

@@ -1,9 +1,14 @@
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
+import { hashRecoveryCode, newRecoveryCodes } from "../accounts/second-factor/recovery-codes.ts";
+import { createSealedSecrets } from "../accounts/second-factor/sealed-secrets.ts";
 import type { SecondFactorState, SecondStep, TotpSetUp } from "../accounts/second-factor/second-factor.contract.ts";
+import { recoveryCodes as recoveryCodeRows, secondFactors } from "../accounts/second-factor/second-factor.table.ts";
+import { newTotpSecret } from "../accounts/second-factor/totp.ts";
+import { runBatch } from "../platform/d1/db.ts";
 import type { SettingsInput } from "../settings/settings.contract.ts";
 import { as, call } from "./api-client.ts";
-import { type Account, createUser } from "./factories.ts";
+import { type Account, createUser, db } from "./factories.ts";
 import { env } from "./faults.ts";
 import { headersOf, type Place, signInAt } from "./sign-in.ts";
 
@@ -36,6 +41,19 @@ export const setUpApp = async ({ token, userId }: Account): Promise<{ secret: st
   expect(done.status, done.text).toBe(200);
   await env.DB.prepare("UPDATE second_factors SET last_step = 0 WHERE user_id = ?").bind(userId).run();
   return { secret, recoveryCodes: done.body.recoveryCodes };
+};
+
+/** A member of staff who set up an authenticator app, without mails and lines of the audit log about it. */
+export const createStaffWithApp = async (role: "admin" | "owner" = "admin") => {
+  const account = await createStaff(role);
+  const [secret, recoveryCodes, now] = [newTotpSecret(), newRecoveryCodes(), Date.now()];
+  const sealed = await createSealedSecrets(env.CODE_SECRET).seal(secret, account.userId);
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(code, account.userId));
+  await runBatch(db, [
+    db.insert(secondFactors).values({ userId: account.userId, secret: sealed, createdAt: now, confirmedAt: now }),
+    db.insert(recoveryCodeRows).values(hashes.map((hash) => ({ userId: account.userId, hash, createdAt: now }))),
+  ]);
+  return { account, secret, recoveryCodes };
 };
 
 export const readState = async ({ token }: Account): Promise<SecondFactorState> =>

@@ -22,6 +22,23 @@ export const tokenOf = (invitationId: string): Promise<string> =>
 export const join = (person: Account, token: string): Promise<Answer<{ code: string; message: string }>> =>
   as(person.token).post("/team/join", { token });
 
+/** A new member of the owner's team, as a row of the database alone. */
+export const memberIn = async (
+  owner: Account,
+  { role = "buyer", orderLimit = null, monthLimit = null }: Rights = {},
+  person?: Account,
+): Promise<Account> => {
+  const member = person ?? (await createUser());
+  const inPaise = (limit: number | null) => (limit === null ? null : limit * 100);
+  await env.DB.prepare(
+    `UPDATE users SET team_account_id = ?, team_role = ?, team_order_limit_paise = ?, team_month_limit_paise = ?, team_joined_at = ?
+     WHERE id = ?`,
+  )
+    .bind(owner.userId, role, inPaise(orderLimit), inPaise(monthLimit), Date.now(), member.userId)
+    .run();
+  return member;
+};
+
 /** A new member of the owner's team, who accepted an invitation over HTTP. */
 export const memberOf = async (owner: Account, rights: Rights = {}, person?: Account): Promise<Account> => {
   const member = person ?? (await createUser());

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { createNotificationsService } from "../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -46,7 +45,10 @@ export const createEndpoint = async (
 
 /** Somebody hears of these events: they are written from now on. `*`: the shop itself. */
 export const listen = async (accountId: string, types: readonly EventType[] = EVENT_TYPES): Promise<void> => {
-  for (const type of types) await db.insert(webhookListeners).values({ accountId, type }).onConflictDoNothing();
+  await db
+    .insert(webhookListeners)
+    .values(types.map((type) => ({ accountId, type })))
+    .onConflictDoNothing();
 };
 
 /** The events about an order or product so far, each as the body of its webhook. */
@@ -62,8 +64,8 @@ export const eventsAbout = async (subject: string): Promise<WebhookBody[]> => {
 
 /** No account listens any more. */
 export const forgetEndpoints = async (): Promise<void> => {
-  for (const table of ["webhook_deliveries", "webhook_events", "webhook_listeners", "webhook_endpoints"])
-    await env.DB.prepare(`DELETE FROM ${table}`).run();
+  const tables = ["webhook_deliveries", "webhook_events", "webhook_listeners", "webhook_endpoints"];
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 };
 
 export interface Received {
@@ -130,14 +132,29 @@ export const createRunner = ({
   });
 };
 
-/** An event as a batch writes it. */
-export const writeEvent = async (
-  event: { readonly accountId: string; readonly subject: string; readonly version: number; readonly at: number },
+interface TestEvent {
+  readonly accountId: string;
+  readonly subject: string;
+  readonly version: number;
+  readonly at: number;
+}
+
+/** Events as a batch writes them. Their ids. */
+export const writeEvents = async (
+  events: readonly TestEvent[],
   type: EventType = "order.changed",
-): Promise<string> => {
-  const id = newId({ now: () => event.at }).toLowerCase();
-  const data = JSON.stringify({ orderId: event.subject, version: event.version });
-  await db.run(sql`INSERT INTO webhook_events (id, type, account_id, subject, data, at)
-    VALUES (${id}, ${type}, ${event.accountId}, ${event.subject}, ${data}, ${event.at})`);
-  return id;
+): Promise<string[]> => {
+  const ids = events.map(({ at }) => newId({ now: () => at }).toLowerCase());
+  const insert = env.DB.prepare(
+    "INSERT INTO webhook_events (id, type, account_id, subject, data, at) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  await env.DB.batch(
+    events.map(({ accountId, subject, version, at }, i) =>
+      insert.bind(ids[i], type, accountId, subject, JSON.stringify({ orderId: subject, version }), at),
+    ),
+  );
+  return ids;
 };
+
+export const writeEvent = async (event: TestEvent, type?: EventType): Promise<string> =>
+  (await writeEvents([event], type))[0] ?? "";

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as, countByOutcome } from "../../testing/api-client.ts";
 import {
@@ -14,6 +15,7 @@ import { endFaults, env, faults } from "../../testing/faults.ts";
 import { confirm, eventsOf, placed, readOrder } from "../../testing/orders.ts";
 import { mailsAbout, meOf, readAudit, setAdminStatus, stillInKv, storyOf } from "../../testing/people.ts";
 import { readShop } from "../../testing/shop-state.ts";
+import { SetAdminStatusInput } from "./admins.contract.ts";
 
 let owner: Account;
 let buyer: Account;
@@ -55,7 +57,7 @@ describe("the owner's list of admins", () => {
 
   it("pages through the admins of a status, newest first", async () => {
     const made: string[] = [];
-    for (let i = 0; i < 5; i++) made.unshift((await createAdmin("rejected")).userId);
+    for (let i = 0; i < 3; i++) made.unshift((await createAdmin("rejected")).userId);
     const seen: unknown[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
@@ -99,23 +101,17 @@ describe("a decision about an admin", () => {
     expect(await mailsAbout(admin.userId)).toEqual(["admin.rejected"]);
   });
 
-  it("lets the owner reverse a decision in both directions", async () => {
+  it("lets the owner reverse a decision in both directions, and changes nothing when it is repeated", async () => {
     const admin = await createAdmin("pending");
-    for (const status of ["rejected", "verified", "rejected", "verified"]) {
+    for (const status of ["rejected", "verified", "rejected"]) {
       expect((await setAdminStatus(owner, admin, status)).status).toBe(200);
     }
     expect(await storyOf(owner, admin.userId)).toEqual([
       `${owner.name} admin.rejected: pending → rejected`,
       `${owner.name} admin.verified: rejected → verified`,
       `${owner.name} admin.rejected: verified → rejected`,
-      `${owner.name} admin.verified: rejected → verified`,
     ]);
-    expect(await mailsAbout(admin.userId)).toHaveLength(4);
-  });
-
-  it("changes nothing when a decision is repeated", async () => {
-    const admin = await createAdmin("pending");
-    await setAdminStatus(owner, admin, "rejected");
+    expect(await mailsAbout(admin.userId)).toHaveLength(3);
     const before = await readShop();
     expect((await setAdminStatus(owner, admin, "rejected")).body.admin).toMatchObject({ status: "rejected" });
     expect(await readShop()).toEqual(before);
@@ -129,11 +125,11 @@ describe("a decision about an admin", () => {
     expect(await mailsAbout(admin.userId)).toEqual(["admin.verified"]);
   });
 
-  it("leaves a gapless audit log after twenty parallel decisions in two directions", async () => {
+  it("leaves a gapless audit log after eight parallel decisions in two directions", async () => {
     const admin = await createAdmin("pending");
     faults.delay = () => Math.random() * 3;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => setAdminStatus(owner, admin, i % 2 === 0 ? "verified" : "rejected")),
+      Array.from({ length: 8 }, (_, i) => setAdminStatus(owner, admin, i % 2 === 0 ? "verified" : "rejected")),
     );
     endFaults();
     const outcomes = countByOutcome(answers);
@@ -153,16 +149,14 @@ describe("a decision about an admin", () => {
   });
 
   it("rejects an unknown decision with 400", async () => {
-    const admin = await createAdmin("pending");
-    for (const status of ["pending", "VERIFIED", "", null, true]) {
-      const { status: answered, body } = await setAdminStatus(owner, admin, status);
-      expect([answered, body.code]).toEqual([400, "input.invalid"]);
-    }
-    expect(await storyOf(owner, admin.userId)).toEqual([]);
+    for (const status of ["pending", "VERIFIED", "", null, true])
+      expect(v.is(SetAdminStatusInput, { status }), String(status)).toBe(false);
+    const { status, body } = await setAdminStatus(owner, await createAdmin("pending"), "pending");
+    expect([status, body.code]).toEqual([400, "input.invalid"]);
   });
 
-  it("rejects a decision about other roles, another owner or oneself", async () => {
-    const other = await createOwner();
+  it("rejects a decision about other roles, another owner or oneself, and any by an admin", async () => {
+    const [other, admin] = [await createOwner(), await createAdmin()];
     const people = [
       [await createUser(), 404],
       [await createAgent(), 404],
@@ -170,20 +164,11 @@ describe("a decision about an admin", () => {
       [other, 403],
     ] as const;
     const before = await readShop();
-    for (const [person, expected] of people) {
-      for (const status of ["verified", "rejected"]) {
-        expect((await setAdminStatus(owner, person, status)).status).toBe(expected);
-      }
-    }
+    for (const [person, expected] of people)
+      expect((await setAdminStatus(owner, person, "rejected")).status).toBe(expected);
+    const { status, body } = await setAdminStatus(admin, admin, "verified");
+    expect([status, body.code]).toEqual([403, "auth.owner_required"]);
     expect(await readShop()).toEqual(before);
-  });
-
-  it("rejects a decision by a verified admin with 403", async () => {
-    const [admin, friend] = [await createAdmin(), await createAdmin("pending")];
-    for (const target of [friend, admin]) {
-      const { status, body } = await setAdminStatus(admin, target, "verified");
-      expect([status, body.code]).toEqual([403, "auth.owner_required"]);
-    }
   });
 });
 
@@ -224,12 +209,12 @@ describe("ending a person's sessions", () => {
       expect([(await meOf(person)).status, (await meOf(second)).status]).toEqual([401, 401]);
       const fresh = { ...person, ...(await startSession({ id: person.userId })) };
       expect((await meOf(fresh)).status).toBe(200);
-      expect((await readAudit(owner)).find(({ subject }) => subject._id === person.userId)).toMatchObject({
-        action: "user.sessions_ended",
-        actor: { _id: owner.userId },
-        subject: { type: "user", label: person.name },
-      });
     }
+    expect((await readAudit(owner, "?limit=1"))[0]).toMatchObject({
+      action: "user.sessions_ended",
+      actor: { _id: owner.userId },
+      subject: { type: "user" },
+    });
   });
 
   it("lets only the owner end the sessions of a person, and not those of an owner", async () => {

@@ -86,26 +86,21 @@ describe("a vehicle's picture", () => {
 });
 
 describe("the stored copy of a phone's picture", () => {
+  const page = new TextEncoder().encode("<!doctype html><script>alert(document.cookie)</script>");
+
   it.each(Object.entries(PHONE_PICTURES))(
-    "stores only the upright pixels of %s, without the camera's metadata",
+    "stores only the upright pixels of %s, without the camera's metadata or a second file behind it",
     async (type, bytes) => {
       expect(new TextDecoder("latin1").decode(bytes)).toContain(CAMERA);
-      const { id, token } = await signUp(new File([bytes], "vehicle", { type: "application/octet-stream" }));
+      const { id, token } = await signUp(
+        new File([polyglot(bytes, page as Uint8Array<ArrayBuffer>)], "two.jpg", { type: "" }),
+      );
       const answer = await show(token, id);
       const stored = new Uint8Array(await answer.arrayBuffer());
       expect(answer.headers.get("Content-Type")).toBe("image/webp");
-      expect(new TextDecoder("latin1").decode(stored)).not.toMatch(/PhoneMaker|Kankarbagh|Exif|EXIF|XMP/);
+      expect(new TextDecoder("latin1").decode(stored)).not.toMatch(/PhoneMaker|Kankarbagh|Exif|EXIF|XMP|script/);
       // AVIF stores its orientation differently, and this file has none.
       if (type !== "image/avif") expect(webpSize(stored)).toEqual({ width: 16, height: 24 });
     },
   );
-
-  it("removes a second file appended to the picture", async () => {
-    const page = new TextEncoder().encode("<!doctype html><script>alert(document.cookie)</script>");
-    for (const bytes of Object.values(PHONE_PICTURES)) {
-      const { id, token } = await signUp(new File([polyglot(bytes, page as Uint8Array<ArrayBuffer>)], "two.jpg"));
-      const stored = await (await show(token, id)).bytes();
-      expect(new TextDecoder("latin1").decode(stored)).not.toContain("script");
-    }
-  });
 });

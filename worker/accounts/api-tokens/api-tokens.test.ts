@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
@@ -8,8 +9,8 @@ import { type Account, createMany, createOwner, createProducts, createUser, prod
 import { env } from "../../testing/faults.ts";
 import { countRows, orderOf } from "../../testing/orders.ts";
 import { mailsAbout, readAudit } from "../../testing/people.ts";
-import { memberOf } from "../../testing/team.ts";
-import type { ApiToken } from "../scopes/api-tokens.contract.ts";
+import { memberIn } from "../../testing/team.ts";
+import { type ApiToken, CreateApiTokenInput } from "../scopes/api-tokens.contract.ts";
 import { newTokenText } from "../scopes/token-text.ts";
 import { FRESH_SESSION_MINUTES } from "../sessions/sessions.contract.ts";
 
@@ -75,10 +76,8 @@ describe("an API token", () => {
     const { text } = (await make(buyer, { networks: ["203.0.113.0/24", "2001:db8::/32"] })).body;
     const from = async (ip: string) =>
       (await call("GET", "/orders/my-orders", { token: text, headers: { "CF-Connecting-IP": ip } })).status;
-    expect([await from("203.0.113.9"), await from("2001:db8:1::1"), await from("::ffff:203.0.113.9")]).toEqual([
-      200, 200, 200,
-    ]);
-    expect([await from("203.0.114.9"), await from("2001:db9::1"), await from("nonsense")]).toEqual([403, 403, 403]);
+    for (const ip of ["203.0.113.9", "2001:db8:1::1", "::ffff:203.0.113.9"]) expect(await from(ip), ip).toBe(200);
+    for (const ip of ["203.0.114.9", "2001:db9::1", "nonsense"]) expect(await from(ip), ip).toBe(403);
   });
 
   it("may call 300 times a minute; what is above does nothing", async () => {
@@ -146,8 +145,8 @@ describe("making a token", () => {
     expect(await listOf(buyer)).toHaveLength(1);
   });
 
-  it("makes one token of five equal requests at once", async () => {
-    const answers = await createMany(5, () => make(buyer, {}, "together"));
+  it("makes one token of three equal requests at once", async () => {
+    const answers = await createMany(3, () => make(buyer, {}, "together"));
     expect(new Set(answers.map(({ body }) => body.text)).size).toBe(1);
     expect(await listOf(buyer)).toHaveLength(1);
     expect(await mailsAbout(buyer.userId)).toHaveLength(1);
@@ -181,22 +180,24 @@ describe("making a token", () => {
       { scopes: "This scope is for the shop only: products:write." },
     ]);
     expect((await make(buyer, { scopes: [] })).body.fields).toEqual({ scopes: "Please choose at least one scope." });
+    const wanted = { name: "ERP", scopes: ["orders:read"] };
     for (const network of ["300.1.1.1", "10.0.0.0/33", "example.com", "10.0.0.0/8/8", "::ffff:10.0.0.0/104"])
-      expect([network, (await make(buyer, { networks: [network] })).status]).toEqual([network, 400]);
+      expect(v.is(CreateApiTokenInput, { ...wanted, networks: [network] }), network).toBe(false);
+    expect((await make(buyer, { networks: ["300.1.1.1"] })).status).toBe(400);
     expect((await make(buyer, { networks: ["203.0.113.7"] })).body.token.networks).toEqual(["203.0.113.7/32"]);
   });
 
   it("is refused to members of a team, who order for an account that is not theirs", async () => {
-    const member = await memberOf(buyer);
+    const member = await memberIn(buyer);
     const { status, body } = await make(member);
     expect([status, body.code]).toEqual([403, "tokens.owners_only"]);
     expect((await make(buyer)).status).toBe(201);
   });
 
   it("is refused above twenty that have not ended, also at once", async () => {
-    await createMany(18, () => createApiToken(buyer));
+    await createMany(19, () => createApiToken(buyer));
     await createApiToken(buyer, { expiresAt: 1 });
-    const answers = await createMany(5, () => make(buyer));
-    expect(countByOutcome(answers)).toEqual({ 201: 2, "409 tokens.too_many": 3 });
+    const answers = await createMany(3, () => make(buyer));
+    expect(countByOutcome(answers)).toEqual({ 201: 1, "409 tokens.too_many": 2 });
   });
 });

@@ -21,10 +21,13 @@ let calendar: string;
 beforeEach(async () => {
   buyer = await createUser();
   ({ id, text } = await createApiToken(buyer));
+});
+/** Gives the buyer a webhook and a calendar beside the token. */
+const openMore = async (): Promise<void> => {
   const wanted = { url: "https://erp.hotel-maurya.in/rasad", types: ["order.placed"] };
   endpoint = (await as(buyer.token).post<{ endpoint: Endpoint }>("/webhooks", wanted)).body.endpoint._id;
   calendar = (await as(buyer.token).post<{ address: string }>("/calendar")).body.address;
-});
+};
 
 const statusOf = async (token = text): Promise<number> => (await as(token).get("/orders/my-orders")).status;
 const keyOf = (address: string): string => /calendar\/(.+)\.ics/.exec(address)?.[1] ?? "";
@@ -44,16 +47,13 @@ const mailsAbout = (userId: string, kind: string) => countRows("outbox", "kind =
 const servicesOf = () => createServices(env, { waitUntil: () => undefined });
 
 describe("a token ends", () => {
-  it("when it is revoked, which nobody else can do", async () => {
+  it("when it is revoked, which nobody else can do, or expires", async () => {
     const stranger = await createUser();
     expect((await as(stranger.token).delete(`/tokens/${id}`)).status).toBe(404);
     expect(await statusOf()).toBe(200);
     expect((await as(buyer.token).delete(`/tokens/${id}`)).status).toBe(200);
     expect(await statusOf()).toBe(401);
     expect((await as(buyer.token).delete(`/tokens/${id}`)).status).toBe(404);
-  });
-
-  it("when it expires", async () => {
     const [over, live] = [
       await createApiToken(buyer, { expiresAt: Date.now() - 1 }),
       await createApiToken(buyer, { expiresAt: Date.now() + 60_000 }),
@@ -62,6 +62,7 @@ describe("a token ends", () => {
   });
 
   it("with its account", async () => {
+    await openMore();
     await givePassword(buyer);
     expect((await deleteAccount(buyer)).status).toBe(200);
     expect(await statusOf()).toBe(401);
@@ -70,6 +71,7 @@ describe("a token ends", () => {
   });
 
   it("when its account joins a team, and does not come back when it leaves", async () => {
+    await openMore();
     const team = await createUser();
     const member = await memberOf(team, {}, buyer);
     expect(await accessNow()).toEqual(ENDED);
@@ -78,6 +80,7 @@ describe("a token ends", () => {
   });
 
   it("when the password is reset by a mailed link", async () => {
+    await openMore();
     const { token } = await resetTokenFor(buyer);
     expect(await accessNow()).toEqual(OPEN);
     expect((await resetPassword(token, "new-secret")).status).toBe(200);
@@ -89,6 +92,7 @@ describe("a token ends", () => {
     ["ends the account's sessions", "end-sessions", {}],
     ["resets its second factor", "reset-second-factor", { reason: "Lost the phone" }],
   ])("when the shop's owner %s", async (_, act, body) => {
+    await openMore();
     const owner = await createOwner();
     expect((await as(owner.token).post(`/auth/users/${buyer.userId}/${act}`, body)).status).toBe(200);
     expect(await accessNow()).toEqual(ENDED);
@@ -120,6 +124,7 @@ describe("webhooks", () => {
 
 describe("a token goes on", () => {
   it("when its owner changes the password or signs out everywhere", async () => {
+    await openMore();
     await givePassword(buyer);
     const changed = await as(buyer.token).post("/auth/change-password", {
       currentPassword: PASSWORD,
@@ -135,11 +140,11 @@ describe("a token goes on", () => {
 
 describe("in a race", () => {
   it("every request that begins after a revocation is refused", async () => {
-    const before = Array.from({ length: 10 }, () => statusOf());
+    const before = Array.from({ length: 6 }, () => statusOf());
     const [revoked, ...during] = await Promise.all([as(buyer.token).delete(`/tokens/${id}`), ...before]);
     expect(revoked.status).toBe(200);
     expect(during.filter((status) => status !== 200 && status !== 401)).toEqual([]);
-    expect(await Promise.all([statusOf(), statusOf(), statusOf()])).toEqual([401, 401, 401]);
+    expect(await Promise.all([statusOf(), statusOf()])).toEqual([401, 401]);
   });
 
   it("a session that ended meanwhile makes no token", async () => {

@@ -47,9 +47,9 @@ const rowsOf = async (ids: readonly string[]): Promise<Record<string, string[]>>
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
   ).all<{ name: string }>();
   const found: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all<Row>();
-    const shown = results.map((row) => JSON.stringify(row));
+  const stored = await env.DB.batch<Row>(tables.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`)));
+  for (const [i, { name }] of tables.entries()) {
+    const shown = stored[i]?.results.map((row) => JSON.stringify(row)) ?? [];
     const said = shown.filter((text) => ids.some((id) => text.includes(id)));
     if (said.length > 0) found[name] = said.sort();
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createPictures, readPicture } from "../../platform/images/images.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -13,7 +14,9 @@ import {
 } from "../../testing/forms/agent-form.ts";
 import { GIF, HTML, PHONE_PICTURES, pngOf, SVG } from "../../testing/forms/images.ts";
 import { countRows } from "../../testing/orders.ts";
+import { expectRefused, refusalOf } from "../../testing/refusals.ts";
 import type { User } from "../accounts.contract.ts";
+import { AgentSignUpInput } from "./agent-sign-up.contract.ts";
 
 describe("the sign-up of an agent", () => {
   it("signs the new agent in by bearer token and cookie, pending verification", async () => {
@@ -43,28 +46,15 @@ describe("the sign-up of an agent", () => {
     });
   });
 
-  it("lets the new agent sign in again with the password", async () => {
-    const { body } = await signUpAgent({ password: " spaces count ", confirmPassword: " spaces count " });
-    const login = { email: body.user.email, password: " spaces count " };
-    expect((await call("POST", "/auth/login", { body: login })).status).toBe(200);
-  });
-
-  it("needs no second password from a program", async () => {
-    expect((await signUpAgent({ confirmPassword: undefined })).status).toBe(201);
-  });
-
-  it("counts the new agent once among the users", async () => {
+  it("lets the new agent sign in with a password of spaces, needs it once, and counts the agent once among the users", async () => {
     const count = () => env.DB.prepare("SELECT value FROM counters WHERE key = 'users.total'").first<number>("value");
     const before = (await count()) ?? 0;
-    await signUpAgent();
+    const { body } = await signUpAgent({ password: " spaces count ", confirmPassword: undefined, pincode: " " });
+    const login = { email: body.user.email, password: " spaces count " };
+    expect((await call("POST", "/auth/login", { body: login })).status).toBe(200);
     expect(await count()).toBe(before + 1);
-  });
-
-  it("uses the city's own PIN code when none is given", async () => {
-    for (const pincode of [undefined, "", "  "]) {
-      const { body } = await signUpAgent({ pincode });
-      expect(await agentRow(body.user._id)).toMatchObject({ pincode: "800001" });
-    }
+    // The city's own PIN code, when none is given.
+    expect(await agentRow(body.user._id)).toMatchObject({ pincode: "800001" });
   });
 
   it("ignores a role, verification, rating or count in the form", async () => {
@@ -99,56 +89,70 @@ describe("the sign-up of an agent", () => {
 });
 
 describe("refusals of a sign-up", () => {
-  it.each<[string, AgentFields, string, string]>([
-    ["without a name", { name: "  " }, "name", "Name is required"],
-    ["without the field for the name", { name: undefined }, "name", "Name is required"],
-    ["with a file for a name", { name: pictureFile() }, "name", "Name is required"],
-    ["without an e-mail", { email: "" }, "email", "Email is required"],
-    ["with an invalid e-mail", { email: "ravi at home" }, "email", "Email is invalid"],
-    ["without a password", { password: "", confirmPassword: "" }, "password", "Password is required"],
-    [
-      "with a password of five characters",
-      { password: "12345", confirmPassword: "12345" },
-      "password",
-      "Password must be at least 6 characters",
-    ],
-    ["with two different passwords", { confirmPassword: "Litti chokha" }, "confirmPassword", "Passwords do not match"],
-    ["with an empty second password", { confirmPassword: "" }, "confirmPassword", "Passwords do not match"],
-    ["without a phone", { phone: "" }, "phone", "Phone number is required"],
-    ["with a phone of nine digits", { phone: "987654321" }, "phone", "Phone number must be 10 digits"],
-    ["with a phone of eleven digits", { phone: "98765432101" }, "phone", "Phone number must be 10 digits"],
-    ["with words for a phone", { phone: "ask my brother" }, "phone", "Phone number is required"],
-    ["without an address", { address: "" }, "address", "Address is required"],
-    ["without a location", { location: "" }, "location", "Location is required"],
-    ["in another city", { location: "atlantis" }, "location", "Please choose one of the cities we serve"],
-    ["with a PIN code of five digits", { pincode: "80000" }, "pincode", "Please enter a 6-digit PIN code"],
-    ["with a PIN code that begins with 0", { pincode: "012345" }, "pincode", "Please enter a 6-digit PIN code"],
-    ["without a vehicle number", { vehicleNumber: " - " }, "vehicleNumber", "Vehicle Number is required"],
-    [
-      "with a vehicle number of three characters",
-      { vehicleNumber: "B R-1" },
-      "vehicleNumber",
-      "Vehicle Number must be 4 to 12 letters and digits",
-    ],
-    [
-      "with a vehicle number of thirteen characters",
-      { vehicleNumber: "BR01AB1234567" },
-      "vehicleNumber",
-      "Vehicle Number must be 4 to 12 letters and digits",
-    ],
-    ["without a picture", { vehicleImage: undefined }, "vehicleImage", "Vehicle image is required"],
-    [
-      "with an empty file",
-      { vehicleImage: pictureFile(new Uint8Array()) },
-      "vehicleImage",
-      "Vehicle image is required",
-    ],
-    ["with words for a picture", { vehicleImage: "a red bike" }, "vehicleImage", "Vehicle image is required"],
-  ])("rejects a sign-up %s with 400", async (_, more, field, message) => {
+  /** The fields of a form, as the Worker reads it. */
+  const written = (more: AgentFields) => Object.fromEntries(agentForm(more));
+
+  it("name the field and what is wrong with it", async () => {
+    await expectRefused(AgentSignUpInput, {
+      "without a name": [written({ name: "  " }), "name", "Name is required"],
+      "without the field for the name": [written({ name: undefined }), "name", "Name is required"],
+      "with a file for a name": [written({ name: pictureFile() }), "name", "Name is required"],
+      "without an e-mail": [written({ email: "" }), "email", "Email is required"],
+      "with an invalid e-mail": [written({ email: "ravi at home" }), "email", "Email is invalid"],
+      "without a password": [written({ password: "", confirmPassword: "" }), "password", "Password is required"],
+      "with a password of five characters": [
+        written({ password: "12345", confirmPassword: "12345" }),
+        "password",
+        "Password must be at least 6 characters",
+      ],
+      "with two different passwords": [
+        written({ confirmPassword: "Litti chokha" }),
+        "confirmPassword",
+        "Passwords do not match",
+      ],
+      "with an empty second password": [written({ confirmPassword: "" }), "confirmPassword", "Passwords do not match"],
+      "without a phone": [written({ phone: "" }), "phone", "Phone number is required"],
+      "with a phone of nine digits": [written({ phone: "987654321" }), "phone", "Phone number must be 10 digits"],
+      "with a phone of eleven digits": [written({ phone: "98765432101" }), "phone", "Phone number must be 10 digits"],
+      "with words for a phone": [written({ phone: "ask my brother" }), "phone", "Phone number is required"],
+      "without an address": [written({ address: "" }), "address", "Address is required"],
+      "without a location": [written({ location: "" }), "location", "Location is required"],
+      "with a PIN code of five digits": [written({ pincode: "80000" }), "pincode", "Please enter a 6-digit PIN code"],
+      "with a PIN code that begins with 0": [
+        written({ pincode: "012345" }),
+        "pincode",
+        "Please enter a 6-digit PIN code",
+      ],
+      "without a vehicle number": [written({ vehicleNumber: " - " }), "vehicleNumber", "Vehicle Number is required"],
+      "with a vehicle number of three characters": [
+        written({ vehicleNumber: "B R-1" }),
+        "vehicleNumber",
+        "Vehicle Number must be 4 to 12 letters and digits",
+      ],
+      "with a vehicle number of thirteen characters": [
+        written({ vehicleNumber: "BR01AB1234567" }),
+        "vehicleNumber",
+        "Vehicle Number must be 4 to 12 letters and digits",
+      ],
+      "without a picture": [written({ vehicleImage: undefined }), "vehicleImage", "Vehicle image is required"],
+      "with an empty file": [
+        written({ vehicleImage: pictureFile(new Uint8Array()) }),
+        "vehicleImage",
+        "Vehicle image is required",
+      ],
+      "with words for a picture": [
+        written({ vehicleImage: "a red bike" }),
+        "vehicleImage",
+        "Vehicle image is required",
+      ],
+    });
+  });
+
+  it("are answered with 400 and create nothing", async () => {
     await expectNothingNew(async () => {
-      const { status, body } = await signUpAgent(more);
-      expect([status, body.code]).toEqual([400, "input.invalid"]);
-      expect(body.fields?.[field]).toBe(message);
+      const { status, body } = await signUpAgent({ location: "atlantis" });
+      const location = "Please choose one of the cities we serve";
+      expect([status, body.code, body.fields]).toEqual([400, "input.invalid", { location }]);
     });
   });
 
@@ -166,23 +170,28 @@ describe("refusals of a sign-up", () => {
     });
   });
 
-  it.each<[string, File]>([
-    ["an SVG", pictureFile(SVG, "bike.svg", "image/svg+xml")],
-    ["an SVG named as a PNG", pictureFile(SVG, "bike.png", "image/png")],
-    ["a page named as a JPEG", pictureFile(HTML, "bike.jpg", "image/jpeg")],
-    ["a GIF", pictureFile(GIF, "bike.gif", "image/gif")],
-    ["a PNG's first bytes and then a page", pictureFile(new Uint8Array([...pngOf(8, 8).slice(0, 8), ...HTML]))],
-    ["half a PNG", pictureFile(pngOf(8, 8).slice(0, 40))],
-    ["a JPEG's first bytes without the rest", pictureFile(PHONE_PICTURES["image/jpeg"].slice(0, 30), "a.jpg")],
-    ["an AVIF's first bytes without the rest", pictureFile(PHONE_PICTURES["image/avif"].slice(0, 40), "a.avif")],
-  ])("rejects a sign-up with %s with 415", async (_, vehicleImage) => {
+  it("with 415 meet every file that is no picture, whatever its name says", async () => {
+    const files: Record<string, File> = {
+      "an SVG": pictureFile(SVG, "bike.svg", "image/svg+xml"),
+      "an SVG named as a PNG": pictureFile(SVG, "bike.png", "image/png"),
+      "a page named as a JPEG": pictureFile(HTML, "bike.jpg", "image/jpeg"),
+      "a GIF": pictureFile(GIF, "bike.gif", "image/gif"),
+      "a PNG's first bytes and then a page": pictureFile(new Uint8Array([...pngOf(8, 8).slice(0, 8), ...HTML])),
+      "half a PNG": pictureFile(pngOf(8, 8).slice(0, 40)),
+      "a JPEG's first bytes without the rest": pictureFile(PHONE_PICTURES["image/jpeg"].slice(0, 30), "a.jpg"),
+      "an AVIF's first bytes without the rest": pictureFile(PHONE_PICTURES["image/avif"].slice(0, 40), "a.avif"),
+    };
+    const vehicleImage = "Please select an image file";
+    const { clean } = createPictures(env);
+    for (const [name, file] of Object.entries(files)) {
+      const refusal = await refusalOf(async () =>
+        clean(await readPicture(file, "vehicleImage"), { side: 64, quality: 78 }),
+      );
+      expect(refusal, name).toMatchObject({ status: 415, code: "upload.not_an_image", fields: { vehicleImage } });
+    }
     await expectNothingNew(async () => {
-      const { status, body } = await signUpAgent({ vehicleImage });
-      expect([status, body.code, body.fields]).toEqual([
-        415,
-        "upload.not_an_image",
-        { vehicleImage: "Please select an image file" },
-      ]);
+      const { status, body } = await signUpAgent({ vehicleImage: files["an SVG named as a PNG"] });
+      expect([status, body.code, body.fields]).toEqual([415, "upload.not_an_image", { vehicleImage }]);
     });
   });
 

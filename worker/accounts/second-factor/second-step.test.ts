@@ -8,13 +8,12 @@ import { mailsAbout, readAudit } from "../../testing/people.ts";
 import {
   changeSettings,
   codeOf,
-  createStaff,
+  createStaffWithApp,
   enterCode,
   enterPassword,
   forgetSettings,
   PASSWORD,
   readState,
-  setUpApp,
 } from "../../testing/second-factor.ts";
 import { resetPassword, resetTokenFor } from "../../testing/services/mail-codes.ts";
 import { deviceIn, signInAt } from "../../testing/sign-in.ts";
@@ -29,10 +28,7 @@ beforeAll(async () => {
 });
 afterEach(forgetSettings);
 
-const withApp = async () => {
-  const account = await createStaff();
-  return { account, ...(await setUpApp(account)) };
-};
+const withApp = createStaffWithApp;
 
 describe("a right password of someone with an authenticator app", () => {
   it("gives no session but a pending sign-in, which a right code finishes with the answer of a login", async () => {
@@ -61,13 +57,9 @@ describe("a right password of someone with an authenticator app", () => {
   });
 
   it("is asked for the code also while the setting is off, and an unverified admin and an owner are, too", async () => {
-    for (const account of [
-      await createStaff("owner"),
-      await createUser({ role: "admin", adminStatus: "pending", password: PASSWORD }),
-    ]) {
-      await setUpApp(account);
-      await enterPassword(account, HOME);
-    }
+    const [boss, waiting] = [await withApp("owner"), await withApp()];
+    await env.DB.prepare("UPDATE users SET admin_status = 'pending' WHERE id = ?").bind(waiting.account.userId).run();
+    for (const { account } of [boss, waiting]) await enterPassword(account, HOME);
   });
 
   it("is asked for after a new password by a mailed link, too", async () => {
@@ -81,18 +73,10 @@ describe("a right password of someone with an authenticator app", () => {
     expect((await enterCode(pendingToken, codeOf(secret), HOME)).status).toBe(200);
   });
 
-  it("is used once", async () => {
-    const { account, secret } = await withApp();
-    const { pendingToken } = await enterPassword(account, HOME);
-    expect((await enterCode(pendingToken, codeOf(secret), HOME)).status).toBe(200);
-    const again = await enterCode(pendingToken, codeOf(secret, 1), HOME);
-    expect([again.status, again.body.code]).toEqual([401, "auth.second_step_over"]);
-  });
-
   it("finishes one of many parallel attempts with the same code", async () => {
     const { account, secret } = await withApp();
     const { pendingToken } = await enterPassword(account, HOME);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => enterCode(pendingToken, codeOf(secret), HOME)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => enterCode(pendingToken, codeOf(secret), HOME)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -133,11 +117,13 @@ describe("a right password of someone with an authenticator app", () => {
 });
 
 describe("a code of the app", () => {
-  it("is accepted once: a second sign-in with it is refused, the next code is not", async () => {
+  it("is accepted once, and so is a pending sign-in: a second one with the same code is refused, the next code is not", async () => {
     const { account, secret } = await withApp();
     const code = codeOf(secret);
     const first = await enterPassword(account, HOME);
     expect((await enterCode(first.pendingToken, code, HOME)).status).toBe(200);
+    const again = await enterCode(first.pendingToken, codeOf(secret, 1), HOME);
+    expect([again.status, again.body.code]).toEqual([401, "auth.second_step_over"]);
     const second = await enterPassword(account, HOME);
     const replayed = await enterCode(second.pendingToken, code, HOME);
     expect([replayed.status, replayed.body.code]).toEqual([400, "auth.wrong_second_factor"]);
@@ -171,7 +157,7 @@ describe("a recovery code", () => {
     const { pendingToken } = await enterPassword(account, HOME);
     expect((await enterCode(pendingToken, code.toLowerCase().replaceAll("-", " "), HOME)).status).toBe(200);
     expect((await readState(account)).recoveryCodesLeft).toBe(9);
-    expect(await mailsAbout(account.userId)).toEqual(["account.second_factor_set_up", "account.recovery_code_used"]);
+    expect(await mailsAbout(account.userId)).toEqual(["account.recovery_code_used"]);
     expect((await readAudit(owner)).find(({ subject }) => subject._id === account.userId)?.action).toBe(
       "second_factor.recovery_code_used",
     );
@@ -183,27 +169,24 @@ describe("a recovery code", () => {
     const again = await enterPassword(account, HOME);
     expect((await enterCode(again.pendingToken, code, HOME)).status).toBe(400);
   });
-
-  it("is stored as a hash only", async () => {
-    const { account, recoveryCodes } = await withApp();
-    const { results } = await env.DB.prepare("SELECT hash FROM recovery_codes WHERE user_id = ?")
-      .bind(account.userId)
-      .all();
-    expect(results).toHaveLength(10);
-    for (const code of recoveryCodes)
-      expect(JSON.stringify(results)).not.toContain(code.replaceAll("-", "").slice(0, 8));
-  });
 });
 
 describe("wrong codes", () => {
   const wrong = (token: string, place: { ip: string }) => enterCode(token, "000000", place);
 
-  it("are refused after five of a network in a quarter of an hour, until then each of them with 400", async () => {
+  it("are refused after five of a network in a quarter of an hour, until then each with 400 and a line of the log", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { account, secret } = await withApp();
     const first = await enterPassword(account, HOME);
     const statuses: number[] = [];
     for (let n = 0; n < 5; n++) statuses.push((await wrong(first.pendingToken, HOME)).status);
     expect(statuses).toEqual([400, 400, 400, 400, 400]);
+    const events = warn.mock.calls.map(([line]) => JSON.parse(String(line)));
+    warn.mockRestore();
+    const failed = expect.objectContaining({ event: "security.second_factor_failed", userId: account.userId });
+    expect(events).toContainEqual(failed);
+    // The right password before it is no failed sign-in.
+    expect(events.map(({ event }) => event)).not.toContain("security.sign_in_failed");
     const { pendingToken } = await enterPassword(account, HOME);
     const limited = await enterCode(pendingToken, codeOf(secret), HOME);
     expect([limited.status, limited.body.code]).toEqual([429, "auth.too_many_attempts"]);
@@ -213,18 +196,12 @@ describe("wrong codes", () => {
     expect((await enterCode(elsewhere.pendingToken, codeOf(secret), network(9))).status).toBe(200);
   });
 
-  it("end a pending sign-in after five, from however many networks they come", async () => {
+  it("end a pending sign-in after five, also at once, from however many networks they come", async () => {
     const { account, secret } = await withApp();
     const { pendingToken } = await enterPassword(account, HOME);
-    for (let n = 0; n < 5; n++) expect((await wrong(pendingToken, network(n))).status).toBe(400);
-    expect((await enterCode(pendingToken, codeOf(secret), network(6))).status).toBe(429);
-  });
-
-  it("at once are no more guesses than one after the other", async () => {
-    const { account } = await withApp();
-    const { pendingToken } = await enterPassword(account, HOME);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => wrong(pendingToken, network(n))));
+    const answers = await Promise.all(Array.from({ length: 7 }, (_, n) => wrong(pendingToken, network(n))));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect((await enterCode(pendingToken, codeOf(secret), network(7))).status).toBe(429);
   });
 
   it("of strangers who know the password do not keep out a device that signed in before", async () => {
@@ -242,23 +219,10 @@ describe("wrong codes", () => {
     const { pendingToken } = await enterPassword(account, known);
     expect((await enterCode(pendingToken, codeOf(secret, 1), known)).status).toBe(200);
   });
-
-  it("are logged as a security event", async () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const { account } = await withApp();
-    await wrong((await enterPassword(account, HOME)).pendingToken, HOME);
-    const events = warn.mock.calls.map(([line]) => JSON.parse(String(line)));
-    warn.mockRestore();
-    expect(events).toContainEqual(
-      expect.objectContaining({ event: "security.second_factor_failed", userId: account.userId }),
-    );
-    // The right password before it is no failed sign-in.
-    expect(events.map(({ event }) => event)).not.toContain("security.sign_in_failed");
-  });
 });
 
 describe("buyers and agents", () => {
-  it("are never asked, also while the setting is on", async () => {
+  it("are never asked, also while the setting is on, and cannot set up an authenticator app", async () => {
     await changeSettings(owner, { staffSecondFactor: false });
     await env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('staffSecondFactor', 1, 0, ?)")
       .bind(owner.userId)
@@ -270,10 +234,7 @@ describe("buyers and agents", () => {
     expect(Object.keys(signedIn.body).sort()).toEqual(["success", "token", "user"]);
     expect((await as(signedIn.body.token).get("/orders/my-orders")).status).toBe(200);
     expect((await as(agent.token).post("/orders/available-orders")).status).toBe(200);
-  });
-
-  it("cannot set up an authenticator app", async () => {
-    for (const { token } of [await createUser({ password: PASSWORD }), await createAgent()])
+    for (const { token } of [buyer, agent])
       expect((await as(token).post("/auth/second-factor/totp", { currentPassword: PASSWORD })).body.code).toBe(
         "auth.forbidden",
       );

@@ -4,7 +4,7 @@ import { readDevice } from "./device-name.ts";
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 
-it.each([
+const DEVICES = [
   [`Mozilla/5.0 (Linux; Android 13; SM-A125F) ${WEBKIT} Chrome/140.0.0.0 Mobile Safari/537.36`, "Chrome", "Android"],
   [
     `Mozilla/5.0 (Linux; Android 13; SAMSUNG SM-A125F) ${WEBKIT} SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36`,
@@ -23,6 +23,9 @@ it.each([
   ],
   ["curl/8.5.0", null, null],
   ["", null, null],
-])("names the browser and system of %s", (userAgent, browser, system) => {
-  expect(readDevice(userAgent)).toEqual({ browser, system });
+] as const;
+
+it("names the browser and system of a device", () => {
+  for (const [userAgent, browser, system] of DEVICES)
+    expect(readDevice(userAgent), userAgent).toEqual({ browser, system });
 });

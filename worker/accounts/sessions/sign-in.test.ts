@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
-import { type Answer, as, call } from "../../testing/api-client.ts";
-import { type Account, createAdmin, createAgent, createUser, startSession } from "../../testing/factories.ts";
+import { parseInput } from "../../platform/parse-input.contract.ts";
+import { type Answer, as, call, countByOutcome } from "../../testing/api-client.ts";
+import { type Account, createAdmin, createAgent, createUser } from "../../testing/factories.ts";
 import { backgroundDone, env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
-import type { User } from "../accounts.contract.ts";
+import { refusalOf } from "../../testing/refusals.ts";
+import { LoginInput, type User } from "../accounts.contract.ts";
 
 const PASSWORD = "six or more";
 let addresses = 0;
@@ -23,15 +25,18 @@ afterEach(() => vi.useRealTimers());
 describe("signing in", () => {
   const REQUIRED = "Please provide either email or phone, and password";
 
-  it.each([
-    ["nothing", {}],
-    ["no password", { email: "ravi@example.com" }],
-    ["an empty password", { email: "ravi@example.com", password: "" }],
-    ["neither e-mail nor phone", { password: PASSWORD }],
-    ["an empty e-mail and phone", { email: " ", phone: "", password: PASSWORD }],
-    ["a phone that is a number", { phone: 9123456780, password: PASSWORD }],
-  ])("answers 400 to a sign-in with %s", async (_, body) => {
-    const { status, body: failure } = await login(body);
+  it("needs a password and an e-mail or a phone", async () => {
+    const incomplete = {
+      nothing: {},
+      "no password": { email: "ravi@example.com" },
+      "an empty password": { email: "ravi@example.com", password: "" },
+      "neither e-mail nor phone": { password: PASSWORD },
+      "an empty e-mail and phone": { email: " ", phone: "", password: PASSWORD },
+      "a phone that is a number": { phone: 9123456780, password: PASSWORD },
+    };
+    for (const [name, input] of Object.entries(incomplete))
+      expect((await refusalOf(() => parseInput(LoginInput, input)))?.message, name).toBe(REQUIRED);
+    const { status, body: failure } = await login({});
     expect([status, failure.code, failure.message]).toEqual([400, "input.invalid", REQUIRED]);
   });
 
@@ -50,21 +55,14 @@ describe("signing in", () => {
     expect(wrong.headers.get("Set-Cookie")).toBeNull();
   });
 
-  it("does not trim the password", async () => {
+  it("takes a phone in any notation, and does not trim the password", async () => {
     expect((await login({ email: "ravi@example.com", password: ` ${PASSWORD}` })).status).toBe(401);
-    expect((await login({ email: "ravi@example.com", password: PASSWORD })).status).toBe(200);
+    const { status, body } = await login({ phone: "+91 (0)91234-56780", password: PASSWORD });
+    expect([status, body.user?._id]).toEqual([200, ravi.userId]);
   });
 
-  it.each(["9123456780", "09123456780", "919123456780", "+91 91234 56780", "+91-91234-56780", "(091234) 56780"])(
-    "accepts the phone written as %s",
-    async (phone) => {
-      const { status, body } = await login({ phone, password: PASSWORD });
-      expect([status, body.user?._id]).toEqual([200, ravi.userId]);
-    },
-  );
-
-  it("serves eight parallel sign-ins although one password is hashed at a time", async () => {
-    const guests = await Promise.all(Array.from({ length: 8 }, () => createUser({ password: PASSWORD })));
+  it("serves four parallel sign-ins although one password is hashed at a time", async () => {
+    const guests = await Promise.all(Array.from({ length: 4 }, () => createUser({ password: PASSWORD })));
     const answers = await Promise.all(guests.map(({ email }) => login({ email, password: PASSWORD })));
     expect(answers.map(({ status, body }) => [status, body.user?.email])).toEqual(
       guests.map(({ email }) => [200, email]),
@@ -89,8 +87,10 @@ describe("guessing a password", () => {
 
   it("blocks the network after five failures, twice as long each time, and then accepts the right password", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { email } = await createUser({ password: PASSWORD });
+    const { email, phone } = await createUser({ password: PASSWORD });
     for (let i = 1; i <= LOGIN_FAILURES.free; i++) expect((await guess(email)).status, `guess ${i}`).toBe(401);
+    // By e-mail and by phone it is one account.
+    expect((await login({ phone, password: PASSWORD })).status).toBe(429);
 
     const waits: number[] = [];
     for (let i = 0; i < 4; i++) {
@@ -118,25 +118,18 @@ describe("guessing a password", () => {
     expect((await guess(email)).status).toBe(429);
   });
 
-  it("hashes at most five of forty parallel guesses", async () => {
-    const { email } = await createUser({ password: PASSWORD });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(LOGIN_FAILURES.free);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - LOGIN_FAILURES.free);
-  });
-
-  it("blocks an unknown account in the same way", async () => {
-    for (let i = 1; i <= LOGIN_FAILURES.free; i++) expect((await guess("ghost@example.com")).status).toBe(401);
-    expect((await guess("ghost@example.com")).status).toBe(429);
-  });
-
-  it("limits two hundred parallel attempts from one IP address", async () => {
-    const guesses = Array.from({ length: 200 }, () =>
+  it("limits parallel attempts from one IP address", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES ('login:192.0.2.1', 57, ?)")
+      .bind(Date.now())
+      .run();
+    const guesses = Array.from({ length: 10 }, () =>
       login({ email: "ghost2@example.com", password: "x" }, "192.0.2.1"),
     );
-    const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
-    // The window may end during the test, so that at most two times sixty attempts reach the account's own limit.
-    expect(codes.filter((code) => code === "limits.login").length).toBeGreaterThanOrEqual(80);
+    expect(countByOutcome(await Promise.all(guesses))).toEqual({
+      "401 auth.invalid_credentials": 3,
+      "429 limits.login": 7,
+    });
   });
 
   it("allows sixty attempts a minute from one IP address, and rejects the next without a hash", async () => {
@@ -151,12 +144,6 @@ describe("guessing a password", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(30);
     hashes.mockRestore();
     expect((await login({ email: ravi.email, password: PASSWORD })).status).toBe(200);
-  });
-
-  it("counts guesses by e-mail and by phone for the same account", async () => {
-    const { email, phone } = await createUser({ password: PASSWORD });
-    for (let i = 1; i <= LOGIN_FAILURES.free; i++) await guess(email);
-    expect((await login({ phone, password: PASSWORD })).status).toBe(429);
   });
 });
 
@@ -216,13 +203,5 @@ describe("a session", () => {
       code: "auth.not_verified",
       message: "Your account is waiting to be verified.",
     });
-  });
-
-  it("leaves the other sessions active when one is signed out", async () => {
-    const account = await createUser();
-    const phone = await startSession({ id: account.userId });
-    expect((await as(account.token).post("/auth/logout")).status).toBe(200);
-    expect([await me(account.token), await me(phone.token)]).toEqual([401, 200]);
-    expect((await as(account.token).post("/auth/logout")).status).toBe(401);
   });
 });

@@ -3,11 +3,7 @@ import { findWeakness } from "./strong-password.ts";
 
 const person = { name: "Meera Chatterjee", email: "meera.chat@patnafoods.example" };
 
-it.each(["sh0rt!Aa9", "नमस्ते१२३"])("%s is too short", (password) => {
-  expect(findWeakness(password, person)).toBe("too_short");
-});
-
-it.each([
+const COMMON = [
   ["a common word with figures", "password123"],
   ["a common word in other letters", "P@55w0rd!2024"],
   ["two common words", "adminWelcome1"],
@@ -29,17 +25,19 @@ it.each([
   ["the person's address", "meera.chat99"],
   ["the address's domain", "patnafoods1!"],
   ["a phone number's start and a run", "india12345678"],
-])("%s is common: %s", (_, password) => {
-  expect(findWeakness(password, person)).toBe("common");
-});
+] as const;
 
-it.each([
+const STRONG = [
   "correct horse battery staple",
   "sattu and chokha at nine",
   "v7#Kp2!mQz",
   "tumhara naam kya hai bhai",
   "गंगा किनारे पीपल का पेड़",
   "Blueprint-Ladder-42",
-])("%s is strong", (password) => {
-  expect(findWeakness(password, person)).toBeNull();
+];
+
+it("finds what is too short or common, and nothing in a strong password", () => {
+  for (const password of ["sh0rt!Aa9", "नमस्ते१२३"]) expect(findWeakness(password, person), password).toBe("too_short");
+  expect(COMMON.filter(([, password]) => findWeakness(password, person) !== "common")).toEqual([]);
+  expect(STRONG.filter((password) => findWeakness(password, person) !== null)).toEqual([]);
 });

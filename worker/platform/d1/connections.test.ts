@@ -102,16 +102,18 @@ describe("a public read", () => {
     expect(lagging.replicaReads.waited).toBe(1);
   });
 
-  it.each([
-    ["invented", "ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff"],
-    ["empty", ""],
-    ["the name of a constraint", "first-unconstrained"],
-    ["of other letters", "00000000-0000000G-00000000-00000000000000000000000000000000"],
-    ["followed by more", `00000000-00000001-00000000-${"0".repeat(32)}\n`],
-    ["very long", "0".repeat(100_000)],
-  ])("reads the primary when the bookmark is %s", async (_, bookmark) => {
+  it("reads the primary when the bookmark is none of D1", async () => {
     await write(9);
-    await expect(read(connect("public_read", bookmark).nearest)).resolves.toEqual(thrice(9));
+    const bookmarks = {
+      invented: "ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff",
+      empty: "",
+      "the name of a constraint": "first-unconstrained",
+      "of other letters": "00000000-0000000G-00000000-00000000000000000000000000000000",
+      "followed by more": `00000000-00000001-00000000-${"0".repeat(32)}\n`,
+      "very long": "0".repeat(100_000),
+    };
+    for (const [name, bookmark] of Object.entries(bookmarks))
+      expect(await read(connect("public_read", bookmark).nearest), name).toEqual(thrice(9));
   });
 
   it("shows the error of a query that fails on the primary too", async () => {

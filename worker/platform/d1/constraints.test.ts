@@ -173,10 +173,16 @@ const run = (text: string) => {
 };
 
 describe("D1 itself refuses", () => {
-  it.each(Object.entries(REFUSED))("what %s forbids", async (name, statements) => {
-    for (const text of statements) {
-      await expect(run(text), text).rejects.toThrow(`CHECK constraint failed: ${name}`);
+  it("what each CHECK forbids", async () => {
+    const refusals: Record<string, readonly string[]> = {};
+    for (const [name, statements] of Object.entries(REFUSED)) {
+      const tried = statements.map((text) => run(text).then(String, String));
+      refusals[name] = (await Promise.all(tried)).map(
+        (refusal) => /CHECK constraint failed: (\w+)/.exec(refusal)?.[1] ?? refusal,
+      );
     }
+    const expected = Object.entries(REFUSED).map(([name, statements]) => [name, statements.map(() => name)]);
+    expect(refusals).toEqual(Object.fromEntries(expected));
   });
 
   it("an event whose step is no edge", async () => {

@@ -161,9 +161,10 @@ export const sendRequests = async (
   const { operations } = described;
   const plan = isFull
     ? planOf(operations, letsIn, random)(count, true)
-    : operations.map(
-        (operation) => [operation, random.pick(WHO.filter((who) => letsIn(operation.name, who)))] as const,
-      );
+    : random
+        .shuffle(operations)
+        .slice(0, count)
+        .map((operation) => [operation, random.pick(WHO.filter((who) => letsIn(operation.name, who)))] as const);
   for (const [operation, who] of plan) {
     if (sent.requests % HEAL_AFTER === 0) await heal(cast, sent.requests / HEAL_AFTER);
     await send(operation, who);

@@ -10,7 +10,7 @@ import {
   forgetEndpoints,
   type Receivers,
   type TestEndpoint,
-  writeEvent,
+  writeEvents,
 } from "../../testing/webhooks.ts";
 
 /** Another runner works while one is between two of its calls. */
@@ -32,10 +32,13 @@ beforeEach(async () => {
   endpoint = await createEndpoint(buyer);
 });
 
-const writeEvents = async (count: number, version = 1): Promise<void> => {
-  for (let i = 0; i < count; i++)
-    await writeEvent({ accountId: buyer.userId, subject: `order ${i}`, version, at: clock.time });
-};
+const write = (count: number, version = 1) =>
+  writeEvents(
+    Array.from({ length: count }, (_, i) => ({
+      ...{ accountId: buyer.userId, subject: `order ${i}` },
+      ...{ version, at: clock.time },
+    })),
+  );
 const run = () => createRunner({ receivers, clock, timeLimitMs: 10_000 }).deliverDue();
 /** A run during which something else happens before its first matching call. */
 const interruptedRun = async (before: RegExp, work: () => Promise<unknown>) => {
@@ -49,7 +52,7 @@ const deliveries = async () =>
   (await env.DB.prepare("SELECT status, attempts FROM webhook_deliveries ORDER BY seq").all()).results;
 
 it("several runners at once send nothing twice", async () => {
-  for (const version of [1, 2]) await writeEvents(3, version);
+  for (const version of [1, 2]) await write(3, version);
   for (let i = 0; i < 4; i++) await Promise.all([run(), run(), run()]);
   const ids = receivers.of(endpoint).map(({ id }) => id);
   expect([ids.length, new Set(ids).size]).toEqual([6, 6]);
@@ -57,7 +60,7 @@ it("several runners at once send nothing twice", async () => {
 });
 
 it("both read an event before either wrote its delivery: it is sent once, and neither run fails", async () => {
-  await writeEvents(1);
+  await write(1);
   const ran = await interruptedRun(/INSERT INTO "webhook_deliveries"/, run);
   expect(ran).toMatchObject({ failed: 0 });
   expect(receivers.of(endpoint)).toHaveLength(1);
@@ -65,7 +68,7 @@ it("both read an event before either wrote its delivery: it is sent once, and ne
 });
 
 it("an endpoint that one runner sends to gets nothing from another one", async () => {
-  await writeEvents(7);
+  await write(7);
   let others = -1;
   await interruptedRun(SETTLES, async () => {
     const sent = receivers.of(endpoint).length;
@@ -78,7 +81,7 @@ it("an endpoint that one runner sends to gets nothing from another one", async (
 });
 
 it("a slow runner whose request failed leaves a delivery alone that another one made meanwhile", async () => {
-  await writeEvents(1);
+  await write(1);
   receivers.answer = () => new Response("no", { status: 500 });
   await interruptedRun(SETTLES, async () => {
     clock.time += LEASE_MS;
@@ -89,7 +92,7 @@ it("a slow runner whose request failed leaves a delivery alone that another one 
 });
 
 it("whoever asks for another try during one that fails gets it at once, and a later failure waits again", async () => {
-  await writeEvents(1);
+  await write(1);
   receivers.answer = () => new Response("no", { status: 500 });
   const ask = async () => {
     const id = await env.DB.prepare("SELECT id FROM webhook_deliveries").first<string>("id");
@@ -112,7 +115,7 @@ it("whoever asks for another try during one that fails gets it at once, and a la
 });
 
 it("a slow runner does not end the turn of the one that came after it", async () => {
-  await writeEvents(12);
+  await write(12);
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   let next: Promise<unknown> = Promise.resolve();

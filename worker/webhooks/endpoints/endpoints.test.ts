@@ -10,7 +10,8 @@ import { sentMails } from "../../testing/services/fake-mail.ts";
 import { client, webhook } from "../../testing/services/inputs.ts";
 import { resetPassword, resetTokenFor } from "../../testing/services/mail-codes.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
-import { memberOf } from "../../testing/team.ts";
+import { memberIn } from "../../testing/team.ts";
+import { createEndpoint } from "../../testing/webhooks.ts";
 import type { Endpoint } from "./endpoints.contract.ts";
 
 interface Made {
@@ -79,22 +80,26 @@ describe("a webhook endpoint", () => {
     expect(await countRows("audit_log", "action = 'webhook.added' AND actor_id = ?", who.userId)).toBe(2);
   });
 
-  it.each([
-    ["no address", "erp", "address_no_url", "Please enter a whole address, such as https://erp.example.com/rasad."],
-    ["http", "http://erp.in/", "address_not_https", "The address must begin with https://."],
-    ["a private network", "https://10.0.0.1/", "address_not_public", /public server/],
-    ["this shop", "https://localhost/", "address_own_host", "The address leads to this shop itself."],
-  ])("is refused for %s, in words at the field", async (_what, url, _fault, words) => {
-    const { status, body } = await add(buyer, { url });
-    expect([status, body.code]).toEqual([400, "webhooks.address_refused"]);
-    expect(body.fields?.url).toMatch(words);
+  it("is refused for an address that is none, not https, not public or of this shop, in words at the field", async () => {
+    const refused = {
+      erp: "Please enter a whole address, such as https://erp.example.com/rasad.",
+      "http://erp.in/": "The address must begin with https://.",
+      "https://10.0.0.1/": expect.stringContaining("public server"),
+      "https://localhost/": "The address leads to this shop itself.",
+    };
+    for (const [address, words] of Object.entries(refused)) {
+      const { status, body } = await add(buyer, { url: address });
+      expect([address, status, body.code]).toEqual([address, 400, "webhooks.address_refused"]);
+      expect(body.fields?.url).toEqual(words);
+    }
   });
 
   it("is refused without events, with unknown ones, and above ten", async () => {
     expect((await add(buyer, { types: [] })).body.fields).toEqual({ types: "Please choose at least one event." });
     expect((await add(buyer, { types: ["order.eaten"] })).status).toBe(400);
     const who = await createUser();
-    for (let i = 0; i < 10; i++) expect((await add(who)).status).toBe(201);
+    for (let i = 0; i < 9; i++) await createEndpoint(who);
+    expect((await add(who)).status).toBe(201);
     expect((await add(who)).body.code).toBe("webhooks.too_many");
   });
 
@@ -183,7 +188,7 @@ describe("a webhook endpoint", () => {
     const { _id } = (await add(buyer)).body.endpoint;
     const other = await createUser();
     expect((await as(other.token).patch(`/webhooks/${_id}`, {})).status).toBe(404);
-    const member = await memberOf(buyer);
+    const member = await memberIn(buyer);
     expect((await as(member.token).get("/webhooks")).body.code).toBe("tokens.owners_only");
     const shopkeeper = await createOwner();
     const ofShop = (await add(shopkeeper)).body.endpoint;
