@@ -1,7 +1,7 @@
 import { type Pauses, OutboxConsumer as ProductionConsumer } from "../durable-objects/outbox-consumer.ts";
 import type { Env } from "../env.ts";
 import type { WorkKind } from "../notifications/outbox/enqueued-work.ts";
-import { faults, forgetLooks, noteLook } from "./faults.ts";
+import { faults, forgetLooks, noteLook, resting } from "./faults.ts";
 
 /** Looks at once instead of with an alarm, so that `backgroundDone` waits for its looks. */
 export class ImmediateConsumer extends ProductionConsumer {
@@ -15,7 +15,8 @@ export class ImmediateConsumer extends ProductionConsumer {
   }
 
   override async wake(kinds: readonly WorkKind[]): Promise<number> {
-    const heard = kinds.filter((kind) => kind !== "webhooks" || faults.webhooksAreSent);
+    const isHeard = { webhooks: faults.webhooksAreSent, mails: !resting.mails } as Partial<Record<WorkKind, boolean>>;
+    const heard = kinds.filter((kind) => isHeard[kind] ?? true);
     return faults.wakesAreLost || heard.length === 0 ? 0 : super.wake(heard);
   }
 
