@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../compose.ts";
 import { rowBudget } from "../testing/costs/meter.ts";
 import { type Account, createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
-import { backgroundDone, endFaults, env, faults, withFaults } from "../testing/faults.ts";
+import { backgroundDone, endFaults, env, faults, resting, withFaults } from "../testing/faults.ts";
 import { serialTrips } from "../testing/faulty-d1.ts";
 import { accepted } from "../testing/orders.ts";
 
@@ -15,6 +15,7 @@ let agent: Account & { agentId: string };
 let orderId: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   [staff, agent] = [await createAdmin(), await createAgent()];
   const { agentId } = agent;
   const [potato = ""] = await createProducts([product("Potato")]);

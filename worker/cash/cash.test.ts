@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { indianDay } from "../platform/dates.contract.ts";
 import { as } from "../testing/api-client.ts";
+import { type CopiedOrder, copyOrder } from "../testing/copied-orders.ts";
 import {
   type Account,
   createAdmin,
@@ -10,8 +11,8 @@ import {
   createUser,
   product,
 } from "../testing/factories.ts";
-import { env, faults } from "../testing/faults.ts";
-import { accept, accepted, confirmed, countRows, deliver, readOrder } from "../testing/orders.ts";
+import { env, faults, resting } from "../testing/faults.ts";
+import { accept, accepted, confirmed, countRows, deliver } from "../testing/orders.ts";
 import { readAudit } from "../testing/people.ts";
 import { endPayments, forgetCalls, qrCodes, startProvider } from "../testing/services/provider.ts";
 import type { CashCarrier, DayClose, Handover, MyCash } from "./cash.contract.ts";
@@ -23,11 +24,17 @@ let owner: Account;
 let agent: Agent;
 /** ₹100 each, and delivered for ₹100. */
 let ghee: string;
+/** Orders of it that are copied. */
+let taken: string;
+let waiting: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   startProvider();
   [buyer, staff, owner] = [await createUser(), await createAdmin(), await createOwner()];
   [ghee = ""] = await createProducts([product("Ghee", { stock: 10_000, pricePaise: 100_00 })]);
+  taken = (await accepted({ buyer, staff, agent: await createAgent() }, ghee))._id;
+  waiting = (await confirmed(buyer, staff, ghee))._id;
 });
 beforeEach(async () => {
   forgetCalls();
@@ -44,11 +51,18 @@ const count = (id: string, counted: number, note = "", who: Account = staff) =>
     `/admin/cash/handovers/${id}/count`,
     { counted, note },
   );
-const sell = async (who: Account = agent): Promise<number> => {
-  const { _id, total } = await accepted({ buyer, staff, agent: who }, ghee);
-  const otp = (await readOrder(buyer, _id)).confirmationOtp ?? "";
-  expect((await deliver(who, _id, otp)).status).toBe(200);
+const carried = (): Promise<CopiedOrder> => copyOrder(taken, { agentId: agent.agentId });
+const sell = async (): Promise<number> => {
+  const { id, total, code } = await carried();
+  expect((await deliver(agent, id, code)).status).toBe(200);
   return total;
+};
+/** An order that the agent carries is paid at the door by UPI, as the page finds out. */
+const payByUpi = async (): Promise<void> => {
+  const { id } = await carried();
+  const { body } = await as(agent.token).post<{ payment: { qr: { id: string } } }>(`/agent/${id}/payment/qr`);
+  qrCodes.pay(body.payment.qr.id, { isSilent: true });
+  await as(agent.token).post(`/agent/${id}/payment/check`);
 };
 const dayOf = async (path: string, who: Account) => (await as(who.token).get<{ close: DayClose }>(path)).body.close;
 const today = indianDay(Date.now());
@@ -135,15 +149,7 @@ describe("the cash of an agent", () => {
     expect(await countRows("ledger", "key LIKE ?", `handover:${id}%`)).toBe(1);
   });
 
-  it("is not counted by who was slower than a colleague", async () => {
-    const total = await sell();
-    const id = (await declare(total)).body.cash.handovers[0]?._id ?? "";
-    faults.interruption = { before: /UPDATE "cash_handovers" SET state/, work: () => count(id, total, "", owner) };
-    const { status, body } = await count(id, total);
-    expect([status, body.code]).toEqual([409, "cash.handover_closed"]);
-  });
-
-  it("is never counted by the agent, nor by strangers", async () => {
+  it("is never counted by the agent, nor by strangers, nor by who was slower than a colleague", async () => {
     const total = await sell();
     const id = (await declare(total)).body.cash.handovers[0]?._id ?? "";
     expect((await count(id, total, "", agent)).status).toBe(403);
@@ -157,6 +163,9 @@ describe("the cash of an agent", () => {
     expect((await count(id, total)).body.code).toBe("cash.own_cash");
     await giveTo(agent);
     expect((await mine()).handovers[0]?.state).toBe("open");
+    faults.interruption = { before: /UPDATE "cash_handovers" SET state/, work: () => count(id, total, "", owner) };
+    const late = await count(id, total);
+    expect([late.status, late.body.code]).toEqual([409, "cash.handover_closed"]);
   });
 
   it("is listed for staff, also of a rejected agent, who can still hand it over", async () => {
@@ -174,34 +183,29 @@ describe("the limit of cash", () => {
   it("lets an agent take orders up to it, counting what they are about to collect, and says what to hand over", async () => {
     const total = await sell();
     await setLimit(2 * total);
-    const next = await confirmed(buyer, staff, ghee);
-    expect((await accept(agent, next._id)).status).toBe(200);
-    const third = await confirmed(buyer, staff, ghee);
-    const { status, body } = await accept(agent, third._id);
+    const [next, third] = [await copyOrder(waiting), await copyOrder(waiting)];
+    expect((await accept(agent, next.id)).status).toBe(200);
+    const { status, body } = await accept(agent, third.id);
     expect([status, body]).toMatchObject([
       409,
       { code: "cash.limit_reached", holds: 2 * total, limit: 2 * total, handOver: total },
     ]);
     const id = (await declare(total)).body.cash.handovers[0]?._id ?? "";
     await count(id, total);
-    expect((await accept(agent, third._id)).status).toBe(200);
+    expect((await accept(agent, third.id)).status).toBe(200);
   });
 
   it("lets an agent who holds nothing take one order of any size, and one of two at once", async () => {
     await setLimit(1);
-    const orders = [await confirmed(buyer, staff, ghee), await confirmed(buyer, staff, ghee)];
-    const statuses = await Promise.all(orders.map(async ({ _id }) => (await accept(agent, _id)).status));
+    const orders = [await copyOrder(waiting), await copyOrder(waiting)];
+    const statuses = await Promise.all(orders.map(async ({ id }) => (await accept(agent, id)).status));
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
   it("does not count what is paid by UPI", async () => {
     await setLimit(1);
-    const { _id } = await accepted({ buyer, staff, agent }, ghee);
-    const { body } = await as(agent.token).post<{ payment: { qr: { id: string } } }>(`/agent/${_id}/payment/qr`);
-    qrCodes.pay(body.payment.qr.id, { isSilent: true });
-    await as(agent.token).post(`/agent/${_id}/payment/check`);
-    const next = await confirmed(buyer, staff, ghee);
-    expect((await accept(agent, next._id)).status).toBe(200);
+    await payByUpi();
+    expect((await accept(agent, (await copyOrder(waiting)).id)).status).toBe(200);
   });
 });
 
@@ -214,10 +218,7 @@ describe("the close of a day", () => {
     const id = (await declare(first)).body.cash.handovers[0]?._id ?? "";
     await count(id, first - 1, "One rupee short");
     const last = await sell();
-    const { _id: paid } = await accepted({ buyer, staff, agent }, ghee);
-    const { body } = await as(agent.token).post<{ payment: { qr: { id: string } } }>(`/agent/${paid}/payment/qr`);
-    qrCodes.pay(body.payment.qr.id, { isSilent: true });
-    await as(agent.token).post(`/agent/${paid}/payment/check`);
+    await payByUpi();
 
     const close = await dayOf(`/agents/me/cash/day?day=${today}`, agent);
     expect(close).toMatchObject({

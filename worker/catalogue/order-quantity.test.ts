@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itEvery } from "../testing/every-row.ts";
 import {
   ANY_QUANTITY,
   allowedQuantity,
@@ -20,13 +21,13 @@ const someRules = fc
 const quantity = fc.integer({ min: 1, max: MAX_ORDER_QUANTITY });
 
 describe("the quantities that may be ordered", () => {
-  it.each([
+  itEvery([
     ["of a product without rules", 7, ANY_QUANTITY, 7],
     ["of eggs by 30", 31, rules(30, 1), 60],
     ["of sacks from 5 on", 2, rules(1, 5), 5],
     ["from a minimum that is no multiple", 1, rules(6, 10), 12],
     ["at a right quantity", 18, rules(6, 10), 18],
-  ])("are rounded up %s", (_, wanted, of, expected) => {
+  ])("are rounded up to what can be ordered", (_, wanted, of, expected) => {
     expect(allowedQuantity(wanted, of)).toBe(expected);
   });
 

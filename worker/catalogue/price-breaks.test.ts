@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itEvery } from "../testing/every-row.ts";
 import { ANY_QUANTITY } from "./order-quantity.contract.ts";
 import {
   breaksProblem,
@@ -37,14 +38,14 @@ const lowering = fc
   }));
 
 describe("the price for a quantity", () => {
-  it.each([
+  itEvery([
     [1, 28],
     [9, 28],
     [10, 26],
     [49, 26],
     [50, 24.5],
     [10_000, 24.5],
-  ])("at %i is %d", (quantity, price) => {
+  ])("is that of the last break which is reached", (quantity, price) => {
     expect(priceFor(quantity, 28, breaks)).toBe(price);
   });
 
@@ -81,7 +82,7 @@ describe("the next lower price", () => {
 });
 
 describe("breaks that staff enter", () => {
-  it.each([
+  itEvery([
     ["right ones", stored([10, 2600], [50, 2400]), null],
     ["none", [], null],
     ["six of them", stored([2, 9], [3, 8], [4, 7], [5, 6], [6, 5], [7, 4]), "too_many_breaks"],
@@ -90,7 +91,7 @@ describe("breaks that staff enter", () => {
     ["quantities that fall", stored([50, 2600], [10, 2400]), "break_order"],
     ["a price that does not fall", stored([10, 2600], [50, 2600]), "break_not_lower"],
     ["a price as high as the product's", stored([10, 2800]), "break_not_lower"],
-  ])("are checked: %s", (_, entered, expected) => {
+  ])("are checked for what is wrong with them", (_, entered, expected) => {
     expect(breaksProblem(2800, entered)).toBe(expected);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { itEvery } from "../testing/every-row.ts";
 import { NO_NAMES, namesAfter, shownName } from "./product-names.contract.ts";
 import { measureOf, type Pack, packAfter, packProblem, unitPriceOf } from "./unit-price.contract.ts";
 
@@ -9,7 +10,7 @@ const pack = (unit: Pack["unit"], packSize: Pack["packSize"] = null, packUnit: P
 });
 
 describe("the price of a kg or litre", () => {
-  it.each([
+  itEvery([
     ["a packet of 500 g", pack("packet", 500, "g"), 34_000, { amount: 680, per: "kg" }],
     ["a bag of 50 kg", pack("packet", 50, "kg"), 210_050, { amount: 42.01, per: "kg" }],
     ["a pouch of 750 ml", pack("packet", 750, "ml"), 10_000, { amount: 133.33, per: "liter" }],
@@ -19,7 +20,7 @@ describe("the price of a kg or litre", () => {
     ["a packet of unknown size", pack("packet"), 100, null],
     ["what is sold by kg, which its price says", pack("kg"), 100, null],
     ["what costs nothing", pack("packet", 1, "kg"), 0, { amount: 0, per: "kg" }],
-  ])("of %s", (_, goods, paise, expected) => {
+  ])("is as the table says", (_, goods, paise, expected) => {
     expect(unitPriceOf(goods, paise)).toEqual(expected);
   });
 

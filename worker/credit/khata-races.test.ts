@@ -4,11 +4,12 @@ import { createServices } from "../compose.ts";
 import { PlaceOrderInput } from "../orders/orders.contract.ts";
 import { as } from "../testing/api-client.ts";
 import { type Account, createAdmin, createOwner, createProducts, product } from "../testing/factories.ts";
-import { endFaults, env, faults, withFaults } from "../testing/faults.ts";
-import { accept, confirm, countRows, deliver, eventsOf, readOrder } from "../testing/orders.ts";
+import { endFaults, env, faults, resting, withFaults } from "../testing/faults.ts";
+import { countRows, deliver, eventsOf, readOrder } from "../testing/orders.ts";
 import {
   ageBy,
   buyerWith,
+  carriedTo,
   delivered,
   onAccount,
   openShop,
@@ -22,6 +23,7 @@ import {
 let shop: Shop;
 
 beforeAll(async () => {
+  resting.mails = true;
   // ₹100 each.
   const [potato = ""] = await createProducts([product("Potato", { stock: 1_000_000, pricePaise: 10_000 })]);
   shop = await openShop(potato);
@@ -93,12 +95,10 @@ describe("deliveries that a payment covers", () => {
   it("leave the one that came meanwhile as the oldest that is unpaid", async () => {
     const buyer = await buyerWith(shop, 5000, 7);
     await delivered(shop, buyer);
-    const { _id } = (await placeOnAccount(shop, buyer)).body.order;
-    const { confirmationOtp = "" } = (await confirm(shop.staff, _id)).body.order;
-    await accept(shop.agent, _id);
-    meanwhile(SETTLING, () => deliver(shop.agent, _id, confirmationOtp));
+    const { id, code } = await carriedTo(shop, buyer);
+    meanwhile(SETTLING, () => deliver(shop.agent, id, code));
     await pay(shop, buyer, 100);
-    expect(await readOrder(buyer, _id)).toMatchObject({ status: "delivered", paymentStatus: "pending" });
+    expect(await readOrder(buyer, id)).toMatchObject({ status: "delivered", paymentStatus: "pending" });
     await ageBy(buyer, 8);
     expect((await placeOnAccount(shop, buyer)).body.code).toBe("credit.overdue");
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../platform/dates.contract.ts";
+import { itEvery } from "../testing/every-row.ts";
 import {
   agesOf,
   chargesPaid,
@@ -28,7 +29,7 @@ describe("what a payment paid", () => {
   const paidBy = (paise: number) =>
     chargesPaid(open, paise).map(({ orderId, paidPaise, openPaise }) => [orderId, paidPaise, openPaise]);
 
-  it.each([
+  itEvery([
     [30, [["A", 30, 30]]],
     [60, [["A", 60, 0]]],
     [
@@ -46,7 +47,7 @@ describe("what a payment paid", () => {
         [null, 50, 0],
       ],
     ],
-  ])("%s paise cover the oldest first, goods and tax of an order together", (paise, paid) => {
+  ])("covers the oldest first, goods and tax of an order together", (paise, paid) => {
     expect(paidBy(paise)).toEqual(paid);
   });
 });
@@ -56,7 +57,7 @@ describe("what is open", () => {
   const openOf = (rupees: number) =>
     openCharges(newestFirst, rupees * 100).map(({ orderId, openPaise }) => [orderId, openPaise / 100]);
 
-  it.each([
+  itEvery([
     [
       600,
       [
@@ -83,7 +84,7 @@ describe("what is open", () => {
     [1, [["2026-11-20", 1]]],
     [0, []],
     [-50, []],
-  ])("of a debt of %d rupees is the newest part of the charges", (rupees, open) => {
+  ])("is the newest part of the charges", (rupees, open) => {
     expect(openOf(rupees)).toEqual(open);
   });
 
@@ -124,7 +125,7 @@ describe("a due date", () => {
     expect(overdueBefore(at("2026-11-09"), 7)).toBe(at("2026-11-02", "00:00"));
   });
 
-  it.each([
+  itEvery([
     ["2026-11-08", "notDue"],
     ["2026-11-09", "days1to7"],
     ["2026-11-15", "days1to7"],
@@ -132,7 +133,7 @@ describe("a due date", () => {
     ["2026-11-24", "days16to30"],
     ["2026-12-08", "days16to30"],
     ["2026-12-09", "over30"],
-  ] as const)("makes what was delivered on the first %s is looked at %s", (day, age) => {
+  ] as const)("makes what was delivered on the first of a month an age older each time", (day, age) => {
     const ages = agesOf(openCharges([charge("2026-11-01", 5)], 500), 7, at(day));
     expect(ages[age]).toBe(500);
   });

@@ -16,6 +16,7 @@ import {
   db,
   product,
 } from "../testing/factories.ts";
+import { resting } from "../testing/faults.ts";
 import { creditableLines } from "./credit-notes.ts";
 import type { Document, DocumentDetail } from "./documents.contract.ts";
 import { createDocumentsService } from "./documents.service.ts";
@@ -27,6 +28,7 @@ let people: Record<"owner" | "staff" | "cafe" | "hotel", Account>;
 let goods: { potato: string; oil: string };
 
 beforeAll(async () => {
+  resting.mails = true;
   people = {
     owner: await createOwner(),
     staff: await createAdmin(),

@@ -1,4 +1,4 @@
 import { numberedDeliveries } from "../testing/crowds/numbered-deliveries.ts";
 
 // numbers.long.test.ts has 200.
-numberedDeliveries(20);
+numberedDeliveries(8);

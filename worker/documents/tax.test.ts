@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GST_RATES_BP } from "../catalogue/categories.contract.ts";
 import { BASKET_CASES, CREDIT_CASES, LINE_CASES } from "../testing/documents/tax-cases.ts";
+import { itEvery } from "../testing/every-row.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
 import { financialYearOf } from "./numbers/financial-year.contract.ts";
 import { type GoodsLine, planDocuments, type Supply } from "./plan-documents.ts";
@@ -29,12 +30,12 @@ describe("the worked cases", () => {
     expect(LINE_CASES.length + BASKET_CASES.length + CREDIT_CASES.length).toBe(40);
   });
 
-  it.each(LINE_CASES)("line: $title", ({ price, quantity, rate, isInterState = false, total, parts }) => {
+  itEvery(LINE_CASES)("tax a line", ({ price, quantity, rate, isInterState = false, total, parts }) => {
     const priced = share(price, quantity, 1000);
     expect({ total: priced, parts: partsOf(splitTax(priced, rate * 100, isInterState)) }).toEqual({ total, parts });
   });
 
-  it.each(BASKET_CASES)("basket: $title", (one) => {
+  itEvery(BASKET_CASES)("plan the documents of a basket", (one) => {
     const planned = planDocuments(
       one.goods.map(([paise, percent], i) => goods(paise, percent * 100, i)),
       one.fee,
@@ -49,7 +50,7 @@ describe("the worked cases", () => {
     );
   });
 
-  it.each(CREDIT_CASES)("credit notes: $title", ({ total, quantity, rate, isInterState = false, notes }) => {
+  itEvery(CREDIT_CASES)("credit a line", ({ total, quantity, rate, isInterState = false, notes }) => {
     let creditedMilli = 0;
     const line = { totalPaise: total, quantityMilli: quantity, rateBp: rate * 100 };
     const written = notes.map(({ quantity: quantityMilli }) => {
@@ -136,7 +137,7 @@ describe("the tax arithmetic", () => {
 });
 
 describe("what stands on a document", () => {
-  it.each([
+  itEvery([
     [0, "Rupees Zero Only"],
     [50, "Rupees Zero and Fifty Paise Only"],
     [100, "Rupees One Only"],
@@ -151,17 +152,17 @@ describe("what stands on a document", () => {
       1_23_45_67_89_012_34,
       "Rupees Twelve Thousand Three Hundred Forty-Five Crore Sixty-Seven Lakh Eighty-Nine Thousand Twelve and Thirty-Four Paise Only",
     ],
-  ])("writes %i paise as %s", (paise, words) => {
+  ])("writes paise in words", (paise, words) => {
     expect(amountInWords(paise)).toBe(words);
   });
 
-  it.each([
+  itEvery([
     ["2026-04-01T00:00:00+05:30", "26-27"],
     ["2026-03-31T23:59:59+05:30", "25-26"],
     ["2027-03-31T18:29:59Z", "26-27"],
     ["2027-03-31T18:30:00Z", "27-28"],
     ["2099-12-31T12:00:00Z", "99-00"],
-  ])("counts %s to the financial year %s", (at, year) => {
+  ])("counts a time to its financial year", (at, year) => {
     expect(financialYearOf(Date.parse(at))).toBe(year);
   });
 });

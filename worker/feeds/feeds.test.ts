@@ -6,7 +6,7 @@ import { createServices } from "../compose.ts";
 import { as, call } from "../testing/api-client.ts";
 import { measure, measureService, rowBudget } from "../testing/costs/meter.ts";
 import { type Account, createAdmin, createProducts, createUser, product } from "../testing/factories.ts";
-import { env } from "../testing/faults.ts";
+import { env, resting } from "../testing/faults.ts";
 import { createdList } from "../testing/lists.ts";
 import { orderOf, place } from "../testing/orders.ts";
 import type { FeedFormat } from "./feed-formats.contract.ts";
@@ -20,6 +20,7 @@ let buyer: Account;
 let ids: string[];
 
 beforeAll(async () => {
+  resting.mails = true;
   staff = await createAdmin();
   buyer = await createUser();
   const breaks = [{ from: 10, pricePaise: 2_400 }];

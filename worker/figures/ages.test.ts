@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itEvery } from "../testing/every-row.ts";
 import { agesOf } from "./ages.ts";
 import { daysOf, monthAway } from "./figures.contract.ts";
 
 describe("what a buyer owes, by age", () => {
-  it.each([
+  itEvery([
     ["all of it from this week", { balance: 500, within: [800, 900, 900] }, [500, 0, 0, 0]],
     ["from each age", { balance: 1_000, within: [100, 300, 600] }, [100, 200, 300, 400]],
     ["nothing charged lately", { balance: 700, within: [0, 0, 0] }, [0, 0, 0, 700]],
     ["settled", { balance: 0, within: [100, 100, 100] }, [0, 0, 0, 0]],
-  ] as const)("is %s", (_, account, ages) => {
+  ] as const)("is what the charges of the last weeks leave of the balance", (_, account, ages) => {
     expect(agesOf(account)).toEqual({ ages, inFavour: 0 });
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Account, createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
-import { env, faults } from "../testing/faults.ts";
+import { env, faults, resting } from "../testing/faults.ts";
 import { balanceOf, postedFor } from "../testing/ledger.ts";
 import { change } from "../testing/order-changes.ts";
 import { accept, accepted, confirm, deliver, readOrder } from "../testing/orders.ts";
@@ -23,6 +23,7 @@ let agent: Account & { readonly agentId: string };
 let potato: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   startProvider();
   [staff, agent] = [await createAdmin(), await createAgent()];
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ANY_QUANTITY as BY_ONE, isAllowedQuantity } from "../catalogue/order-quantity.contract.ts";
 import { MAX_QUANTITY } from "../orders/order-limits.contract.ts";
+import { itEvery } from "../testing/every-row.ts";
 import { fillToPar, isNoAmount, parseAmount } from "./fill-to-par.contract.ts";
 
 const amount = fc.integer({ min: 0, max: 9_000_000 }).map((thousandths) => thousandths / 1000);
@@ -11,7 +12,7 @@ const step = fc.record({
 });
 
 describe("filling to par", () => {
-  it.each([
+  itEvery([
     [10, 4, BY_ONE, 6],
     [10, 0, BY_ONE, 10],
     [10, 8.5, BY_ONE, 2],
@@ -27,7 +28,7 @@ describe("filling to par", () => {
     [10, 9, { orderMultiple: 4, minQuantity: 5 }, 8],
     [100_000, 0, BY_ONE, MAX_QUANTITY],
     [100_000, 0, { orderMultiple: 7, minQuantity: 1 }, 9_996],
-  ])("orders for a par of %d with %d on hand, by %j: %d", (par, onHand, rules, expected) => {
+  ])("orders what is missing to the par, as it can be ordered", (par, onHand, rules, expected) => {
     expect(fillToPar(par, onHand, rules)).toBe(expected);
   });
 
@@ -48,7 +49,7 @@ describe("filling to par", () => {
 });
 
 describe("a typed amount", () => {
-  it.each([
+  itEvery([
     ["4", 4],
     [" 1.5 ", 1.5],
     ["1,5", 1.5],
@@ -61,7 +62,7 @@ describe("a typed amount", () => {
     ["1.2345", null],
     ["1e3", null],
     ["100001", null],
-  ])("%j is %j", (typed, expected) => {
+  ])("reads what is on hand as people write it", (typed, expected) => {
     expect(parseAmount(typed)).toBe(expected);
     expect(isNoAmount(typed)).toBe(expected === null && typed.trim() !== "");
   });

@@ -4,7 +4,7 @@ import { as } from "../testing/api-client.ts";
 import { fillCatalogue } from "../testing/costs/big-shop.ts";
 import { measure, measureService, rowBudget } from "../testing/costs/meter.ts";
 import { type Account, createUser } from "../testing/factories.ts";
-import { env } from "../testing/faults.ts";
+import { env, resting } from "../testing/faults.ts";
 import { orderOf, place } from "../testing/orders.ts";
 import type { List, WorkingList } from "./lists.contract.ts";
 
@@ -14,6 +14,7 @@ let buyer: Account;
 let listId: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   ids = await fillCatalogue(20_000);
   buyer = await createUser();
   const lines = ids.slice(0, LINES).map((productId) => ({ productId, par: 2, quantity: 1 }));

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { as, call } from "../testing/api-client.ts";
 import { type Account, createUser } from "../testing/factories.ts";
+import { resting } from "../testing/faults.ts";
 import { createdList, createList, createListedProducts, readList } from "../testing/lists.ts";
 import { placed } from "../testing/orders.ts";
 import { standingOrderOf } from "../testing/standing-orders.ts";
@@ -17,6 +18,7 @@ let stranger: Account;
 const idOf = (at: number): string => ids[at] ?? "";
 
 beforeAll(async () => {
+  resting.mails = true;
   ids = await createListedProducts();
   [owner, stranger] = [await createUser(), await createUser()];
   [cook, approver] = [await memberOf(owner), await memberOf(owner, { role: "approver" })];

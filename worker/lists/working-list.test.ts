@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../compose.ts";
 import { as } from "../testing/api-client.ts";
 import { createUser } from "../testing/factories.ts";
-import { env } from "../testing/faults.ts";
+import { env, resting } from "../testing/faults.ts";
 import { createdList, createListedProducts, readList } from "../testing/lists.ts";
 import { orderOf, place, placed } from "../testing/orders.ts";
 import type { ChangeProposals, ListProposal } from "./proposals.contract.ts";
@@ -11,6 +11,7 @@ let ids: string[];
 const idOf = (at: number): string => ids[at] ?? "";
 const line = (at: number, more: Record<string, unknown> = {}) => ({ productId: idOf(at), ...more });
 beforeAll(async () => {
+  resting.mails = true;
   ids = await createListedProducts();
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAllowedQuantity } from "../catalogue/order-quantity.contract.ts";
+import { itEvery } from "../testing/every-row.ts";
 import { itemsOf, type ProductNow, priceChanges, raisedLines, shortLines, toDayLines, totalOf } from "./day-lines.ts";
 
 const potato = (more: Partial<ProductNow> = {}): ProductNow => ({
@@ -19,7 +20,7 @@ const linesOf = (quantity: number, product: ProductNow) =>
   toDayLines([{ productId: "potato", quantity }], { products: new Map([["potato", product]]) });
 
 describe("a line of a date", () => {
-  it.each([
+  itEvery([
     ["all of it", 10, {}, 10],
     ["what is in stock", 10, { stock: 4 }, 4],
     ["nothing that is sold out", 10, { stock: 0 }, 0],
@@ -28,7 +29,7 @@ describe("a line of a date", () => {
     ["more, up to a full multiple", 10, { orderMultiple: 4 }, 12],
     ["less, down to a full multiple in stock", 10, { orderMultiple: 4, stock: 11 }, 8],
     ["nothing below the minimum", 10, { minQuantity: 20, stock: 15 }, 0],
-  ])("orders %s", (_, wanted, more, taken) => {
+  ])("orders what the list and the stock allow", (_, wanted, more, taken) => {
     const lines = linesOf(wanted, potato(more));
     expect(lines[0]?.taken).toBe(taken);
     expect(shortLines(lines)).toHaveLength(taken < wanted ? 1 : 0);

@@ -103,6 +103,9 @@ export const describeUnfinished = (): string => {
 /** A D1 that the app gets instead of the real one, for tests with a read replica. */
 export const replaced: { database: D1Database | null } = { database: null };
 
+/** Whether mails stay in the outbox: for files of tests about something else, where sending them is half of all trips. */
+export const resting = { mails: false };
+
 /** The names of objects are looked up at every call: tests change them while these bindings live on. */
 const namedCoordinators = (coordinators: Env["ORDER_COORDINATOR"]): Env["ORDER_COORDINATOR"] =>
   ({

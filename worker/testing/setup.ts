@@ -4,7 +4,7 @@ import { createKnownCities, forgetKnownCities } from "../cities/known-cities.ser
 import { systemClock } from "../platform/clock.ts";
 import { ORIGIN } from "./api-client.ts";
 import { db, migrate } from "./factories.ts";
-import { backgroundDone, endFaults, env, forgetWakes, replaced } from "./faults.ts";
+import { backgroundDone, endFaults, env, forgetWakes, replaced, resting } from "./faults.ts";
 import { sentMails } from "./services/fake-mail.ts";
 import { clock } from "./services/mails.ts";
 import { resetProvider } from "./services/provider.ts";
@@ -34,6 +34,7 @@ beforeAll(async () => {
   await backgroundDone();
   endFaults();
   replaced.database = null;
+  resting.mails = false;
   sentMails.length = 0;
   clock.time = Date.now();
   resetProvider();

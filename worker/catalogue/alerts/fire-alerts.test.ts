@@ -1,31 +1,37 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
 import { runEveryMinute } from "../../cron.ts";
 import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { meterD1 } from "../../platform/d1/d1-meter.ts";
 import { connect } from "../../platform/d1/db.ts";
 import { as, call } from "../../testing/api-client.ts";
-import { type Account, createAdmin, createUser, db } from "../../testing/factories.ts";
+import { type Account, createAdmin, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { backgroundDone, env } from "../../testing/faults.ts";
 import { apply, prepare } from "../../testing/imports.ts";
 import { countRows, placed } from "../../testing/orders.ts";
-import { addProduct, keepPicture } from "../../testing/products.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import { startPushService } from "../../testing/services/push-service.ts";
 import { listening, newestAt, titlesAt } from "../../testing/services/pushes.ts";
 import { createFireAlerts } from "./fire-alerts.service.ts";
 
+/** The stock of each product; all cost ₹20. */
+const STOCK = {
+  ...{ "Alphonso Mango": 0, "Last Pineapple": 1, "Fleeting Fig": 0, "Racing Radish": 0, "Unloved Gourd": 0 },
+  ...{ Basmati: 90, "Toor Dal": 9, "Moong Dal": 9, Chana: 9, Saffron: 0, Cardamom: 0, Nutmeg: 0, Vanilla: 0 },
+  ...{ "Spice 0": 0, "Spice 1": 0, "Spice 2": 0, "Spice 3": 0, "Spice 4": 0, "Spice 5": 0, "Rice for all": 9 },
+};
 let staff: Account;
+let ids: string[];
 
 beforeAll(async () => {
   startPushService();
-  await keepPicture();
   staff = await createAdmin();
+  ids = await createProducts(Object.entries(STOCK).map(([name, stock]) => product(name, { stock, pricePaise: 2_000 })));
 });
 
-const goods = async (name: string, more: object = {}) =>
-  (await addProduct(staff, { name, stock: 0, price: { patna: 20 }, ...more })).id;
+const goods = (name: keyof typeof STOCK): string => ids[Object.keys(STOCK).indexOf(name)] ?? "";
 const put = async ({ token }: Account, body: object) => {
   const { status, text } = await call("PUT", "/alerts", { token, body });
   expect(status, text).toBe(200);
@@ -35,10 +41,13 @@ const change = async (id: string, fields: object) => {
   const { status, text } = await as(staff.token).put(`/products/${id}`, fields);
   expect(status, text).toBe(200);
 };
-const minute = async () => {
-  await runEveryMinute(env, { waitUntil: () => undefined });
+/** What cron does about alerts each minute. */
+const tell = async () => {
+  const { alerts, notifications } = createServices(env, { waitUntil: () => undefined });
+  await alerts.fireDue(500);
+  await notifications.deliverDue(500);
+  await notifications.deliverPushes(500);
   await backgroundDone();
-  await mailsSettled();
 };
 const mailsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === email);
 const subjectsTo = (who: Account) => mailsTo(who).map(({ subject }) => subject);
@@ -49,13 +58,15 @@ const CHEAPER = "A price that you are watching has fallen";
 
 describe("a product that comes back", () => {
   it("is told once to everyone who waits, by mail and on their device, and the alert is over", async () => {
-    const id = await goods("Alphonso Mango");
+    const id = goods("Alphonso Mango");
     const buyer = await createUser();
     const phone = await listening(buyer);
     await waits(buyer, id);
     await change(id, { stock: 40 });
     expect([await due(id), await left(id)]).toEqual([1, 1]);
-    await minute();
+    await runEveryMinute(env, { waitUntil: () => undefined });
+    await backgroundDone();
+    await mailsSettled();
     expect([await due(id), await left(id)]).toEqual([0, 0]);
     const [mail] = mailsTo(buyer);
     expect(mail?.subject).toBe(BACK);
@@ -68,36 +79,36 @@ describe("a product that comes back", () => {
     expect(JSON.stringify(message)).not.toContain("Mango");
     await change(id, { stock: 0 });
     await change(id, { stock: 5 });
-    await minute();
+    await tell();
     expect([mailsTo(buyer).length, titlesAt(phone).length]).toEqual([1, 1]);
   });
 
   it("is told too when a cancelled order gives its stock back", async () => {
-    const id = await goods("Last Pineapple", { stock: 1 });
+    const id = goods("Last Pineapple");
     const [first, second] = [await createUser(), await createUser()];
     const { _id } = await placed(first, id);
     await waits(second, id);
     await as(first.token).patch(`/orders/${_id}/cancel`);
     expect(await due(id)).toBe(1);
-    await minute();
+    await tell();
     expect(subjectsTo(second)).toEqual([BACK]);
   });
 
   it("keeps its alerts when it is gone again before anybody was told", async () => {
-    const id = await goods("Fleeting Fig");
+    const id = goods("Fleeting Fig");
     const buyer = await createUser();
     await waits(buyer, id);
     await change(id, { stock: 3 });
     await change(id, { stock: 0 });
-    await minute();
+    await tell();
     expect([await due(id), await left(id), mailsTo(buyer).length]).toEqual([0, 1, 0]);
     await change(id, { stock: 3 });
-    await minute();
+    await tell();
     expect([await left(id), subjectsTo(buyer)]).toEqual([0, [BACK]]);
   });
 
   it("is told at once to somebody who asked while it was coming back", async () => {
-    const id = await goods("Racing Radish");
+    const id = goods("Racing Radish");
     const buyer = await createUser();
     await waits(buyer, id);
     // As if the stock had come between the reading and the writing of the alert.
@@ -115,12 +126,12 @@ describe("a product that comes back", () => {
       targetPaise: null,
       now: Date.now(),
     });
-    await minute();
+    await tell();
     expect(subjectsTo(buyer)).toEqual([BACK]);
   });
 
   it("marks nothing when nobody waits for it", async () => {
-    const id = await goods("Unloved Gourd");
+    const id = goods("Unloved Gourd");
     await change(id, { stock: 4, price: { patna: 10 } });
     expect(await due(id)).toBe(0);
   });
@@ -130,38 +141,38 @@ describe("a price that falls", () => {
   const watches = (who: Account, productId: string, target: number) => put(who, { kind: "price", productId, target });
 
   it("is told to those whose limit it is below, and to nobody else", async () => {
-    const id = await goods("Basmati", { stock: 90 });
+    const id = goods("Basmati");
     const [soon, later] = [await createUser(), await createUser({ language: "hindi" })];
     await watches(soon, id, 20);
     await watches(later, id, 18);
     await change(id, { price: { patna: 18 } });
-    await minute();
+    await tell();
     expect([subjectsTo(soon), mailsTo(later).length]).toEqual([[CHEAPER], 0]);
     expect(mailsTo(soon)[0]?.text).toContain("Price now: ₹18 / kg");
     expect(mailsTo(soon)[0]?.text).toContain("You are waiting for less than: ₹20 / kg");
     await change(id, { price: { patna: 17.5 } });
-    await minute();
+    await tell();
     expect(subjectsTo(later)).toEqual(["जिस दाम पर आपकी नज़र थी, वह कम हुआ है"]);
     expect([await left(id), mailsTo(soon).length]).toEqual([0, 1]);
   });
 
   it("is found in an import of a file, and a price that rises tells nobody", async () => {
-    const [cheaper, dearer] = [await goods("Toor Dal", { stock: 9 }), await goods("Moong Dal", { stock: 9 })];
+    const [cheaper, dearer] = [goods("Toor Dal"), goods("Moong Dal")];
     const buyer = await createUser();
     for (const id of [cheaper, dearer]) await watches(buyer, id, 20);
     const file = await prepare(staff, "id,name,price_patna", `${cheaper},Toor Dal,19`, `${dearer},Moong Dal,21`);
     expect((await apply(staff, file, { acceptsUnusual: true })).status).toBe(200);
-    await minute();
+    await tell();
     expect([await left(cheaper), await left(dearer), subjectsTo(buyer)]).toEqual([0, 1, [CHEAPER]]);
   });
 
   it("is not mailed to an account that wants no mails", async () => {
-    const id = await goods("Chana", { stock: 9 });
+    const id = goods("Chana");
     const buyer = await createUser();
     await env.DB.prepare("UPDATE users SET email_notifications = 0 WHERE id = ?").bind(buyer.userId).run();
     await watches(buyer, id, 20);
     await change(id, { price: { patna: 15 } });
-    await minute();
+    await tell();
     expect([mailsTo(buyer).length, await left(id)]).toEqual([0, 0]);
   });
 });
@@ -189,7 +200,7 @@ describe("a product for which many wait", () => {
   };
 
   it("costs the change one row, and is told in bounded steps", async () => {
-    const id = await goods("Saffron");
+    const id = goods("Saffron");
     await crowd(id);
     await change(id, { stock: 4 });
     expect([await due(id), await told(id)]).toEqual([1, 0]);
@@ -204,7 +215,7 @@ describe("a product for which many wait", () => {
   });
 
   it("is told to each once by several runners at the same time", async () => {
-    const id = await goods("Cardamom");
+    const id = goods("Cardamom");
     await crowd(id);
     await change(id, { stock: 4 });
     await Promise.all(Array.from({ length: 4 }, () => firing().fireDue(500)));
@@ -213,7 +224,7 @@ describe("a product for which many wait", () => {
   });
 
   it("is told to nobody when it is sold out between the reading and the writing", async () => {
-    const id = await goods("Nutmeg");
+    const id = goods("Nutmeg");
     await waits(await createUser(), id);
     await change(id, { stock: 1 });
     const { createFireAlertsRepo } = await import("./fire-alerts.repo.ts");
@@ -224,27 +235,27 @@ describe("a product for which many wait", () => {
     const { enqueueAlerts } = createNotificationsService(db, systemClock);
     await expect(repo.fire(alerts, seen, enqueueAlerts(alerts))).rejects.toThrow("assert_changed_failed");
     expect([await told(id), await left(id), await due(id)]).toEqual([0, 1, 1]);
-    await minute();
+    await tell();
     expect([await told(id), await left(id), await due(id)]).toEqual([0, 1, 0]);
   });
 
   it("leaves mails of the day for a person's orders, however much came true", async () => {
     const buyer = await createUser({ isEmailVerified: false });
-    for (let i = 0; i < 6; i++) {
-      const id = await goods(`Spice ${i}`);
+    for (const name of ["Spice 0", "Spice 1", "Spice 2", "Spice 3", "Spice 4", "Spice 5"] as const) {
+      const id = goods(name);
       await waits(buyer, id);
       await change(id, { stock: 9 });
     }
-    await minute();
+    await tell();
     const count = (status: string) => countRows("outbox", "status = ? AND recipient = ?", status, buyer.userId);
     expect([await count("sent"), await count("dropped")]).toEqual([5, 1]);
-    await placed(buyer, await goods("Rice for all", { stock: 9 }));
+    await placed(buyer, goods("Rice for all"));
     await mailsSettled();
     expect(mailsTo(buyer)).toHaveLength(6);
   });
 
   it("stays due when it changes while a runner works", async () => {
-    const id = await goods("Vanilla");
+    const id = goods("Vanilla");
     await waits(await createUser(), id);
     await change(id, { stock: 1 });
     await change(id, { stock: 0 });
@@ -255,7 +266,7 @@ describe("a product for which many wait", () => {
     await change(id, { stock: 2 });
     await repo.fire([], seen, []);
     expect(await due(id)).toBe(1);
-    await minute();
+    await tell();
     expect([await told(id), await left(id)]).toEqual([1, 0]);
   });
 });

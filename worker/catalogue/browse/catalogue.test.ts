@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { wordsOf } from "../../platform/search-match.contract.ts";
 import { type Answer, call } from "../../testing/api-client.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { createProducts, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { runs } from "../../testing/tier.ts";
@@ -50,7 +51,7 @@ const walk = async (query: Record<string, string | number>): Promise<Product[]> 
 };
 
 describe("the catalogue", () => {
-  it.each(["name", "price"])("lists every product once and in order of %s over its pages", async (sort) => {
+  itEvery(["name", "price"])("lists every product once and in order of name or price over its pages", async (sort) => {
     const all = await walk({ sort, limit: 37 });
     expect(all.map(({ _id }) => _id).sort()).toEqual([...ids].sort());
     const keys = all.map(({ name, price }) => (sort === "price" ? (price.patna ?? 0) : wordsOf(name).join(" ")));
@@ -97,7 +98,7 @@ describe("the catalogue", () => {
     expect([status, body.code, body.message]).toEqual([404, "products.not_found", "This product is not available."]);
   });
 
-  it.each([
+  itEvery([
     ["limit=0", "limit must be at least 1"],
     ["limit=101", "limit must be at most 100"],
     ["limit=1.5", "limit must be a whole number"],
@@ -107,7 +108,7 @@ describe("the catalogue", () => {
     ["location=atlantis", "Please choose one of the cities we serve"],
     ["cursor=%27%3B--", "Malformed cursor"],
     [`search=${"a".repeat(101)}`, "Search is limited to 100 characters"],
-  ])("refuses the query %s with a message about the error", async (query, message) => {
+  ])("refuses a wrong query with a message about the error", async (query, message) => {
     const { status, body } = await call("GET", `/products?${query}`);
     expect([status, body.code, body.message]).toEqual([400, "input.invalid", message]);
   });
@@ -135,11 +136,11 @@ describe("looking up a cart", () => {
     expect(body.products).toEqual([]);
   });
 
-  it.each([
+  itEvery([
     ["201 ids", { ids: Array(201).fill("x") }, "At most 200 ids at a time"],
     ["no ids", {}, "ids must be a list"],
     ["a number", { ids: [1] }, "ids must be strings"],
-  ])("refuses %s", async (_, body, message) => {
+  ])("refuses ids that are too many, missing or numbers", async (_, body, message) => {
     const { status, body: failure } = await call("POST", "/products/bulk", { body });
     expect([status, failure.message]).toEqual([400, message]);
   });
@@ -196,7 +197,7 @@ describe("searching", () => {
   const found = async (search: string): Promise<string[]> =>
     (await walk({ search, limit: 100, exact: 1 })).map(({ _id }) => _id).sort();
 
-  it.each([
+  itEvery([
     ["by an alias in Latin letters", "shakarkandi", "shakarkandi", 1],
     ["by an alias in Hindi", "शकरकंद", "शकरकंद", 1],
     ["by part of one", "करकं", "करकं", 1],
@@ -206,12 +207,12 @@ describe("searching", () => {
     ["in capitals", "BASMATI", "basmati", 54],
     ["by the sound of an alias in another script", "shakarkand", "शकरकंद", 1],
     ["by words in any order", "chana 88 aloo", "aloo chana 88", 1],
-  ])("finds %s", async (_, search, meant, count) => {
+  ])("finds products by aliases, parts, sounds and words in any order", async (_, search, meant, count) => {
     expect(await found(search)).toEqual(matches(meant).sort());
     expect(matches(meant)).toHaveLength(count);
   });
 
-  it.each([
+  itEvery([
     '"',
     "*",
     "AND",
@@ -228,7 +229,7 @@ describe("searching", () => {
     "%",
     "_",
     "\ue000cOils",
-  ])("treats %j as plain words or as no word", async (search) => {
+  ])("treats signs of a query language as plain words or as no word", async (search) => {
     expect(await found(search)).toEqual(wordsOf(search).length === 0 ? [] : matches(search).sort());
   });
 

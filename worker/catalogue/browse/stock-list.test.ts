@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { measureService, rowBudget } from "../../testing/costs/meter.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { createAdmin, createProducts, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { CATEGORIES } from "../categories.contract.ts";
@@ -45,14 +46,14 @@ const walk = async (query: Record<string, unknown>) => {
 };
 
 describe("the staff list by stock", () => {
-  it.each([
+  itEvery([
     ["low", {}, SIZE / 5, 10],
     ["out", {}, SIZE / 10, 0],
     ["low", { category: "Fruits" }, SIZE / 5 / 8, 10],
     ["out", { category: "Dairy" }, SIZE / 10 / 4, 0],
     ["out", { category: "Fruits" }, 0, 0],
   ])(
-    "lists products of stock %s %j once each, lowest stock first, at the same cost on every page",
+    "lists products of a stock once each, lowest stock first, at the same cost on every page",
     async (stock, more, expected, most) => {
       const { pages, products } = await walk({ stock, ...more });
       expect(products).toHaveLength(expected);
@@ -70,14 +71,14 @@ describe("the staff list by stock", () => {
     },
   );
 
-  it.each([
+  itEvery([
     ["saffron", {}, 50],
     ["saffron", { stock: "out" }, 50],
     ["thing", { stock: "low" }, SIZE / 5],
     ["thing", { stock: "low", category: "Fruits" }, SIZE / 5 / 8],
     ["nothing", {}, 0],
   ])(
-    "reads a bounded number of matches a page for the search %s %j, and all matches over the pages",
+    "reads a bounded number of matches a page of a search, and all matches over the pages",
     async (search, more, n) => {
       const { pages, products } = await walk({ search, stock: "low", ...more });
       expect(products).toHaveLength(n);

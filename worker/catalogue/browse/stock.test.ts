@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { createCountersService } from "../../counters/counters.service.ts";
 import { clearAsserts, runBatch } from "../../platform/d1/db.ts";
 import { createProducts, db, product } from "../../testing/factories.ts";
-import { env } from "../../testing/faults.ts";
+import { env, resting } from "../../testing/faults.ts";
 import { stockOf } from "../../testing/orders.ts";
 import { createCatalogueService } from "./catalogue.service.ts";
 
@@ -10,6 +10,7 @@ let sold: string;
 let offSale: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   [sold = "", offSale = ""] = await createProducts([product("Potato", { stock: 5 }), product("Onion", { stock: 5 })]);
   // Its price stays, so that only the statement of the stock can notice.
   await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(offSale).run();

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createAdmin } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, faults } from "../../testing/faults.ts";
+import { backgroundDone, endFaults, faults, resting } from "../../testing/faults.ts";
 import { apply, checkAll, prepare } from "../../testing/imports.ts";
 import { addProduct, keepPicture } from "../../testing/products.ts";
 import type { Product } from "../catalogue.contract.ts";
@@ -10,6 +10,7 @@ let staff: Account;
 let other: Account;
 
 beforeAll(async () => {
+  resting.mails = true;
   [staff, other] = [await createAdmin(), await createAdmin()];
   await keepPicture();
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { guardCell, unguardCell } from "../../platform/csv/csv.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { type Account, createAdmin } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { apply, prepare, sendFile, show } from "../../testing/imports.ts";
@@ -21,7 +22,7 @@ const utf16 = (text: string) =>
   new Uint8Array(new Uint16Array([...`\uFEFF${text}`].map((one) => one.charCodeAt(0))).buffer);
 
 describe("a file from a spreadsheet", () => {
-  it.each([
+  itEvery([
     ["with commas", bytes("id,price\r\nx,24.50\r\n")],
     ["with semicolons", bytes("id;price\r\nx;24.50\r\n")],
     ["with tabs, as Excel's Unicode text", utf16("id\tprice\r\nx\t24.50\r\n")],
@@ -30,7 +31,7 @@ describe("a file from a spreadsheet", () => {
     ["with everything quoted", bytes('"id","price"\n"x","24.50"\n')],
     ["with blank lines and columns", bytes("\n,,\nid,price,\n\n,,\nx,24.50,\n,,\n")],
     ["with headers in other words", bytes(" _ID , Price (₹)\nx, 24.50 ")],
-  ])("is read %s", (_, file) => {
+  ])("is read however a spreadsheet wrote it", (_, file) => {
     expect(readProductCsv(file)).toEqual({
       rows: [{ line: expect.any(Number), sent: { id: "x", price: "24.50" } }],
       ignored: [],
@@ -52,8 +53,8 @@ describe("a file from a spreadsheet", () => {
     expect(readProductCsv(bytes("name,Supplier\nA,B")).ignored).toEqual(["Supplier"]);
   });
 
-  it.each(["=1+1", "+91 98", "-5", "@home", "'quoted'", "'=x", "''-y", "＝wide", "plain"])(
-    "restores the cell %s after export and import",
+  itEvery(["=1+1", "+91 98", "-5", "@home", "'quoted'", "'=x", "''-y", "＝wide", "plain"])(
+    "restores a cell that looks like a formula after export and import",
     (cell) => {
       expect(unguardCell(guardCell(cell))).toBe(cell);
       expect(guardCell(cell)).not.toMatch(/^[=+\-@＝]/);
@@ -61,7 +62,7 @@ describe("a file from a spreadsheet", () => {
   );
 });
 
-it.each([
+itEvery([
   ["that is empty", "", "Please choose a CSV file."],
   ["of blank lines", "\n \n", "This file is empty."],
   ["with a head alone", "name,price\n", "This file has no products below its first line."],
@@ -86,7 +87,7 @@ it.each([
     `name\n${"A\n".repeat(5_001)}`,
     "A file may hold at most 5,000 products. Please split it.",
   ],
-])("refuses a file %s with a sentence", async (_, content, sentence) => {
+])("refuses a file that is wrong as a whole with a sentence", async (_, content, sentence) => {
   const { status, body } = await sendFile(staff, content);
   expect([status, body.code, body.fields?.file]).toEqual([400, "imports.unreadable", sentence]);
 });

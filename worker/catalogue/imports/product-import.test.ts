@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as, call, countByOutcome } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createMany, createOwner, createUser } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
+import { backgroundDone, endFaults, env, faults, resting } from "../../testing/faults.ts";
 import { apply, exportCatalogue, prepare, sendFile, show } from "../../testing/imports.ts";
 import { countRows, placed, stockOf } from "../../testing/orders.ts";
 import { readAudit } from "../../testing/people.ts";
@@ -24,6 +24,7 @@ const search = async (word: string) =>
   );
 
 beforeAll(async () => {
+  resting.mails = true;
   [owner, staff] = [await createOwner(), await createAdmin()];
   await keepPicture();
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "../../testing/api-client.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { createProducts, product } from "../../testing/factories.ts";
 import { runs } from "../../testing/tier.ts";
 import type { Product } from "../catalogue.contract.ts";
@@ -61,7 +62,7 @@ describe("a search by relevance", () => {
     expect((await found("pyaz"))[0]).toBe("Onion (Nasik)");
   });
 
-  it.each(["name", "price", "unit_price"])("finds the same products in the order of %s", async (sort) => {
+  itEvery(["name", "price", "unit_price"])("finds the same products in every order", async (sort) => {
     for (const words of ["tomato", "oil", "onin"])
       expect([...(await found(words, `&sort=${sort}`))].sort()).toEqual([...(await found(words))].sort());
   });
@@ -82,7 +83,7 @@ describe("a search by relevance", () => {
 });
 
 describe("what kitchens type", () => {
-  it.each([
+  itEvery([
     ["pyaj", "Onion (Nasik)"],
     ["प्याज़", "Onion (Nasik)"],
     ["kaanda", "Onion (Nasik)"],
@@ -95,26 +96,29 @@ describe("what kitchens type", () => {
     ["dhania ka patta", "Coriander Leaves"],
     ["sarson ka tel 15 liter", "Mustard Oil 15 L Tin"],
     ["powder onion", "Onion Powder"],
-  ])("%s finds %s", async (words, name) => {
+  ])("finds a product by its sound", async (words, name) => {
     expect((await found(words))[0]).toBe(name);
   });
 });
 
 describe("a search that finds nothing", () => {
-  it.each([
+  itEvery([
     ["corriandr", "coriander", "Coriander Leaves"],
     ["tomatko", "tomato", "Tomato (Hybrid)"],
     ["mustrad oil", "mustard oil", "Mustard Oil 1 L"],
     ["tamatar fresh xyzzy", "tamatar", "Tomato (Hybrid)"],
     ["onion xyzzy", "onion", "Onion (Nasik)"],
-  ])("for %s finds %s instead, and says so", async (words, corrected, name) => {
+  ])("for unknown words finds near ones instead, and says so", async (words, corrected, name) => {
     expect([await correctedOf(words), (await found(words))[0]]).toEqual([corrected, name]);
     expect([await correctedOf(words, "&exact=1"), await found(words, "&exact=1")]).toEqual([null, []]);
   });
 
-  it.each(["tomato", "tamaatar", "mato", "zzzz"])("is not one for %s", async (words) => {
-    expect(await correctedOf(words)).toBeNull();
-  });
+  itEvery(["tomato", "tamaatar", "mato", "zzzz"])(
+    "is not one where something is found or nothing is near",
+    async (words) => {
+      expect(await correctedOf(words)).toBeNull();
+    },
+  );
 
   it("says it in other scripts too", async () => {
     expect(await correctedOf("टमाटर xyzzy")).toBe("टमाटर");

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
+import { itEvery } from "../../testing/every-row.ts";
 import { NO_NAMES } from "../product-names.contract.ts";
 import { soundAlias } from "./sound-alias.ts";
 
@@ -9,7 +10,7 @@ const onion = {
   aliases: ["nasik pyaz", "pyaz", "red onion"],
 };
 
-it.each([
+itEvery([
   ["pyaaj", "pyaz"],
   ["प्याज़", "pyaz"],
   ["kanda", "कांदा (नाशिक)"],
@@ -17,6 +18,6 @@ it.each([
   ["onions", null],
   ["tomato", null],
   ["", null],
-])("names why %s found an onion: %s", (search, other) => {
+])("names the word by whose sound an onion was found", (search, other) => {
   expect(soundAlias(search, onion)).toBe(other);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { call } from "../../testing/api-client.ts";
 import { measure } from "../../testing/costs/meter.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { createProducts, product } from "../../testing/factories.ts";
 import type { Suggestions } from "./suggestions.contract.ts";
 
@@ -40,11 +41,11 @@ it("suggests products with their names and price, and their categories, in one r
   expect(headers.get("Cache-Control")).toBe("public, max-age=60");
 });
 
-it.each([
+itEvery([
   ["pot", "Potato (Jyoti)", "pota, the gizzard, sounds like it"],
   ["ban", "Banana (Malbhog)", "bun sounds like it"],
   ["oil", "Mustard Oil", "ओल, the yam, sounds like it"],
-])("begins with names of which %s is the beginning or a word: %s, though %s", async (q, name) => {
+])("begins with names of which the query is the beginning or a word", async (q, name) => {
   expect((await suggest(q)).body.products[0]?.name).toBe(name);
 });
 
@@ -63,11 +64,11 @@ it("tells it in the script that was typed", async () => {
   expect((await suggest("ज़ुकिनी")).body.products.map(({ name }) => name)).toEqual(["Zucchini"]);
 });
 
-it.each([
+itEvery([
   ["", "nothing typed"],
   ["zzzz", "unknown words"],
   ["!", "no word"],
-])("suggests nothing for %j: %s", async (q) => {
+])("suggests nothing for a query that is none", async (q) => {
   const { status, body } = await suggest(q);
   expect([status, body.products, body.categories, body.corrected]).toEqual([200, [], [], null]);
 });

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { itEvery } from "../../testing/every-row.ts";
 import { readQuery } from "./query-words.ts";
 
 const wordsOf = (search: string) => readQuery(search).words.map(({ typed }) => typed);
 
-it.each([
+itEvery([
   ["aloo 5 kg", ["aloo"], ["5"]],
   ["5kg aloo", ["aloo"], ["5"]],
   ["1/2 kilo paneer", ["paneer"], ["1", "2"]],
@@ -24,7 +25,7 @@ it.each([
   ["1121 sella", ["1121", "sella"], []],
   ["aloo aloo", ["aloo"], []],
   ["!", [], []],
-])("reads %j as words %j and amounts %j", (search, words, amounts) => {
+])("reads a query as words and amounts", (search, words, amounts) => {
   expect([wordsOf(search), readQuery(search).amounts]).toEqual([words, amounts]);
 });
 

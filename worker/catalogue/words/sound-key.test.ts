@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itEvery } from "../../testing/every-row.ts";
 import { isNear, nearSounds } from "./guesses.ts";
 import { keyOf } from "./query-words.ts";
 import { roughKey } from "./sound-key.ts";
 
 describe("the sound of a word", () => {
-  it.each([
+  itEvery([
     ["pyaz pyaj pyaaz pyaaj प्याज प्याज़ प्याजों"],
     ["aloo alu aaloo आलू"],
     ["potato potatoes potatos potatto"],
@@ -31,12 +32,12 @@ describe("the sound of a word", () => {
     ["soya soy"],
     ["whipped whipping whip"],
     ["elaichi ilaichi इलायची"],
-  ])("is the same for %s", (spellings) => {
+  ])("is the same for spellings of one word", (spellings) => {
     const words = spellings.split(" ");
     expect(words.map((word) => [word, keyOf(word)])).toEqual(words.map((word) => [word, keyOf(words[0] ?? "")]));
   });
 
-  it.each([
+  itEvery([
     ["til", "tel"],
     ["dal", "dahi"],
     ["kela", "kola"],
@@ -45,7 +46,7 @@ describe("the sound of a word", () => {
     ["449", "49"],
     ["onion", "melon"],
     ["mutton", "matar"],
-  ])("tells %s from %s", (one, other) => {
+  ])("tells words apart that only look alike", (one, other) => {
     expect(keyOf(one)).not.toBe(keyOf(other));
   });
 
@@ -59,16 +60,16 @@ describe("the sound of a word", () => {
   });
 });
 
-it.each([
+itEvery([
   ["lasan", "lasun", "lsn"],
   ["kela", "kel", "kil"],
   ["anda", "andi", "and"],
-])("keeps of %s and %s what ears keep", (one, other, rough) => {
+])("keeps of two spellings what ears keep", (one, other, rough) => {
   expect([roughKey(keyOf(one)), roughKey(keyOf(other))]).toEqual([rough, rough]);
 });
 
 describe("a misspelt word", () => {
-  it.each([
+  itEvery([
     ["onoin", "onion"],
     ["poteto", "potato"],
     ["mutten", "mutton"],
@@ -78,16 +79,16 @@ describe("a misspelt word", () => {
     ["mozerella", "mozzarella"],
     ["pomegranet", "pomegranate"],
     ["cucumbar", "cucumber"],
-  ])("%s is near %s", (typed, meant) => {
+  ])("says which sounds are near", (typed, meant) => {
     expect(isNear({ typed, key: keyOf(typed) }, keyOf(meant))).toBe(true);
   });
 
-  it.each([
+  itEvery([
     ["onion", "melon"],
     ["fig", "fog"],
     ["kela", "aloo"],
     ["tomato", "spinach"],
-  ])("%s is not near %s", (typed, other) => {
+  ])("says which sounds are not near", (typed, other) => {
     expect(isNear({ typed, key: keyOf(typed) }, keyOf(other))).toBe(false);
   });
 

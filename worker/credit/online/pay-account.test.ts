@@ -3,10 +3,10 @@ import { hmacHex } from "../../../mocks/razorpay/ledger.ts";
 import type { PaymentToMake } from "../../payments/payments.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createProducts, product } from "../../testing/factories.ts";
-import { env, faults } from "../../testing/faults.ts";
+import { env, faults, resting } from "../../testing/faults.ts";
 import { countRows, readOrder } from "../../testing/orders.ts";
 import { buyerWith, delivered, openShop, readAccount, type Shop } from "../../testing/services/khata.ts";
-import { MINUTE, minuteAt } from "../../testing/services/payment-time.ts";
+import { MINUTE, minuteAt, moneyMinuteAt } from "../../testing/services/payment-time.ts";
 import {
   deliverAll,
   deliverWebhook,
@@ -22,6 +22,7 @@ let shop: Shop;
 let buyer: Account;
 
 beforeAll(async () => {
+  resting.mails = true;
   startProvider();
   const [potato = ""] = await createProducts([product("Potato", { stock: 1_000_000, pricePaise: 10_000 })]);
   shop = await openShop(potato);
@@ -102,7 +103,7 @@ describe("paying an account online", () => {
     await ledger.pay(body.orderId);
     await deliverAll();
     expect(await received()).toBe(0);
-    await minuteAt(Date.now());
+    await moneyMinuteAt(Date.now());
     expect([await received(), await balance()]).toEqual([1, 0]);
   });
 

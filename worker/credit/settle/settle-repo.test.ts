@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { createCountersService } from "../../counters/counters.service.ts";
 import { type Account, createProducts, db, product } from "../../testing/factories.ts";
-import { env } from "../../testing/faults.ts";
+import { env, resting } from "../../testing/faults.ts";
 import { buyerWith, delivered, openShop } from "../../testing/services/khata.ts";
 import { createSettleRepo } from "./settle.repo.ts";
 
@@ -10,6 +10,7 @@ let other: Account;
 let mine: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   const [potato = ""] = await createProducts([product("Potato", { pricePaise: 10_000 })]);
   const shop = await openShop(potato);
   [one, other] = [await buyerWith(shop, 1000), await buyerWith(shop, 1000)];

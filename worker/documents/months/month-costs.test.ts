@@ -1,6 +1,7 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { measure, rowBudget } from "../../testing/costs/meter.ts";
 import { issueSample } from "../../testing/documents/issue-samples.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { type Account, createAdmin, createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 
@@ -23,13 +24,13 @@ beforeAll(async () => {
     .run();
 });
 
-it.each([
+itEvery([
   ["a buyer's month", "/documents?month=2026-11&limit=20", () => buyer, 20],
   ["a month of all", "/documents?month=2026-11&limit=20", () => staff, 20],
   ["a month of a city", "/documents?month=2026-11&city=patna&limit=20", () => staff, 20],
   ["the months of a buyer", "/documents/months", () => buyer, 1],
   ["the sums for GST", "/documents/month/2026-11/gst", () => staff, 8],
-])("reads %s in the trip after the session's, at three rows a row", async (_, path, who, rows) => {
+])("reads a month or all in the trip after the session's, at three rows a row", async (_, path, who, rows) => {
   const { status, cost } = await measure("GET", path, { token: who().token });
   expect(status).toBe(200);
   expect(cost.trips).toBe(2);

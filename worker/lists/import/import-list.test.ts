@@ -3,6 +3,7 @@ import { writeXlsx } from "../../../tests/lists/write-xlsx.ts";
 import { createServices } from "../../compose.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { measure } from "../../testing/costs/meter.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import type { ImportedList, SheetView } from "./import-list.contract.ts";
@@ -62,7 +63,7 @@ describe("POST /api/lists/import", () => {
     ]);
   });
 
-  it.each<[string, string, string[]]>([
+  itEvery<[string, string, string[]]>([
     [
       "quantities with their unit",
       "item,qty\naloo,2.5 kg\nhari mirch,500 g\n",
@@ -94,7 +95,7 @@ describe("POST /api/lists/import", () => {
       "aloo 10 kg\npyaz 5kg, hari mirch 1 kg\n",
       ["1: Potato (Jyoti) 10", "2: Onion (Nasik Red) 5", "2: Green Chilli 1"],
     ],
-  ])("understands %s", async (_, file, expected) => {
+  ])("understands quantities, packs and columns as hotels write them", async (_, file, expected) => {
     expect(await read(file)).toEqual(expected);
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itEvery } from "../../testing/every-row.ts";
 import { runs } from "../../testing/tier.ts";
 import type { Amount } from "./amounts.ts";
 import { splitText } from "./split-text.ts";
@@ -15,7 +16,7 @@ const read = (text: string): string[] =>
   splitText(text).lines.map(({ words, amount }) => `${words.join(" ")}: ${shown(amount)}`);
 
 describe("the goods of a list", () => {
-  it.each([
+  itEvery([
     ["aloo 10 kg\npyaz 5kg", ["aloo: 10 kg", "pyaz: 5 kg"]],
     ["aloo 10 pyaz 5 tamatar 3kg", ["aloo: 10", "pyaz: 5", "tamatar: 3 kg"]],
     ["10 kg aloo 5 kg pyaz", ["aloo: 10 kg", "pyaz: 5 kg"]],
@@ -34,13 +35,13 @@ describe("the goods of a list", () => {
     ["salad ke liye nimbu 1 kg, gravy ke liye pyaz 5 kg", ["nimbu: 1 kg", "pyaz: 5 kg"]],
     ["aloo aur pyaz 5 kg", ["aloo: ?", "pyaz: 5 kg"]],
     ["bhaiya kal subah aloo 10 kg bhej dena", ["aloo: 10 kg"]],
-  ])("%j", (text, goods) => {
+  ])("separates goods, quantities and notes", (text, goods) => {
     expect(read(text)).toEqual(goods);
   });
 });
 
 describe("an amount", () => {
-  it.each([
+  itEvery([
     ["aloo १० किलो", "aloo: 10 kg"],
     ["બટાકા ૨૫ કિલો", "બટાકા: 25 kg"],
     ["adrak 1/2 kg", "adrak: 0.5 kg"],
@@ -81,7 +82,7 @@ describe("an amount", () => {
     ["pav 20", "pav: 20"],
     ["kaju w320 2kg", "kaju w320: 2 kg"],
     ["aloo", "aloo: ?"],
-  ])("of %j", (text, goods) => {
+  ])("is read from the line", (text, goods) => {
     expect(read(text)).toEqual([goods]);
   });
 
@@ -91,8 +92,8 @@ describe("an amount", () => {
     expect(read("aloo pyaz 10-10 kg")).toEqual(["aloo pyaz: 10 kg each"]);
   });
 
-  it.each(["kal subah 6 baje", "room no 12", "24 november", "mob 9876543210", "dated 23/11", "₹ 500"])(
-    "is none in %j",
+  itEvery(["kal subah 6 baje", "room no 12", "24 november", "mob 9876543210", "dated 23/11", "₹ 500"])(
+    "is none in times, dates, telephone numbers and prices",
     (text) => {
       expect(splitText(`aloo 5 kg\n${text}`).lines.map(({ words }) => words.join(" "))).not.toContain(text);
       expect(read(`aloo 5 kg\n${text}`)).toEqual(["aloo: 5 kg"]);

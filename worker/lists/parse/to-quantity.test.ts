@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Pack } from "../../catalogue/unit-price.contract.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { splitText } from "./split-text.ts";
 import { toQuantity } from "./to-quantity.ts";
 
@@ -18,7 +19,7 @@ const ask = (text: string, pack: Pack) => {
 };
 
 describe("the quantity in units of the product", () => {
-  it.each([
+  itEvery([
     ["10 kg", loose, [10]],
     ["10", loose, [10]],
     ["500 g", loose, [1, "rounded_up"]],
@@ -42,11 +43,11 @@ describe("the quantity in units of the product", () => {
     ["40 pc", eggs, [2, "rounded_up"]],
     ["4-5 kg", loose, [5, "range"]],
     ["90000 kg", loose, [10_000]],
-  ])("of %s", (text, pack, expected) => {
+  ])("is what the line asks for, as the product is sold", (text, pack, expected) => {
     expect(ask(text, pack)).toEqual(expected);
   });
 
-  it.each([
+  itEvery([
     ["2 crate", loose, "pack_unknown"],
     ["2 bori", loose, "pack_unknown"],
     ["2 bori", butter, "pack_unknown"],
@@ -55,7 +56,7 @@ describe("the quantity in units of the product", () => {
     ["2 dozen", loose, "pieces_of_weighed"],
     ["5 kg", coconut, "weight_of_pieces"],
     ["", loose, "no_quantity"],
-  ])("is left to the buyer for %s", (text, pack, note) => {
+  ])("is left to the buyer where the line does not say it", (text, pack, note) => {
     expect(ask(text, pack)).toEqual([null, note]);
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "../../brand.contract.ts";
 import { runBatch } from "../../platform/d1/db.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { createAdmin, createAgent, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { placed } from "../../testing/orders.ts";
@@ -35,25 +36,28 @@ describe("a mail about an account", () => {
     expect(mail?.text).not.toContain("switch these mails off");
   });
 
-  it.each([
+  itEvery([
     ["account.second_factor_set_up", "An authenticator app was set up", "/profile/second-factor"],
     ["account.second_factor_removed", "Your authenticator app was removed", "/profile/second-factor"],
     ["account.recovery_code_used", "A recovery code was used", "/profile/second-factor"],
     ["account.second_factor_reset", "Your second factor was reset", "/login"],
-  ] as const)("about %s is sent in spite of its preferences, in its language", async (kind, subject, path) => {
-    const user = await createUser({ role: "admin", adminStatus: "verified", ...quiet });
-    const { mail } = await mailOf(kind, { userId: user.userId });
-    expect([mail?.to, mail?.subject]).toEqual([user.email, subject]);
-    expect(mail?.html).toContain(`https://rasad.example${path}`);
-    expect(mail?.text).toContain(brand.phone);
-    const other = await createUser({ role: "admin", adminStatus: "verified", language: "marathi" });
-    expect((await mailOf(kind, { userId: other.userId })).mail?.subject).not.toBe(subject);
-  });
+  ] as const)(
+    "about the second factor is sent in spite of its preferences, in its language",
+    async (kind, subject, path) => {
+      const user = await createUser({ role: "admin", adminStatus: "verified", ...quiet });
+      const { mail } = await mailOf(kind, { userId: user.userId });
+      expect([mail?.to, mail?.subject]).toEqual([user.email, subject]);
+      expect(mail?.html).toContain(`https://rasad.example${path}`);
+      expect(mail?.text).toContain(brand.phone);
+      const other = await createUser({ role: "admin", adminStatus: "verified", language: "marathi" });
+      expect((await mailOf(kind, { userId: other.userId })).mail?.subject).not.toBe(subject);
+    },
+  );
 
-  it.each([
+  itEvery([
     ["agent.verified", "You can start delivering", "/orders"],
     ["agent.rejected", "was not approved", "/contact"],
-  ] as const)("about %s reaches the agent as long as the decision is in force", async (kind, words, path) => {
+  ] as const)("about a decision reaches the agent as long as it is in force", async (kind, words, path) => {
     const status = kind === "agent.verified" ? "verified" : "rejected";
     const agent = await createAgent({ status });
     const { mail } = await mailOf(kind, { userId: agent.userId });
@@ -64,8 +68,8 @@ describe("a mail about an account", () => {
     expect((await mailOf(kind, { userId: agent.userId })).row).toMatchObject({ status: "skipped" });
   });
 
-  it.each(["admin.verified", "admin.rejected"] as const)(
-    "about %s reaches the admin as long as the decision is in force",
+  itEvery(["admin.verified", "admin.rejected"] as const)(
+    "about a decision reaches the admin as long as it is in force",
     async (kind) => {
       const admin = await createAdmin(kind === "admin.verified" ? "verified" : "rejected");
       expect((await mailOf(kind, { userId: admin.userId })).mail?.to).toBe(admin.email);

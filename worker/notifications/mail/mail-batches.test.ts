@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { type Account, createMany, createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
-import { clock, enqueueEvent, queue, rowOf, runner } from "../../testing/services/mails.ts";
+import { clock, createRecipients, enqueueEvent, queue, rowOf, runner } from "../../testing/services/mails.ts";
 
 const MINUTE = 60_000;
 const LEASE = 2 * MINUTE;
@@ -14,27 +13,28 @@ beforeEach(async () => {
   await env.DB.prepare("DELETE FROM outbox").run();
 });
 
-const notify = ({ userId }: Account) => enqueueEvent("account.second_factor_set_up", { userId });
+type Recipient = Awaited<ReturnType<typeof createRecipients>>[number];
+const notify = ({ userId }: Recipient) => enqueueEvent("account.second_factor_set_up", { userId });
 const unavailable = Object.assign(new Error("too many mails"), { code: "E_RATE_LIMIT_EXCEEDED" });
 const waitingWith = (attempts: number, dueAt: number) =>
   countRows("outbox", "status = 'waiting' AND attempts = ? AND next_attempt_at = ?", attempts, dueAt);
 
 describe("a batch of mails", () => {
   it("is sent once, with several runners at the same time", async () => {
-    const users = await createMany(60, createUser);
+    const users = await createRecipients(30);
     for (const user of users) await notify(user);
     const got: string[] = [];
     const send = async ({ to }: OutgoingMail) => {
       await scheduler.wait(2);
       got.push(to);
     };
-    const runs = await Promise.all(Array.from({ length: 4 }, () => runner(send).deliverDue(60)));
-    expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(60);
+    const runs = await Promise.all(Array.from({ length: 4 }, () => runner(send).deliverDue(30)));
+    expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(30);
     expect(got.sort()).toEqual(users.map(({ email }) => email).sort());
   });
 
   it("comes due again after its runner died in the middle of it, and loses no mail", async () => {
-    const users = await createMany(10, createUser);
+    const users = await createRecipients(10);
     for (const user of users) await notify(user);
     const got: string[] = [];
     let calls = 0;
@@ -57,7 +57,7 @@ describe("a batch of mails", () => {
   });
 
   it("gives back the mails that were not tried, with their time and attempts, when the service is down", async () => {
-    const users = await createMany(10, createUser);
+    const users = await createRecipients(10);
     for (const user of users) await notify(user);
     const dueAt = clock.time;
     clock.time += MINUTE;
@@ -70,7 +70,7 @@ describe("a batch of mails", () => {
   });
 
   it("holds a recipient's other mails of the same batch behind the one that failed", async () => {
-    const [bad, good] = (await createMany(2, createUser)) as [Account, Account];
+    const [bad, good] = (await createRecipients(2)) as [Recipient, Recipient];
     for (let i = 0; i < 5; i++) await notify(bad);
     await notify(good);
     const tried: string[] = [];
@@ -84,7 +84,7 @@ describe("a batch of mails", () => {
   });
 
   it("starts no mail ten seconds after its contents were read, because they may have changed", async () => {
-    const users = await createMany(3, createUser);
+    const users = await createRecipients(3);
     const keys = [];
     for (const user of users) keys.push(await notify(user));
     const startedAt = clock.time;
@@ -99,7 +99,7 @@ describe("a batch of mails", () => {
   });
 
   it("leaves out a mail that three runners did not survive, which is then claimed alone", async () => {
-    const users = await createMany(4, createUser);
+    const users = await createRecipients(4);
     const keys = [];
     for (const user of users) {
       keys.push(await notify(user));
@@ -112,12 +112,12 @@ describe("a batch of mails", () => {
   });
 
   it("is claimed by urgency and turn, from both ends of the queue alternately", async () => {
-    const users = await createMany(5, createUser);
+    const users = await createRecipients(5);
     for (const user of users) {
       await notify(user);
       clock.time += 1;
     }
-    const [first] = users as [Account];
+    const [first] = users as [Recipient];
     await notify(first);
     const claimed = await queue.claim(LEASE, 25);
     const order = claimed.map(({ recipient }) => users.findIndex(({ userId }) => userId === recipient));

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
-import { createMany, createProducts, createUser, product } from "../../testing/factories.ts";
+import { createProducts, createUser, product } from "../../testing/factories.ts";
 import { placed } from "../../testing/orders.ts";
 import {
   clock,
+  createRecipients,
   enqueue,
   enqueueEvent,
   failure,
@@ -89,7 +90,7 @@ describe("the outbox", () => {
   });
 
   it("ends the run after three failures of the mail service", async () => {
-    const users = await createMany(5, createUser);
+    const users = await createRecipients(5);
     for (const { userId } of users) await enqueueEvent("account.password_changed", { userId });
     const send = vi.fn(() => Promise.reject(new Error("down")));
     expect((await runner(send).deliverDue()).failed).toBe(3);

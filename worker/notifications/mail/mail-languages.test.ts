@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../accounts/accounts.contract.ts";
-import { as } from "../../testing/api-client.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { createProducts, createUser, product } from "../../testing/factories.ts";
 import { placed } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
@@ -22,13 +22,12 @@ beforeEach(() => {
 });
 
 describe("a mail in the recipient's language and time zone", () => {
-  it.each([
+  itEvery([
     ["hindi", "hi", "मिल गया", "धन्यवाद। ऑर्डर कन्फ़र्म होते ही हम आपको फिर लिखेंगे।"],
     ["marathi", "mr", "मिळाली", "धन्यवाद. ऑर्डर कन्फर्म होताच आम्ही पुन्हा कळवू."],
     ["gujarati", "gu", "મળ્યો", "આભાર. ઓર્ડર કન્ફર્મ થતાં જ અમે ફરી જણાવીશું."],
-  ])("confirms a placed order in %s", async (language, code, subject, sentence) => {
-    const buyer = await createUser();
-    await as(buyer.token).put("/auth/profile", { language, timezone: "utc" });
+  ] as const)("confirms a placed order in each language", async (language, code, subject, sentence) => {
+    const buyer = await createUser({ language, timezone: "utc" });
     await placed(buyer, productId);
     await mailsSettled();
     const mail = sentMails.find(({ to }) => to === buyer.email);
@@ -42,12 +41,11 @@ describe("a mail in the recipient's language and time zone", () => {
 });
 
 describe("a mail that lists products", () => {
-  it.each([
+  itEvery([
     ["hindi", "आलू (ज्योति)", "10 किलो"],
     ["gujarati", "બટાકા (જ્યોતિ)", "10 કિલો"],
-  ])("names them in %s first and in English beneath", async (language, name, amount) => {
-    const buyer = await createUser();
-    await as(buyer.token).put("/auth/profile", { language });
+  ] as const)("names them in the reader's language first and in English beneath", async (language, name, amount) => {
+    const buyer = await createUser({ language });
     await placed(buyer, productId, 10);
     await mailsSettled();
     const mail = sentMails.find(({ to }) => to === buyer.email);
@@ -57,8 +55,7 @@ describe("a mail that lists products", () => {
   });
 
   it("names them once to who reads English, and where no other name is known", async () => {
-    const [reader, writer] = [await createUser(), await createUser()];
-    await as(writer.token).put("/auth/profile", { language: "hindi" });
+    const [reader, writer] = [await createUser(), await createUser({ language: "hindi" })];
     await placed(reader, productId, 10);
     await placed(writer, plainId, 10);
     await mailsSettled();
@@ -69,12 +66,12 @@ describe("a mail that lists products", () => {
 });
 
 describe("an amount with its unit", () => {
-  it.each([
+  itEvery([
     ["english", "1 packet", "3 packets", "2 kg", "10 liters"],
     ["hindi", "1 पैकेट", "3 पैकेट", "2 किलो", "10 लीटर"],
     ["marathi", "1 पाकीट", "3 पाकिटे", "2 किलो", "10 लिटर"],
     ["gujarati", "1 પેકેટ", "3 પેકેટ", "2 કિલો", "10 લિટર"],
-  ] as const)("agrees with its number in %s", (language, ...words) => {
+  ] as const)("agrees with its number in every language", (language, ...words) => {
     const messages = messagesFor(language);
     expect([
       amountOf(messages, 1, "packet"),

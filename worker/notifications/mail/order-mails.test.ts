@@ -5,6 +5,7 @@ import { formatDate, indianDay } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { dayAfter } from "../../slots/slots.contract.ts";
 import { as } from "../../testing/api-client.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import {
   type Account,
   createAdmin,
@@ -112,8 +113,8 @@ describe("the mails about an order", () => {
     for (const key of keys) expect(await rowOf(key)).toMatchObject({ status: "skipped" });
   });
 
-  it.each([{ emailNotifications: false }, { orderUpdates: false }])(
-    "are not sent to an account with %o",
+  itEvery([{ emailNotifications: false }, { orderUpdates: false }])(
+    "are not sent to an account that wants no mails, or none about orders",
     async (off) => {
       const quiet = await createUser(off);
       const order = await placed(quiet, productId);

@@ -3,9 +3,9 @@ import type { Order } from "../../orders/orders.contract.ts";
 import { meterD1 } from "../../platform/d1/d1-meter.ts";
 import { runBatch } from "../../platform/d1/db.ts";
 import { createAdmin, createProducts, createUser, db, product } from "../../testing/factories.ts";
-import { backgroundDone, env } from "../../testing/faults.ts";
+import { backgroundDone, env, resting } from "../../testing/faults.ts";
 import { confirmed } from "../../testing/orders.ts";
-import { clock, mailsSettled } from "../../testing/services/mails.ts";
+import { clock } from "../../testing/services/mails.ts";
 import { startPushService, subscribeBrowsers } from "../../testing/services/push-service.ts";
 import { pushRows, pushRunner, realSend } from "../../testing/services/pushes.ts";
 import { createNotificationsService } from "../outbox/outbox.service.ts";
@@ -16,11 +16,11 @@ let order: Order;
 let phones: Awaited<ReturnType<typeof subscribeBrowsers>>;
 
 beforeAll(async () => {
+  resting.mails = true;
   startPushService();
   const [staff, buyer] = [await createAdmin(), await createUser()];
   const [productId = ""] = await createProducts([product("Potato")]);
   order = await confirmed(buyer, staff, productId);
-  await mailsSettled();
   await backgroundDone();
 
   phones = await subscribeBrowsers(AGENTS);

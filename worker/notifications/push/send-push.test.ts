@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { itEvery } from "../../testing/every-row.ts";
 import { env } from "../../testing/faults.ts";
 import {
   asked,
@@ -33,7 +34,7 @@ describe("a message", () => {
     ]);
   });
 
-  it.each([
+  itEvery([
     ["404", { kind: "gone" }],
     ["410", { kind: "gone" }],
     ["403", { kind: "refused", reason: "the push service said 403" }],
@@ -41,20 +42,20 @@ describe("a message", () => {
     ["429", { kind: "unavailable", reason: "the push service said 429" }],
     ["500", { kind: "unavailable", reason: "the push service said 500" }],
     ["lost_answer", { kind: "unavailable", reason: "TimeoutError" }],
-  ] as const)("has an outcome for the service's answer %s", async (kind, outcome) => {
+  ] as const)("has an outcome for each answer of the service", async (kind, outcome) => {
     const browser = await subscribeBrowser();
     disturb({ kind, times: 1 });
     expect(await send(targetOf(browser), MESSAGE)).toEqual(outcome);
     expect(mock.received(browser.endpoint)).toHaveLength(kind === "lost_answer" ? 1 : 0);
   });
 
-  it.each([
+  itEvery([
     ["120", 120_000],
     [new Date(Date.now() + 90_000).toUTCString(), 90_000],
     ["86400", 60 * 60_000],
     ["Wed, 21 Oct 2015 07:28:00 GMT", 0],
     ["soon", undefined],
-  ])("is to be retried after the time in Retry-After: %s", async (retryAfter, ms) => {
+  ])("is to be retried after the time in Retry-After", async (retryAfter, ms) => {
     disturb({ kind: "429", times: 1, retryAfter });
     const outcome = await send(targetOf(await subscribeBrowser()), MESSAGE);
     expect(outcome.kind).toBe("unavailable");
@@ -70,16 +71,16 @@ describe("a message", () => {
 });
 
 describe("an endpoint", () => {
-  it.each([
+  itEvery([
     "https://fcm.googleapis.com/fcm/send/abc:def",
     "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
     "https://wns2-pn1p.notify.windows.com/w/?token=abc",
     "https://web.push.apple.com/QGuQyavXutnMH8cf",
-  ])("of a browser's push service is accepted: %s", (endpoint) => {
+  ])("of a browser's push service is accepted", (endpoint) => {
     expect(isKnownService(endpoint, null)).toBe(true);
   });
 
-  it.each([
+  itEvery([
     "http://fcm.googleapis.com/fcm/send/abc",
     "https://fcm.googleapis.com:8443/fcm/send/abc",
     "https://user:secret@fcm.googleapis.com/fcm/send/abc",
@@ -99,7 +100,7 @@ describe("an endpoint", () => {
     "file:///etc/passwd",
     "fcm.googleapis.com",
     "",
-  ])("of any other host is refused without a request: %s", async (endpoint) => {
+  ])("of any other host is refused without a request", async (endpoint) => {
     expect(isKnownService(endpoint, null)).toBe(false);
     const before = asked.length;
     const { keys } = await subscribeBrowser();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../accounts/accounts.contract.ts";
 import { REFUSALS } from "../../standing-orders/standing-order-limits.contract.ts";
 import type { StandingOrderNotice } from "../../standing-orders/standing-order-notice.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { createUser } from "../../testing/factories.ts";
 import { startPushService } from "../../testing/services/push-service.ts";
 import { listening, newestAt, pushRunner } from "../../testing/services/pushes.ts";
@@ -49,7 +50,7 @@ const compose = (kind: string, found: StandingOrderNotice | null, language: (typ
   );
 
 describe("the mails about a standing order", () => {
-  it.each(LANGUAGES)("name date, hours, goods and the way out in %s", async (language) => {
+  itEvery(LANGUAGES)("name date, hours, goods and the way out in every language", async (language) => {
     const short = [{ ...SAFFRON, wanted: 5, taken: 1 }];
     const changes = [{ ...SAFFRON, before: 400, now: 450 }];
     const name = language === "english" ? "Saffron" : NAMES[language];

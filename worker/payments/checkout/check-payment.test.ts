@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { hmacHex } from "../../../mocks/razorpay/ledger.ts";
 import type { Actor } from "../../accounts/accounts.contract.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
 import { createPaymentsService } from "./payments.service.ts";
 
@@ -50,13 +51,13 @@ it("applies a captured payment of the right order, amount and currency", async (
   expect(facts).toMatchObject([{ kind: "captured", paymentId: "pay_1", amountPaise: 5_000, currency: "INR" }]);
 });
 
-it.each([
+itEvery([
   ["of another order of the provider", { ...GENUINE, order_id: "order_2" }],
   ["of another amount", { ...GENUINE, amount: 4_999 }],
   ["in another currency", { ...GENUINE, currency: "USD" }],
   ["that failed", { ...GENUINE, status: "failed" }],
   ["that was never made", { ...GENUINE, status: "created" }],
-])("refuses a signed payment %s and applies nothing", async (_, payment) => {
+])("refuses a signed payment that is not this one, and applies nothing", async (_, payment) => {
   const { service, facts } = serviceWith(payment);
   await expect(service.verifyPayment(buyer, await signed())).rejects.toMatchObject({
     code: "payments.verification_failed",
@@ -96,12 +97,12 @@ it("opens no payment for an order that was cancelled before its key is repeated"
   ).rejects.toMatchObject({ code: "payments.not_payable" });
 });
 
-it.each([
+itEvery([
   ["waits", {}, undefined],
   ["is paid", { awaitsPayment: 0, paymentStatus: "paid" }, "payments.already_paid"],
   ["is not paid online", { awaitsPayment: 0, paymentMethod: "cod" }, "payments.not_payable"],
   ["has no time left", { paymentDueAt: 0 }, "payments.too_late"],
-])("opens the payment again for an order that %s only as the rules say", async (_, more, code) => {
+])("opens the payment again only for an order that waits for it", async (_, more, code) => {
   const { service } = serviceWith(GENUINE, { ...WAITING, paymentDueAt: 1, ...more });
   const opened = service.payAgain(buyer, "one").then(
     () => undefined,

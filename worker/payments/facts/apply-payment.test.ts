@@ -4,6 +4,7 @@ import { createLedgerService } from "../../ledger/ledger.service.ts";
 import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createProducts, createUser, db, product } from "../../testing/factories.ts";
+import { resting } from "../../testing/faults.ts";
 import { countRows, placed } from "../../testing/orders.ts";
 import { type ApplyPaymentRepo, createApplyPaymentRepo } from "./apply-payment.repo.ts";
 import { applyPayment } from "./apply-payment.service.ts";
@@ -19,6 +20,7 @@ const repo = createApplyPaymentRepo({
 let orderId: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   const [potato = ""] = await createProducts([product("Potato")]);
   orderId = (await placed(await createUser(), potato))._id;
 });

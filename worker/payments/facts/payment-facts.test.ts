@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { itEvery } from "../../testing/every-row.ts";
 import { changeBy, type PaymentFact, type PaymentSnapshot } from "./payment-facts.ts";
 
 const waiting: PaymentSnapshot = {
@@ -34,7 +35,7 @@ const refund = (status: "pending" | "processed" | "failed", refundId = "rfnd_1")
 });
 
 describe("a captured payment", () => {
-  it.each(["pending", "failed"] as const)("pays an order whose payment is %s", (paymentStatus) => {
+  itEvery(["pending", "failed"] as const)("pays an order whose payment is pending or failed", (paymentStatus) => {
     expect(changeBy({ ...waiting, paymentStatus }, captured)).toEqual({
       event: "order.paid",
       paymentStatus: "paid",
@@ -46,7 +47,7 @@ describe("a captured payment", () => {
     expect(changeBy({ ...waiting, isKnownCapture: true }, captured)).toBeNull();
   });
 
-  it.each([
+  itEvery([
     ["of too little", { ...captured, amountPaise: 4_999 }, waiting, "wrong_amount"],
     ["of too much", { ...captured, amountPaise: 5_001 }, waiting, "wrong_amount"],
     ["in another currency", { ...captured, currency: "USD" }, waiting, "wrong_amount"],
@@ -58,7 +59,7 @@ describe("a captured payment", () => {
       { ...waiting, status: "delivered", paymentStatus: "paid" },
       "second",
     ],
-  ] as const)("goes back when it is one %s, and the order stays as it is", (_, fact, order, reason) => {
+  ] as const)("goes back when it does not pay its order, which stays as it is", (_, fact, order, reason) => {
     expect(changeBy(order, fact)).toEqual({
       event: "order.second_payment",
       paymentStatus: order.paymentStatus,
@@ -82,12 +83,12 @@ describe("a failed payment", () => {
     expect(changeBy(waiting, failed)).toEqual({ event: "order.payment_failed", paymentStatus: "failed" });
   });
 
-  it.each([
+  itEvery([
     { ...waiting, paymentStatus: "paid" },
     { ...waiting, paymentStatus: "failed" },
     { ...waiting, status: "cancelled" },
     { ...waiting, status: "confirmed", paymentStatus: "paid" },
-  ] as const)("changes nothing when the order is $status and its payment $paymentStatus", (order) => {
+  ] as const)("changes nothing when the order does not wait for its payment", (order) => {
     expect(changeBy(order, failed)).toBeNull();
   });
 });
@@ -144,7 +145,7 @@ describe("a refund", () => {
     });
   });
 
-  it.each(["pending", "processed", "failed"] as const)("that is processed stays so after a late %s", (status) => {
+  itEvery(["pending", "processed", "failed"] as const)("that is processed stays so after a late report", (status) => {
     expect(changeBy(refunding("processed", "rfnd_1"), refund(status))).toBeNull();
   });
 
@@ -173,15 +174,18 @@ describe("a payment of a QR code at the door", () => {
     capture: { isSurplus: true, refund: reason },
   });
 
-  it.each(["accepted", "confirmed"] as const)("pays a cash order that is %s with the amount of the code", (status) => {
-    expect(changeBy({ ...atTheDoor, status }, scanned)).toEqual({
-      event: "order.paid",
-      paymentStatus: "paid",
-      capture: { isSurplus: false, refund: null },
-    });
-  });
+  itEvery(["accepted", "confirmed"] as const)(
+    "pays a cash order that is under way with the amount of the code",
+    (status) => {
+      expect(changeBy({ ...atTheDoor, status }, scanned)).toEqual({
+        event: "order.paid",
+        paymentStatus: "paid",
+        capture: { isSurplus: false, refund: null },
+      });
+    },
+  );
 
-  it.each([
+  itEvery([
     ["of another amount", atTheDoor, { amountPaise: 5_000 }, "wrong_amount", "pending"],
     ["in another currency", atTheDoor, { currency: "USD" }, "wrong_amount", "pending"],
     ["of an order that was paid before", { ...atTheDoor, paymentStatus: "paid" }, {}, "second", "paid"],
@@ -193,7 +197,7 @@ describe("a payment of a QR code at the door", () => {
       "paid",
     ],
     ["of an order that was cancelled", { ...atTheDoor, status: "cancelled" }, {}, "late", "refund_pending"],
-  ] as const)("goes back %s", (_, snapshot, payment, reason, paymentStatus) => {
+  ] as const)("goes back when it does not pay its order", (_, snapshot, payment, reason, paymentStatus) => {
     expect(changeBy(snapshot, { ...scanned, ...payment })).toEqual(back(reason, paymentStatus));
   });
 

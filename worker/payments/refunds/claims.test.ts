@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { runBatch } from "../../platform/d1/db.ts";
 import { createProducts, createUser, db, product } from "../../testing/factories.ts";
-import { env } from "../../testing/faults.ts";
+import { env, resting } from "../../testing/faults.ts";
 import { countRows, placed } from "../../testing/orders.ts";
 import { createApplyPaymentRepo } from "../facts/apply-payment.repo.ts";
 import type { PaymentSnapshot } from "../facts/payment-facts.ts";
@@ -15,6 +15,7 @@ const LEASE = 1_000;
 let orderId: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   const [potato = ""] = await createProducts([product("Potato")]);
   orderId = (await placed(await createUser(), potato))._id;
 });

@@ -1,24 +1,25 @@
 import { expect, it } from "vitest";
+import { itEvery } from "../../testing/every-row.ts";
 import { shareOfPayments } from "./order-payments.ts";
 import { partOf, receiptOf } from "./refund-receipt.ts";
 
 const left = (...paise: number[]) => paise.map((leftPaise, i) => ({ paymentId: `pay_${i}`, leftPaise }));
 
-it.each([
+itEvery([
   [500, [10_000], [500]],
   [10_000, [10_000], [10_000]],
   [12_000, [10_000, 5_000], [10_000, 2_000]],
   [15_000, [10_000, 5_000], [10_000, 5_000]],
-])("takes %s paise of payments with %j left as %j", (paise, payments, shares) => {
+])("takes an amount of the payments in their order", (paise, payments, shares) => {
   expect(shareOfPayments(left(...payments), paise)?.map(({ leftPaise }) => leftPaise)).toEqual(shares);
 });
 
-it.each([
+itEvery([
   ["more than all payments hold", 15_001, [10_000, 5_000]],
   ["a part below the provider's minimum", 99, [10_000]],
   ["a second part below it", 10_050, [10_000, 5_000]],
   ["a rest below it, which could never be refunded", 9_950, [10_000]],
-])("refuses %s", (_, paise, payments) => {
+])("refuses what the payments do not hold, or parts below the provider's minimum", (_, paise, payments) => {
   expect(shareOfPayments(left(...payments), paise)).toBeNull();
 });
 

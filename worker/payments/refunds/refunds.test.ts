@@ -8,7 +8,7 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
-import { backgroundDone } from "../../testing/faults.ts";
+import { backgroundDone, env, resting } from "../../testing/faults.ts";
 import { countRows, readOrder } from "../../testing/orders.ts";
 import {
   cancelAsStaff,
@@ -17,6 +17,7 @@ import {
   lookNow,
   MINUTE,
   minuteAt,
+  moneyMinuteAt,
   refundsComeDue,
 } from "../../testing/services/payment-time.ts";
 import {
@@ -39,6 +40,7 @@ let owner: Account;
 let potato: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   startProvider();
   [staff, owner] = [await createAdmin(), await createOwner()];
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
@@ -49,6 +51,8 @@ beforeEach(async () => {
 });
 afterEach(endPayments);
 
+const paymentStatusOf = (id: string) =>
+  env.DB.prepare("SELECT payment_status FROM orders WHERE id = ?").bind(id).first<string>("payment_status");
 const open = async (quantity = 1) => (await createPayment(buyer, potato, { quantity })).body;
 
 describe("a refund", () => {
@@ -60,11 +64,10 @@ describe("a refund", () => {
     return { payment, paymentId: handed.razorpay_payment_id };
   };
 
-  it.each(["the buyer", "an admin"])(
-    "is made once when %s cancels a paid order, and both see its status",
-    async (who) => {
+  it("is made once when the buyer or an admin cancels a paid order, and both see its status", async () => {
+    for (const cancel of [(id: string) => cancelOwn(buyer, id), (id: string) => cancelAsStaff(staff, id)]) {
       const { payment, paymentId } = await paidOrder();
-      await (who === "the buyer" ? cancelOwn(buyer, payment.dbOrderId) : cancelAsStaff(staff, payment.dbOrderId));
+      await cancel(payment.dbOrderId);
       await backgroundDone();
       expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refund_pending");
       expect(ledger.refundsOf(paymentId)).toMatchObject([{ amount: 7_650, status: "pending" }]);
@@ -73,27 +76,29 @@ describe("a refund", () => {
       expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
       expect((await readOrder(staff, payment.dbOrderId)).paymentStatus).toBe("refunded");
       expect(await countRows("outbox", "dedupe_key LIKE ?", `order.refunded:${payment.dbOrderId}:%`)).toBe(1);
-    },
-  );
+    }
+  });
 
-  it.each(["timeout_after_commit", "500_after_commit", "timeout", "429"] as const)(
-    "is made exactly once despite the provider's fault %s",
-    async (kind) => {
+  it("is made exactly once, whatever fault of the provider it meets", async () => {
+    const outcomes: Record<string, unknown> = {};
+    for (const kind of ["timeout_after_commit", "500_after_commit", "timeout", "429"] as const) {
       const { payment, paymentId } = await paidOrder();
       disturb({ on: "payments.refund", kind, times: 7 });
       await cancelOwn(buyer, payment.dbOrderId);
       await backgroundDone();
       disturb();
-      for (let run = 0; run < 3; run++) {
+      for (let run = 0; run < 2; run++) {
         await refundsComeDue();
-        await minuteAt(Date.now());
+        await moneyMinuteAt(Date.now());
       }
-      expect(ledger.refundsOf(paymentId)).toHaveLength(1);
+      const made = ledger.refundsOf(paymentId).length;
       ledger.settlePending();
       await deliverAll();
-      expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
-    },
-  );
+      outcomes[kind] = { made, paymentStatus: await paymentStatusOf(payment.dbOrderId) };
+    }
+    const once = { made: 1, paymentStatus: "refunded" };
+    expect(outcomes).toEqual({ timeout_after_commit: once, "500_after_commit": once, timeout: once, "429": once });
+  });
 
   it("that was made by hand at the provider is recognised and not requested again", async () => {
     const { payment, paymentId } = await paidOrder();
@@ -103,7 +108,7 @@ describe("a refund", () => {
     await cancelOwn(buyer, payment.dbOrderId);
     await backgroundDone();
     expect(ledger.refundsOf(paymentId)).toHaveLength(1);
-    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
+    expect(await paymentStatusOf(payment.dbOrderId)).toBe("refunded");
   });
 
   it("that no webhook has reported is queried after an hour", async () => {
@@ -112,10 +117,10 @@ describe("a refund", () => {
     await backgroundDone();
     ledger.settlePending();
     inFlight.length = 0;
-    await minuteAt(Date.now() + 30 * MINUTE);
-    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refund_pending");
-    await minuteAt(Date.now() + 61 * MINUTE);
-    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
+    await moneyMinuteAt(Date.now() + 30 * MINUTE);
+    expect(await paymentStatusOf(payment.dbOrderId)).toBe("refund_pending");
+    await moneyMinuteAt(Date.now() + 61 * MINUTE);
+    expect(await paymentStatusOf(payment.dbOrderId)).toBe("refunded");
     expect(await foundOf("refund_overdue", paymentId)).toBe(1);
   });
 
@@ -135,7 +140,7 @@ describe("a refund", () => {
     ledger.settlePending();
     await deliverAll();
     expect(ledger.refundsOf(paymentId).map(({ status }) => status)).toEqual(["failed", "processed"]);
-    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
+    expect(await paymentStatusOf(payment.dbOrderId)).toBe("refunded");
   });
 
   it("of a payment that arrived after the cancellation is made once, however often it is reported", async () => {
@@ -162,7 +167,7 @@ describe("the reconciler", () => {
     inFlight.length = 0;
     await lookNow(dbOrderId);
     await minuteAt(Date.now());
-    expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("paid");
+    expect(await paymentStatusOf(dbOrderId)).toBe("paid");
     expect(await foundOf("paid_there_not_here", dbOrderId)).toBe(1);
     const report = await as(owner.token).get<Reconciliation>("/admin/payments/reconciliation");
     expect(report.body.counts.find(({ kind }) => kind === "paid_there_not_here")).toMatchObject({ open: 0 });
@@ -175,9 +180,9 @@ describe("the reconciler", () => {
     const { dbOrderId, orderId } = await open();
     await ledger.pay(orderId);
     await deliverAll();
-    expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("pending");
-    await minuteAt(Date.now());
-    expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("paid");
+    expect(await paymentStatusOf(dbOrderId)).toBe("pending");
+    await moneyMinuteAt(Date.now());
+    expect(await paymentStatusOf(dbOrderId)).toBe("paid");
   });
 
   it("finds a late payment of a cancelled order whose webhook was lost, and refunds it", async () => {
@@ -186,9 +191,9 @@ describe("the reconciler", () => {
     const handed = await ledger.pay(orderId);
     inFlight.length = 0;
     await lookNow(dbOrderId);
-    await minuteAt(Date.now());
-    await minuteAt(Date.now());
-    expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("refund_pending");
+    await moneyMinuteAt(Date.now());
+    await moneyMinuteAt(Date.now());
+    expect(await paymentStatusOf(dbOrderId)).toBe("refund_pending");
     expect(ledger.refundsOf(handed.razorpay_payment_id)).toHaveLength(1);
   });
 
@@ -200,18 +205,18 @@ describe("the reconciler", () => {
     const second = await ledger.pay(orphan.id);
     await deliverAll();
     expect(await countRows("payment_discrepancies", "kind = 'unknown_capture' AND resolved_at IS NULL")).toBe(1);
-    await minuteAt(Date.now());
-    await minuteAt(Date.now());
+    await moneyMinuteAt(Date.now());
+    await moneyMinuteAt(Date.now());
     expect(await countRows("payment_discrepancies", "kind = 'unknown_capture' AND resolved_at IS NULL")).toBe(0);
     expect(ledger.refundsOf(second.razorpay_payment_id)).toHaveLength(1);
-    expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("paid");
+    expect(await paymentStatusOf(dbOrderId)).toBe("paid");
   });
 
   it("ignores payments of another shop with the same provider account", async () => {
     const theirs = ledger.createOrder({ amount: 9_900, currency: "INR", receipt: "their-order-7" });
     const { razorpay_payment_id: payment } = await ledger.pay(theirs.id);
     await deliverAll();
-    await minuteAt(Date.now());
+    await moneyMinuteAt(Date.now());
     expect(await foundOf("unknown_capture", payment)).toBe(1);
     expect(await countRows("captures", "payment_id = ?", payment)).toBe(0);
   });

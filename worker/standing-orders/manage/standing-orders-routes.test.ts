@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { as, call } from "../../testing/api-client.ts";
+import { everyRow } from "../../testing/every-row.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
@@ -75,20 +76,25 @@ describe("a new standing order", () => {
     expect(await countRows("standing_orders", "account_id = ?", buyer.userId)).toBe(1);
   });
 
-  it.each([
-    ["no day", { days: [] }, 400, "days"],
-    ["an unknown day", { days: ["someday"] }, 400, "days"],
-    ["no address", { deliveryAddress: " " }, 400, "deliveryAddress"],
-    ["a phone of nine digits", { phone: "987654321" }, 400, "phone"],
-    ["a last date that is none", { until: "2026-02-31" }, 400, "until"],
-    ["a list of someone else", { listId: "no-such-list" }, 409, "listId"],
-    ["a slot of no city", { slotId: "no-such-slot" }, 409, "slotId"],
-  ])("is refused with %s", async (_, more, status, field) => {
-    const answer = await make(more);
-    expect([answer.status, Object.keys(answer.body.fields ?? {})[0]?.split(".")[0]], answer.text).toEqual([
-      status,
-      field,
-    ]);
+  it("is refused with the code of what is wrong", async () => {
+    await everyRow<[string, Record<string, unknown>, number, string]>(
+      [
+        ["no day", { days: [] }, 400, "days"],
+        ["an unknown day", { days: ["someday"] }, 400, "days"],
+        ["no address", { deliveryAddress: " " }, 400, "deliveryAddress"],
+        ["a phone of nine digits", { phone: "987654321" }, 400, "phone"],
+        ["a last date that is none", { until: "2026-02-31" }, 400, "until"],
+        ["a list of someone else", { listId: "no-such-list" }, 409, "listId"],
+        ["a slot of no city", { slotId: "no-such-slot" }, 409, "slotId"],
+      ],
+      async ([_, more, status, field]) => {
+        const answer = await make(more);
+        expect([answer.status, Object.keys(answer.body.fields ?? {})[0]?.split(".")[0]], answer.text).toEqual([
+          status,
+          field,
+        ]);
+      },
+    );
     expect(await countRows("standing_orders", "account_id = ?", buyer.userId)).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
-import { endFaults, env, faults } from "../../testing/faults.ts";
+import { endFaults, env, faults, resting } from "../../testing/faults.ts";
 import { countRows, stockOf } from "../../testing/orders.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import {
@@ -27,6 +27,7 @@ const run = (text: string, ...values: unknown[]) =>
     .run();
 
 beforeAll(async () => {
+  resting.mails = true;
   buyer = await createUser();
   [potato = ""] = await createProducts([product("Potato", { pricePaise: 2_000, stock: 1_000 })]);
   list = await listOf(buyer, [{ productId: potato, quantity: 10 }]);

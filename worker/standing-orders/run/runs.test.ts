@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runEveryMinute } from "../../cron.ts";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, env, faults, withFaults } from "../../testing/faults.ts";
+import { backgroundDone, endFaults, env, faults, resting, withFaults } from "../../testing/faults.ts";
 import { countRows, stockOf } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
@@ -31,6 +31,7 @@ const run = (text: string, ...values: unknown[]) =>
 const ordersOf = ({ _id }: StandingOrder): Promise<number> => countRows("orders", "standing_order_id = ?", _id);
 
 beforeAll(async () => {
+  resting.mails = true;
   [potato = ""] = await createProducts([product("Potato", { pricePaise: 2_000, stock: 1_000 })]);
 });
 

@@ -4,6 +4,7 @@ import { LOW_STOCK_SHOWN, QUEUE_CAP, RECENT_ORDERS } from "../../dashboard/dashb
 import { MAX_BUYERS } from "../../orders/browse/find-orders.repo.ts";
 import { MAX_PACKED, MAX_PICKED, type PickList } from "../../orders/fulfilment/fulfilment.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { type Account, createAdmin, createAgent, createOwner, createUser } from "../factories.ts";
 import { env } from "../faults.ts";
 import { placed } from "../orders.ts";
@@ -84,7 +85,7 @@ export const adminCosts = ({
       return { ...body, rows: cost.rows };
     };
 
-    it.each([
+    itEvery([
       ["", 20],
       ["?limit=40", 40],
       ["?limit=100", 100],
@@ -97,23 +98,23 @@ export const adminCosts = ({
       [`?limit=40&late=1&cursor=${MIDDLE}`, 40],
       ["?limit=40&unconfirmed=expiring", 40],
       ["?limit=40&unconfirmed=expired", 40],
-    ])("GET /admin/orders%s keeps the budget", async (query, length) => {
+    ])("every list of orders keeps the budget", async (query, length) => {
       const { orders, rows } = await list(`/admin/orders${query}`);
       expect(orders).toHaveLength(length);
       expect(rows).toBeLessThanOrEqual(rowBudget(shownIn(orders)));
     });
 
-    it.each([
+    itEvery([
       ["", 20],
       ["?limit=40", 40],
       [`?limit=40&cursor=${MIDDLE}`, 40],
-    ])("GET /admin/agents/cancel-requests%s keeps the budget", async (query, length) => {
+    ])("requests to cancel keep the budget", async (query, length) => {
       const { orders, rows } = await list(`/admin/agents/cancel-requests${query}`);
       expect(orders).toHaveLength(length);
       expect(rows).toBeLessThanOrEqual(rowBudget(shownIn(orders)));
     });
 
-    it.each<[string, () => Record<string, string>, number]>([
+    itEvery<[string, () => Record<string, string>, number]>([
       ["a full id", () => ({ search: last._id }), 1],
       ["a short id", () => ({ search: `#${last._id.slice(-8)}` }), 1],
       ["an id that is none", () => ({ search: "ZZZZZZZZ" }), 0],
@@ -132,7 +133,7 @@ export const adminCosts = ({
       ["a word that thousands of orders match", () => ({ search: "hotel" }), 40],
       ["such a word, within a status", () => ({ search: "hotel", status: "cancelled" }), 40],
       ["a name that nobody has", () => ({ search: "nobody at all" }), 0],
-    ])("a search for %s keeps the budget", async (_, query, length) => {
+    ])("a search keeps the budget", async (_, query, length) => {
       const { orders, rows } = await list(`/admin/orders?${new URLSearchParams({ limit: "40", ...query() })}`);
       expect(orders).toHaveLength(length);
       // The search also reads customers by name (two rows each) and by e-mail, and the newest order of each, in the
@@ -156,7 +157,7 @@ export const adminCosts = ({
       );
     });
 
-    it.each([
+    itEvery([
       ["/admin/agents", "agents", 2],
       ["/admin/agents?status=verified", "agents", 2],
       ["/admin/agents?status=pending", "agents", 0],
@@ -164,7 +165,7 @@ export const adminCosts = ({
       ["/admin/audit", "entries", 0],
       ["/admin/mails/dead", "mails", 100],
       ["/admin/payments/reconciliation", "discrepancies", 0],
-    ])("GET %s keeps the budget", async (path, field, length) => {
+    ])("lists of people, acts, mails and payments keep the budget", async (path, field, length) => {
       const { status, text, body, cost } = await measure<Record<string, unknown[]>>("GET", path, {
         token: owner.token,
       });
@@ -176,12 +177,12 @@ export const adminCosts = ({
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(length) + named);
     });
 
-    it.each([
+    itEvery([
       ["all", {}, 48],
       ["of a category", { category: "Spices" as const }, 48],
       ["by price", { sort: "price" as const }, 48],
       ["found", { search: "saffron" }, 7],
-    ])("the staff's list of products keeps the budget: %s", async (_, query, length) => {
+    ])("the staff's list of products keeps the budget", async (_, query, length) => {
       const actor = await createServices(env, { waitUntil: () => undefined }).sessions.authenticate(staff.token);
       const asked = {
         search: "",
@@ -198,12 +199,12 @@ export const adminCosts = ({
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(length));
     });
 
-    it.each([
+    itEvery([
       ["all that is promised", ""],
       ["with what agents have taken", "?taken=1"],
       ["further down", `?taken=1&after=${MIDDLE_CONFIRMED}`],
       ["of one day", "?day=1970-01-01"],
-    ])("the pick list reads rows in proportion to the lines it sums up: %s", async (_, query) => {
+    ])("the pick list reads rows in proportion to the lines it sums up", async (_, query) => {
       const { status, body, cost } = await measure<PickList>("GET", `/admin/orders/pick-list${query}`, {
         token: staff.token,
       });
@@ -213,10 +214,10 @@ export const adminCosts = ({
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(MAX_PICKED * (1 + LINES_EACH)) + 5 * MAX_PICKED);
     });
 
-    it.each([
+    itEvery([
       ["all that is promised", ""],
       ["further down", `?taken=1&after=${MIDDLE_CONFIRMED}`],
-    ])("the packing sheets keep the budget: %s", async (_, query) => {
+    ])("the packing sheets keep the budget", async (_, query) => {
       const { status, body, cost } = await measure<OrderList>("GET", `/admin/orders/packing${query}`, {
         token: staff.token,
       });

@@ -57,7 +57,7 @@ const measureShop = async (scale: number): Promise<Record<string, ReadCost>> => 
     const send = () =>
       measure(call.method ?? "GET", call.path, { token: tokens[call.as], ...(call.body ? { body: call.body } : {}) });
     // The first search of its words counts the matches and stores their number.
-    await send();
+    if (call.path.includes("search")) await send();
     const { status, text, cost } = await send();
     expect(status, `${name}: ${text.slice(0, 200)}`).toBe(call.path === "/ready" ? status : 200);
     costs[name] = { rows: cost.rows, bytes: text.length };

@@ -1,4 +1,5 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect } from "vitest";
+import { itEvery } from "../../testing/every-row.ts";
 import { type Account, createAdmin, createAgent, createOwner } from "../factories.ts";
 import { env } from "../faults.ts";
 import { measure } from "./meter.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await createAgent();
 });
 
-it.each([
+itEvery([
   ["/admin/agents", "agents", 4],
   ["/admin/agents?status=pending", "agents", 4],
   ["/admin/agents?status=rejected&limit=100", "agents", 4],
@@ -44,7 +45,7 @@ it.each([
   ["/auth/admin-data?status=pending&cursor=0B000000000000000000000300", "adminData", 2],
   ["/admin/audit", "entries", 3],
   ["/admin/audit?subject=agent", "entries", 3],
-])("%s reads a few rows for each row it shows, in two round trips", async (path, field, rowsEach) => {
+])("each list reads a few rows for each row it shows, in two round trips", async (path, field, rowsEach) => {
   const who = path.startsWith("/admin/agents") ? staff : owner;
   const { status, body, cost } = await measure<Record<string, unknown[]>>("GET", path, { token: who.token });
   expect(status).toBe(200);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { ReturnToDecide } from "../../orders/returns/returns.contract.ts";
 import { createAdmin, createAgent, createProducts, createUser, product } from "../factories.ts";
-import { env } from "../faults.ts";
+import { env, resting } from "../faults.ts";
 import type { Cast } from "../orders.ts";
 import { asked, decide, deliveredOrder } from "../returns.ts";
 import { measure, rowBudget } from "./meter.ts";
@@ -15,6 +15,7 @@ const LINES = 10;
 const RETURNS = 6;
 
 beforeAll(async () => {
+  resting.mails = true;
   goods = await createProducts(Array.from({ length: 40 }, (_, i) => product(`Goods ${i}`, { stock: 10_000 })));
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   const quantities = Object.fromEntries(goods.slice(0, LINES).map((id) => [id, 20]));

@@ -4,6 +4,7 @@ import { type Product, SEARCH_COUNT_CAP } from "../../catalogue/catalogue.contra
 import type { Suggestions } from "../../catalogue/search/suggestions.contract.ts";
 import { createServices } from "../../compose.ts";
 import type { Order } from "../../orders/orders.contract.ts";
+import { itEvery } from "../../testing/every-row.ts";
 import { type Account, createAdmin, createAgent, createUser, migrate } from "../factories.ts";
 import { env } from "../faults.ts";
 import { accept, confirm, orderOf, placed } from "../orders.ts";
@@ -40,7 +41,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
     };
     const middle = (size * 2 ** 23).toString(36);
 
-    it.each([
+    itEvery([
       ["by name", ""],
       ["by price", "?sort=price"],
       ["of a category", "?category=Spices"],
@@ -50,7 +51,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       ["from the middle", `?cursor=${middle}`],
       ["of a hundred", "?limit=100"],
       ["of one", "?limit=1"],
-    ])("a page %s keeps the budget", async (_, query) => {
+    ])("a page keeps the budget", async (_, query) => {
       const { products, cost } = await list(query);
       const expected = Number(new URLSearchParams(query).get("limit") ?? 60);
       expect(products).toHaveLength(expected);
@@ -58,7 +59,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       expect(cost.trips).toBe(1);
     });
 
-    it.each([
+    itEvery([
       ["a rare word", "?search=saffron", 7],
       ["a rare word by price", "?search=saffron&sort=price", 7],
       ["a rare word by price per kg", "?search=saffron&sort=unit_price", 7],
@@ -70,14 +71,14 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       ["two words that nothing has both", "?search=saffron%20rice", 0],
       ["the sound of a rare word", "?search=saphron", 7],
       ["the sound of two words, by price", "?search=saphron%20kaashmeeri&sort=price", 7],
-    ])("a search for %s keeps the budget without corrections", async (_, query, matches) => {
+    ])("a search keeps the budget without corrections", async (_, query, matches) => {
       const { products, headers, cost } = await list(`${query}&exact=1`);
       expect([products.length, headers.get("X-Total-Count")]).toEqual([matches, String(matches)]);
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(products.length));
       expect(cost.trips).toBe(1);
     });
 
-    it.each([
+    itEvery([
       ["one fitting word", "?search=saffron", 7, 1],
       ["one by its sound", "?search=saphron", 7, 1],
       ["one by name", "?search=saffron&sort=name", 7, 1],
@@ -91,7 +92,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       ["words that only some products have", "?search=saffron%20xyzxyz", 7, 2],
       ["a word that nothing is near", "?search=zzzzzz", 0, 1],
       ["three words that nothing is near", "?search=zzzzzz%20xyzxyz%20wkwkwk", 0, 1],
-    ])("a search for %s keeps the budget in two serial round trips at most", async (_, query, matches, trips) => {
+    ])("a search keeps the budget in two serial round trips at most", async (_, query, matches, trips) => {
       const first = await list(query);
       expect([first.products.length, first.headers.get("X-Total-Count")]).toEqual([matches, String(matches)]);
       expect(first.cost.serial).toBeLessThanOrEqual(2);
@@ -102,8 +103,8 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       expect(cost.serial).toBe(trips);
     });
 
-    it.each(["ric", "rais", "chaval", "bsamati", "basmati ryce", "saffron rice"])(
-      "suggestions for %s keep the budget",
+    itEvery(["ric", "rais", "chaval", "bsamati", "basmati ryce", "saffron rice"])(
+      "suggestions keep the budget",
       async (q) => {
         const { body, cost } = await measure<Suggestions>("GET", `/search/suggest?q=${encodeURIComponent(q)}`);
         expect(body.products.length).toBe(8);
@@ -112,13 +113,13 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       },
     );
 
-    it.each([
+    itEvery([
       "?search=rice",
       "?search=rice&sort=price",
       "?search=r",
       "?search=rice%20basmati",
       "?search=chawal&category=Grains",
-    ])("a search longer than a page (%s) counts its matches once and then keeps the budget", async (query) => {
+    ])("a search longer than a page counts its matches once and then keeps the budget", async (query) => {
       const first = await list(`${query}&limit=5`);
       const total = Number(first.headers.get("X-Total-Count"));
       expect(first.products).toHaveLength(5);
@@ -198,7 +199,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
     const someone = (who: "buyer" | "admin" | "agent"): Account =>
       ({ buyer: buyers[3] ?? admin, admin, agent: agents[0] ?? admin })[who];
 
-    it.each([
+    itEvery([
       ["my orders", "buyer", "GET", "/orders/my-orders"],
       ["my orders, three", "buyer", "GET", "/orders/my-orders?limit=3"],
       [
@@ -219,7 +220,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
         "POST",
         `/orders/available-orders?sort=due&cursor=01M${String(orders / 2).padStart(23, "0")}`,
       ],
-    ] as const)("%s keep the budget", async (_, who, method, path) => {
+    ] as const)("lists of orders keep the budget", async (_, who, method, path) => {
       const { status, body, text, cost } = await measure<Orders>(method, path, { token: someone(who).token });
       expect(status, text).toBe(200);
       const limit = Number(new URLSearchParams(path.split("?")[1]).get("limit") ?? 20);

@@ -3,7 +3,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { connect, runBatch } from "../../platform/d1/db.ts";
 import { documentEvent, orderEvent, paymentEvent, refundEvent } from "../../webhooks/events/events.repo.ts";
 import { type Account, createProducts, createUser, product } from "../factories.ts";
-import { backgroundDone, endFaults, env, faults } from "../faults.ts";
+import { backgroundDone, endFaults, env, faults, resting } from "../faults.ts";
 import { createFaultyD1, noFault } from "../faulty-d1.ts";
 import { countRows, placed } from "../orders.ts";
 import { createEndpoint, createReceivers, createRunner, forgetEndpoints, listen, writeEvent } from "../webhooks.ts";
@@ -13,6 +13,7 @@ let buyer: Account;
 let orderId: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   [potato = ""] = await createProducts([product("Potato")]);
 });
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import {
   db,
   product,
 } from "../factories.ts";
-import { endFaults, faults } from "../faults.ts";
+import { endFaults, faults, resting } from "../faults.ts";
 import { accept, confirm, orderOf, place } from "../orders.ts";
 import { findBrokenRules } from "../shop-state.ts";
 
@@ -32,6 +32,7 @@ interface Row {
  */
 export const numberedDeliveries = (crowd: number): void => {
   it(`numbers the documents of ${crowd} deliveries at once without a gap`, async () => {
+    resting.mails = true;
     const [owner, staff] = [await createOwner(), await createAdmin()];
     const buyers = [await createUser({ gstin: "10AABCM1234F1ZC" }), await createUser()];
     expect((await as(owner.token).put("/admin/seller", { ...SELLERS[0], version: 0 })).status).toBe(200);

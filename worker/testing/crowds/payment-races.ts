@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as } from "../api-client.ts";
 import { type Account, createAdmin, createMany, createProducts, createUser, product } from "../factories.ts";
-import { backgroundDone, endFaults, env, faults } from "../faults.ts";
+import { backgroundDone, endFaults, env, faults, resting } from "../faults.ts";
 import { countRows, stockOf } from "../orders.ts";
 import {
   createPayment,
@@ -28,6 +28,7 @@ export const paymentRaces = ({ orderCount, webhooks, rounds }: PaymentCrowd): vo
   let potato: string;
 
   beforeAll(async () => {
+    resting.mails = true;
     startProvider();
     staff = await createAdmin();
     buyers = await createMany(orderCount / 4, () => createUser());

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { CreditState, Statement } from "../../credit/credit.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { as } from "../api-client.ts";
+import { copyOrder } from "../copied-orders.ts";
 import { type Account, createAdmin, createAgent, createUser } from "../factories.ts";
 import { env } from "../faults.ts";
 import { accept, confirm, deliver, orderOf, place } from "../orders.ts";
@@ -11,13 +12,17 @@ export interface Shop {
   readonly staff: Account;
   readonly agent: Account;
   readonly productId: string;
+  /** An order on account that the agent carries. */
+  readonly carried: string;
 }
 
-export const openShop = async (productId: string): Promise<Shop> => ({
-  staff: await createAdmin(),
-  agent: await createAgent(),
-  productId,
-});
+export const openShop = async (productId: string): Promise<Shop> => {
+  const shop = { staff: await createAdmin(), agent: await createAgent(), productId, carried: "" };
+  const { order } = (await placeOnAccount(shop, await buyerWith(shop, 1_000))).body;
+  await confirm(shop.staff, order._id);
+  expect((await accept(shop.agent, order._id)).status).toBe(200);
+  return { ...shop, carried: order._id };
+};
 
 export const setTerms = ({ staff }: Shop, buyer: Account, limit: number, days = 7, seen?: object) =>
   as(staff.token).patch(`/admin/credit/${buyer.userId}/terms`, { limit, days, ...(seen && { seen }) });
@@ -32,15 +37,16 @@ export const buyerWith = async (shop: Shop, limit: number, days = 7): Promise<Ac
 export const onAccount = (shop: Shop, quantity = 1) => orderOf(shop.productId, quantity, { paymentMethod: "account" });
 export const placeOnAccount = (shop: Shop, buyer: Account, quantity = 1) => place(buyer, onAccount(shop, quantity));
 
+/** An order on account that the agent carries to this buyer. */
+export const carriedTo = (shop: Shop, { userId }: Account, quantity = 1) =>
+  copyOrder(shop.carried, { buyerId: userId, quantity });
+
 /** An order on account that was delivered. */
 export const delivered = async (shop: Shop, buyer: Account, quantity = 1): Promise<Order> => {
-  const { body, status, text } = await placeOnAccount(shop, buyer, quantity);
-  expect(status, text).toBe(201);
-  const { confirmationOtp = "" } = (await confirm(shop.staff, body.order._id)).body.order;
-  await accept(shop.agent, body.order._id);
-  const answer = await deliver(shop.agent, body.order._id, confirmationOtp);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.order;
+  const { id, code } = await carriedTo(shop, buyer, quantity);
+  const { status, text, body } = await deliver(shop.agent, id, code);
+  expect(status, text).toBe(200);
+  return body.order;
 };
 
 export const readAccount = async (buyer: Account): Promise<CreditState> =>

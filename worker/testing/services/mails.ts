@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { createApiTokensRepo } from "../../accounts/api-tokens/api-tokens.repo.ts";
 import { createPasskeysRepo } from "../../accounts/passkeys/passkeys.repo.ts";
 import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
+import { DUMMY_HASH } from "../../accounts/sessions/passwords.ts";
 import { createSessionsService } from "../../accounts/sessions/sessions.service.ts";
 import { createStaffPasswords } from "../../accounts/staff-passwords/staff-passwords.service.ts";
 import { createInvitationsForMail } from "../../accounts/team/invitation-mail.service.ts";
@@ -30,15 +31,16 @@ import { createStandingOrderMails } from "../../notifications/standing-order-mai
 import { createOrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
 import { createDeliveryCodes } from "../../orders/delivery-code.ts";
+import { systemClock } from "../../platform/clock.ts";
 import { runBatch } from "../../platform/d1/db.ts";
 import { createExpiringStore } from "../../platform/expiring-store.ts";
+import { newId } from "../../platform/ids.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { createSettingsService } from "../../settings/settings.service.ts";
 import { createNoticesRepo } from "../../standing-orders/dates/notices.repo.ts";
 import { db } from "../factories.ts";
 import { backgroundDone, env } from "../faults.ts";
 import { countRows } from "../orders.ts";
-import { eventually } from "../sockets/test-socket.ts";
 
 /** The mail runners' clock; only tests move it. */
 export const clock = { time: Date.now(), now: () => clock.time };
@@ -111,6 +113,21 @@ export const enqueue = async (kind: string, orderId: string): Promise<string> =>
   const version = 1000 + serial++;
   await runBatch(db, [createNotificationsService(db, clock).enqueue(kind, orderId, version)]);
   return `${kind}:${orderId}:${version}`;
+};
+
+/** Many accounts to which mails can go, in one trip; nobody signs in to them. */
+export const createRecipients = async (count: number): Promise<{ userId: string; email: string }[]> => {
+  const people = Array.from({ length: count }, () => {
+    const userId = newId(systemClock);
+    return { userId, email: `${userId.toLowerCase()}@example.com` };
+  });
+  await env.DB.prepare(
+    `INSERT INTO users (id, name, email, password_hash, role, location, is_email_verified, created_at, updated_at)
+     SELECT value ->> 'userId', 'Guest', value ->> 'email', ?, 'hotel', 'patna', 1, 0, 0 FROM json_each(?)`,
+  )
+    .bind(DUMMY_HASH, JSON.stringify(people))
+    .run();
+  return people;
 };
 
 /** Enqueues an event that is about no order, as a batch does; returns its key. */

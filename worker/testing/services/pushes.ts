@@ -26,6 +26,20 @@ export const listening = async (account: { token: string }): Promise<Browser> =>
   return browser;
 };
 
+/** A subscribed browser in the session of each account, as the rows that `listening` leaves. */
+export const listeningAll = async (accounts: readonly Pick<Account, "userId" | "sessionId">[]): Promise<Browser[]> => {
+  const browsers = await Promise.all(accounts.map(subscribeBrowser));
+  const rows = accounts.map(({ userId, sessionId }, i) => ({ userId, sessionId, ...browsers[i] }));
+  await env.DB.prepare(
+    `INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+     SELECT value ->> 'sessionId', value ->> 'userId', value ->> 'sessionId', value ->> 'endpoint',
+       value ->> '$.keys.p256dh', value ->> '$.keys.auth', ? + key FROM json_each(?)`,
+  )
+    .bind(Date.now(), JSON.stringify(rows))
+    .run();
+  return browsers;
+};
+
 export const titlesAt = (browser: Browser): string[] =>
   receivedBy(browser)
     .map(({ message }) => message.title)
