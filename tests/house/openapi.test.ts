@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import type { GenericSchema } from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
+import { withOperations } from "../../app/features/developer-pages/api-operations.ts";
+import { developerMessages } from "../../app/features/developer-pages/developer-messages.ts";
+import { describeOperation } from "../../app/routes/developers/operation/describe-operation.ts";
 import { TOKEN_SCOPES } from "../../worker/accounts/scopes/token-scopes.contract.ts";
 import { api, describeApi } from "../../worker/api.ts";
 import { apiSchemas } from "../../worker/api-schemas.ts";
@@ -112,5 +115,23 @@ describe("openapi.json", () => {
       places.set(text, [...(places.get(text) ?? []), path]);
     });
     expect([...places.values()].filter((paths) => paths.length > 1)).toEqual([]);
+  });
+});
+
+describe("the page of an operation", () => {
+  it("declares each type that it names, whichever operation it is", () => {
+    const described = withOperations(document);
+    expect(described.operations.length).toBeGreaterThan(100);
+    const { reference } = developerMessages("english");
+    for (const operation of described.operations) {
+      const blocks = describeOperation(operation, described, reference);
+      expect(blocks.map((block) => "id" in block && block.id)).toContain("refuses");
+      const types = blocks.flatMap((block) => (block.kind === "code" ? [block.code] : [])).join("\n");
+      const declared = new Set([...types.matchAll(/^type (\w+) =/gm)].map(([, name]) => name));
+      // Without comments, texts, and names of fields.
+      const code = types.replace(/\/\*\*.*?\*\/|"[^"]*"|\w+\??:/g, "");
+      const missing = [...code.matchAll(/\b[A-Z]\w+/g)].filter(([name]) => name !== "Record" && !declared.has(name));
+      expect(missing, operation.operationId).toEqual([]);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import type { OpenAPIV3_1 } from "openapi-types";
 import type { RouterContextProvider } from "react-router";
 import { apiDocumentContext } from "../../context.ts";
 import type { JsonSchema } from "./schema-types.ts";
@@ -39,10 +40,14 @@ export interface ApiDocument {
 }
 
 /** openapi.json with its operations as a list. */
-export const readOperations = async (context: Readonly<RouterContextProvider>) => {
-  const document = (await context.get(apiDocumentContext)()) as unknown as ApiDocument;
+export const withOperations = (described: OpenAPIV3_1.Document) => {
+  // The library's types allow for much that ours never has, such as references in place of paths.
+  const document = described as unknown as ApiDocument;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
   return { ...document, operations };
 };
+
+export const readOperations = async (context: Readonly<RouterContextProvider>) =>
+  withOperations(await context.get(apiDocumentContext)());
