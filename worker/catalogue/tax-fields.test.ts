@@ -37,6 +37,8 @@ it("keeps what tax documents need of a product, changes it one by one, and write
 it.each([
   ["hsn", "070"],
   ["hsn", "12 345"],
+  // A spreadsheet's number, whose first zero is lost.
+  ["hsn", "702.0"],
   ["gstRate", 7],
   ["gstRate", "many"],
   ["isPrepacked", "perhaps"],
