@@ -1,6 +1,7 @@
 import { latinDigits } from "../../platform/digits.contract.ts";
+import { foldText } from "../../platform/search-match.contract.ts";
 
-/** A piece of a text. `key` is what it is compared by: lower case, in Unicode's NFKC. */
+/** A piece of a text. `key` is what it is compared by. */
 export interface Token {
   readonly kind: "word" | "number" | "separator" | "sign" | "line" | "skip";
   readonly key: string;
@@ -98,7 +99,7 @@ export const tokensOf = (text: string): Token[] => {
   const tokens: Token[] = [];
   let depth = 0;
   const push = (kind: Token["kind"], start: number, end: number, value = 0) => {
-    const key = text.slice(start, end).normalize("NFKC").toLowerCase().replace(/['’]/g, "");
+    const key = foldText(text.slice(start, end)).replace(/['’]/g, "");
     tokens.push({ kind, key, start, end, value, isAside: depth > 0 });
   };
   for (let at = 0; at < text.length; ) {
