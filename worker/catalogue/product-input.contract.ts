@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { DEFAULT_CITY } from "../brand.contract.ts";
+import { readNumber } from "../platform/digits.contract.ts";
 import { fields, manyLines, oneLine, toLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
@@ -35,7 +36,7 @@ export const numeral = (field: string) =>
   v.pipe(
     v.union([v.string(), v.number()], message("field.required", { field })),
     v.check((value) => String(value).trim() !== "", message("field.required", { field })),
-    v.transform(Number),
+    v.transform((value) => readNumber(value)),
     v.number(message("field.not_number", { field })),
   );
 

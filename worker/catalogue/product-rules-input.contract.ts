@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { City } from "../brand.contract.ts";
-import { latinDigits } from "../platform/digits.contract.ts";
+import { latinDigits, readNumber } from "../platform/digits.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
 import { GST_RATES, MAX_WEIGHT_TOLERANCE } from "./categories.contract.ts";
@@ -17,7 +17,7 @@ import {
 const quantity = (field: "orderMultiple" | "minQuantity") =>
   v.pipe(
     v.union([v.string(), v.number()], message("field.not_number", { field })),
-    v.transform((value) => (String(value).trim() === "" ? 1 : Number(value))),
+    v.transform((value) => (String(value).trim() === "" ? 1 : readNumber(value))),
     v.number(message("field.not_number", { field })),
     v.integer(message("product.quantity_not_whole", { field })),
     v.minValue(1, message("product.quantity_too_small", { field })),
@@ -60,7 +60,7 @@ export const RULES_FIELDS = {
 const percent = (problem: string) =>
   v.pipe(
     v.union([v.string(), v.number()], problem),
-    v.transform((value) => (String(value).trim() === "" ? 0 : Number(value))),
+    v.transform((value) => (String(value).trim() === "" ? 0 : readNumber(value))),
   );
 
 const RATE_UNKNOWN = message("product.gst_rate_unknown", { rates: GST_RATES.join(", ") });

@@ -9,3 +9,9 @@ export const latinDigits = (text: string): string =>
     const zero = ZEROS.find((first) => code >= first && code < first + 10);
     return zero === undefined ? digit : String(code - zero);
   });
+
+/** For numbers and codes that are made of Latin letters and digits, such as phones, GSTINs and PIN codes. */
+export const plainCode = (text: string): string => latinDigits(text.normalize("NFKC"));
+
+/** A number as a form sends it, in digits of any script; like `Number` for other values. */
+export const readNumber = (typed: unknown): number => Number(typeof typed === "string" ? latinDigits(typed) : typed);

@@ -59,8 +59,9 @@ describe("the code that verifies an address", () => {
     expect((await env.SESSIONS.list()).keys.filter(({ name }) => name.includes(codeId))).toEqual([]);
   });
 
-  it("accepts a code with spaces, and a code sent as a number without leading zeros", async () => {
-    for (const spell of [(otp: string) => ` ${otp.slice(0, 3)} ${otp.slice(3)}`, Number]) {
+  it("accepts a code with spaces, in Devanagari, and as a number without leading zeros", async () => {
+    const inDevanagari = (otp: string) => otp.replace(/\d/g, (digit) => "०१२३४५६७८९".charAt(Number(digit)));
+    for (const spell of [(otp: string) => ` ${otp.slice(0, 3)} ${otp.slice(3)}`, inDevanagari, Number]) {
       const user = await newcomer();
       const { otp } = await otpFor(user);
       expect((await verify(user, spell(otp))).status).toBe(200);
@@ -72,6 +73,14 @@ describe("the code that verifies an address", () => {
     const answer = await as(user.token).post("/auth/verify-otp", body);
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual({ otp: "Please enter the OTP" });
+  });
+
+  it("rejects what has not six digits with 400, which costs no try", async () => {
+    const user = await newcomer();
+    const { otp } = await otpFor(user);
+    for (const typed of [otp.slice(1), `${otp}0`, "a code", "", otp.slice(2), `${otp}1`])
+      expect((await verify(user, typed)).body.code).toBe("input.invalid");
+    expect((await verify(user, otp)).status).toBe(200);
   });
 
   it("does not accept the code of another account", async () => {

@@ -15,6 +15,7 @@ import {
   accepted,
   type Cast,
   confirmed,
+  countRows,
   deliver,
   eventsOf,
   readOrder,
@@ -136,6 +137,13 @@ describe("the delivery code", () => {
     expect(codes.filter((code) => code === "orders.code_locked")).toHaveLength(35);
   });
 
+  it("may be sent in Devanagari, which costs no try", async () => {
+    const { _id, confirmationOtp = "" } = await accepted(cast, potato);
+    const typed = confirmationOtp.replace(/\d/g, (digit) => "०१२३४५६७८९".charAt(Number(digit)));
+    expect((await deliver(cast.agent, _id, typed)).status).toBe(200);
+    expect(await countRows("orders", "id = ? AND code_tries <= 1", _id)).toBe(1);
+  });
+
   it("may be sent with spaces, or as a number that lost its leading zeros", async () => {
     const spaced = await accepted(cast, potato);
     const typed = (spaced.confirmationOtp ?? "").replace(/^(...)/, " $1 ");
@@ -146,17 +154,24 @@ describe("the delivery code", () => {
     expect((await deliver(cast.agent, zero?._id ?? "", Number(zero?.confirmationOtp))).status).toBe(200);
   });
 
-  it.each([
+  const CODE_LENGTH = "The code has six digits";
+  it.each<[string, object, string?]>([
     ["nothing", { deliveryOtp: "" }],
     ["blanks", { deliveryOtp: "  " }],
     ["no field", {}],
     ["null", { deliveryOtp: null }],
-  ])("is asked for when %s is sent, which costs no try", async (_, body) => {
-    const order = await accepted(cast, potato);
-    const answer = await as(cast.agent.token).post(`/agent/${order._id}/deliver`, body);
-    expect([answer.status, answer.body.message]).toEqual([400, "Please enter the customer's code"]);
-    expect((await deliver(cast.agent, order._id, wrongCodeFor(order))).body.triesLeft).toBe(4);
-  });
+    ["five digits", { deliveryOtp: "12345" }, CODE_LENGTH],
+    ["seven digits", { deliveryOtp: "1234567" }, CODE_LENGTH],
+    ["a word", { deliveryOtp: "secret" }, CODE_LENGTH],
+  ])(
+    "is asked for when %s is sent, which costs no try",
+    async (_, body, sentence = "Please enter the customer's code") => {
+      const order = await accepted(cast, potato);
+      const answer = await as(cast.agent.token).post(`/agent/${order._id}/deliver`, body);
+      expect([answer.status, answer.body.message]).toEqual([400, sentence]);
+      expect((await deliver(cast.agent, order._id, wrongCodeFor(order))).body.triesLeft).toBe(4);
+    },
+  );
 
   it("is shown to the buyer and staff only while it can be used", async () => {
     const order = await confirmed(cast.buyer, cast.staff, potato);
