@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { Day } from "../platform/day.contract.ts";
-import { fields, oneLine } from "../platform/fields.contract.ts";
+import { Day, fields, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 /** Days after a delivery within which an account pays for it. */

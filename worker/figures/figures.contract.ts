@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { FIGURES, type Figure } from "../ledger/ledger.contract.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
-import { Month } from "../platform/day.contract.ts";
+import { Month } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 const NOT_MONTH = message("request.not_day", { name: "month" });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isDay, isMonth } from "./dates.contract.ts";
 import { message } from "./messages.contract.ts";
 
 /**
@@ -44,3 +45,9 @@ export const oneLine = () => v.transform(toLine);
 
 /** For addresses, notes and messages, which may have several lines. */
 export const manyLines = () => v.transform(toLines);
+
+/** A day in India, such as 2026-11-24; `problem` refuses another text. */
+export const Day = (problem: string) => v.pipe(v.string(problem), v.isoDate(problem), v.check(isDay, problem));
+
+/** A month in India, such as 2026-11. */
+export const Month = (problem: string) => v.pipe(v.string(problem), v.check(isMonth, problem));

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { CityName } from "../../accounts/accounts.contract.ts";
-import { Month } from "../../platform/day.contract.ts";
+import { Month } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { PageQuery } from "../../platform/paging.contract.ts";
 
