@@ -2104,6 +2104,7 @@ export type ErrorCode =
   | "standing_orders.conflict"
   | "standing_orders.day_over"
   | "standing_orders.list_gone"
+  | "standing_orders.no_date"
   | "standing_orders.no_such_day"
   | "standing_orders.not_found"
   | "standing_orders.slot_gone"

@@ -1,6 +1,7 @@
 import type { City } from "../../worker/brand.contract.ts";
 import type { Category } from "../../worker/catalogue/categories.contract.ts";
 import { searchTerms } from "../../worker/catalogue/search/search-terms.ts";
+import { wordsOf } from "../../worker/platform/search-match.contract.ts";
 import { listTables, type Query, type Row, readRows, type Value } from "./database-query.ts";
 
 /** D1 refuses statements over 100,000 bytes; a letter of Hindi has three. */
@@ -82,7 +83,11 @@ async function* searchStatements(query: Query): AsyncGenerator<string> {
     ] as const)
       yield `INSERT INTO ${table} (rowid, terms) VALUES (${quote(rank ?? null)}, ${quote(terms)});`;
   }
-  yield `INSERT INTO people_search (rowid, words) SELECT s.id, u.name || ' ' || COALESCE(u.business_name, '') FROM searched_people s JOIN users u ON u.id = s.user_id;`;
+  for await (const { id, user_id } of readRows(query, "searched_people")) {
+    const [person] = await query(`SELECT name, business_name FROM users WHERE id = ${quote(user_id ?? null)}`);
+    const words = wordsOf(`${person?.name ?? ""} ${person?.business_name ?? ""}`).join(" ");
+    yield `INSERT INTO people_search (rowid, words) VALUES (${quote(id ?? null)}, ${quote(words)});`;
+  }
 }
 
 /**

@@ -88,7 +88,7 @@ export const ACCESS: Record<string, Row> = {
   "DELETE /auth/profile": SIGNED_IN(400),
   "GET /tokens": ACCOUNT_OWNERS(200),
   // Permitted, but the body asks for nothing.
-  "POST /tokens": SIGNED_IN(400),
+  "POST /tokens": ACCOUNT_OWNERS(400),
   "DELETE /tokens/:id": ACCOUNT_OWNERS(404),
   "GET /webhooks": ACCOUNT_OWNERS(200),
   // Permitted, but to no such address.

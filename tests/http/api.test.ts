@@ -146,6 +146,35 @@ describe("the table of roles and routes", () => {
   });
 });
 
+describe("a body that is not as the route needs it", () => {
+  let accounts: Record<Role, Account | null>;
+  beforeAll(async () => {
+    accounts = { visitor: null, ...(await createOneOfEachRole()) };
+  });
+
+  const BROKEN = [
+    { body: "[]", headers: { "Content-Type": "application/json" } },
+    { body: "{", headers: { "Content-Type": "application/json" } },
+    { body: "hello", headers: { "Content-Type": "text/plain" } },
+  ];
+  /** An unverified agent may say that they are offline, so what they send is read. */
+  const DEPENDS_ON_BODY = ["PATCH /agent/availability"];
+  const withBody = Object.keys(ACCESS).filter((name) => !name.startsWith("GET ") && !DEPENDS_ON_BODY.includes(name));
+
+  it.each(withBody)("is not looked at when the account may not call %s", async (name) => {
+    const [method = "", path = ""] = name.split(" ");
+    for (const [i, role] of ROLES.entries()) {
+      const status = ACCESS[name]?.[i];
+      const token = accounts[role]?.token;
+      if (status !== 401 && status !== 403) continue;
+      for (const sent of BROKEN) {
+        const answer = await call(method, path.replace(":id", UNKNOWN_ID), { ...sent, ...(token ? { token } : {}) });
+        expect(`${role}, ${sent.body}: ${answer.status}`).toBe(`${role}, ${sent.body}: ${status}`);
+      }
+    }
+  });
+});
+
 describe("another account of the right role", () => {
   /** The exception: accepting an order that another agent has answers 409 with nothing else. */
   const ACCEPT = "PATCH /agent/:id/accept";

@@ -21,6 +21,14 @@ export const CSV_FILES: readonly CorpusFile[] = [
     rows: ["2: Potato | 10 | kg", "3: Paneer; fresh | 2,5 | kg"],
   },
   {
+    name: "amounts below nothing, which ask for nothing",
+    bytes: utf8("Item;Qty\nPotato;2,50\nOnion;-5\nTomato;(3)\nGarlic;−4 kg\nGinger;4-\nSpinach;0\nPaneer;0,75\n"),
+    header: 1,
+    columns: "pq",
+    rows: ["2: Potato | 2,50 | ", "8: Paneer | 0,75 | "],
+    leftOut: [3, 4, 5, 6, 7],
+  },
+  {
     name: "tabs in UTF-16, as Excel saves Unicode text",
     bytes: utf16("सामान\tमात्रा\tइकाई\r\nआलू\t10\tकिलो\r\nप्याज\t5\tकिलो\r\n", false, true),
     header: 1,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { DEFAULT_CITY } from "../brand.contract.ts";
 import { TIMEZONES, type Timezone } from "../platform/dates.contract.ts";
+import { plainCode } from "../platform/digits.contract.ts";
 import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import type { ApiTokenOfActor } from "./scopes/scopes.contract.ts";
@@ -99,8 +100,9 @@ const withoutPrefix = (digits: string): string => {
  * Idempotent, so pages and services may both apply it.
  */
 export const normalisePhone = (phone: string): string => {
-  const digits = phone.replace(/\D/g, "");
-  return withoutPrefix(phone.trim().startsWith("+91") ? digits.slice(2) : digits);
+  const plain = plainCode(phone).trim();
+  const digits = plain.replace(/\D/g, "");
+  return withoutPrefix(plain.startsWith("+91") ? digits.slice(2) : digits);
 };
 
 const GSTIN_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -150,7 +152,12 @@ export const Phone = v.pipe(
 
 const GSTIN_INVALID = message("gstin.invalid");
 const mayBeGstin = (gstin: string): boolean => gstin === "" || isValidGstin(gstin);
-const GstinText = v.pipe(v.string(message("field.not_text", { field: "gstin" })), v.trim(), v.toUpperCase());
+const GstinText = v.pipe(
+  v.string(message("field.not_text", { field: "gstin" })),
+  v.transform(plainCode),
+  v.trim(),
+  v.toUpperCase(),
+);
 
 /** An empty string or a GSTIN with a correct check digit. */
 export const Gstin = v.pipe(GstinText, v.check(mayBeGstin, GSTIN_INVALID));
@@ -160,13 +167,21 @@ export const ConfirmPassword = v.optional(
   v.pipe(v.string(message("password.confirm_missing")), v.minLength(1, message("password.confirm_missing"))),
 );
 
+/** Valibot's own pattern knows neither O'Brien nor names of domains in other scripts, which begin with xn--. */
+const EMAIL = /^[\w+'-]+(?:\.[\w+'-]+)*@(?:[a-z\d]+(?:-+[a-z\d]+)*\.)+(?:[a-z]{2,}|xn--[a-z\d]+(?:-+[a-z\d]+)*)$/i;
+
+export const emailSyntax = (problem: string): v.EmailAction<string, string> => ({
+  ...v.email(problem),
+  requirement: EMAIL,
+});
+
 export const EmailAddress = v.pipe(
   v.string(message("email.required")),
   v.trim(),
   v.toLowerCase(),
   v.minLength(1, message("email.required")),
   v.maxLength(254, message("email.too_long")),
-  v.email(message("email.invalid")),
+  emailSyntax(message("email.invalid")),
 );
 
 /** The slug of a city in any letter case. Whether the city exists is decided from D1 (worker/cities). */

@@ -55,7 +55,7 @@ export const createAccountsRepo = (db: Db) => ({
 
   /** Inserts the account; the statements in `also` run in the same batch. */
   async insertUser(user: NewUser, also: readonly Statement[]): Promise<void> {
-    await runBatch(db, [db.insert(users).values(user), ...namesWritten(db, user.id), ...also]);
+    await runBatch(db, [db.insert(users).values(user), ...namesWritten(db, user.id, user), ...also]);
   },
 
   /** Marks the address as verified, after a mailed code or link was used. */

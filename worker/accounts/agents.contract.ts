@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { plainCode } from "../platform/digits.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { normalisePhone, type Verification } from "./accounts.contract.ts";
 
@@ -7,6 +8,7 @@ export const DEFAULT_PINCODE = "800001";
 /** An Indian PIN code: six digits, the first not zero. */
 export const Pincode = v.pipe(
   v.string(message("field.not_text", { field: "pincode" })),
+  v.transform(plainCode),
   v.trim(),
   v.regex(/^[1-9][0-9]{5}$/, message("pincode.invalid")),
 );
@@ -14,6 +16,7 @@ export const Pincode = v.pipe(
 /** The number on the plate without spaces and hyphens, such as BR01AB1234. */
 export const VehicleNumber = v.pipe(
   v.string(message("vehicle.number_required")),
+  v.transform(plainCode),
   v.toUpperCase(),
   v.transform((written) => written.replace(/[\s-]/g, "")),
   v.minLength(1, message("vehicle.number_required")),

@@ -83,6 +83,12 @@ export const requireVerifiedAgent = (visitor: Visitor): Agent => {
   return actor;
 };
 
+/** Everyone who takes part in an order: buyers, staff, and agents who may work. */
+export const requireBuyerOrAgent = (visitor: Visitor): Actor => {
+  const actor = requireUser(visitor);
+  return actor.role === "delivery" ? requireVerifiedAgent(actor) : actor;
+};
+
 /** A session whose token we signed. Only `read` says whether it is good: D1 decides, in the round trip that reads. */
 export interface SessionReader {
   /**

@@ -11,7 +11,10 @@ it("puts no agent online whose verification ends before it is written", async ()
   const { userId } = await createAgent({ status: "rejected", isActive: false });
   const profiles = createProfilesRepo(db);
   expect(await profiles.setActive(userId, true)).toBe(false);
-  const saved = await profiles.save(userId, { isActive: true }, Date.now(), undefined);
+  const saved = await profiles.save(userId, { isActive: true }, Date.now(), {
+    unchangedSince: undefined,
+    names: { name: "" },
+  });
   expect(saved).toMatchObject({ isActive: 0 });
 });
 

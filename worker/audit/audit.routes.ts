@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireOwner } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
-import { signedIn } from "../http/authentication.ts";
+import { signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { queryOf } from "../http/validation.ts";
 import { AuditEntry, AuditQuery } from "./audit.contract.ts";
@@ -14,7 +15,7 @@ interface Services {
 export const auditRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/",
   answers("The audit log of staff, newest first", { entries: v.array(AuditEntry), nextCursor: v.nullable(v.string()) }),
-  signedIn,
+  ...signedInAs(requireOwner),
   queryOf(AuditQuery),
   async (c) => c.json({ success: true, ...(await c.var.services.audit.list(c.var.actor, c.req.valid("query"))) }),
 );

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireAgent, requireStaff } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
-import { signedIn } from "../http/authentication.ts";
+import { signedIn, signedInAs } from "../http/authentication.ts";
 import { answers, answersCsv } from "../http/openapi.ts";
 import { jsonBody, queryOf } from "../http/validation.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
@@ -29,7 +30,7 @@ export const myCashRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/handovers",
     answers("Bring cash to the office", mine, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireAgent),
     ...jsonBody(HandoverInput),
     async (c) => {
       const cash = await c.var.services.cash.declareHandover(c.var.actor, c.req.valid("json"));
@@ -40,11 +41,17 @@ export const myCashRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     const cash = await c.var.services.cash.withdrawHandover(c.var.actor, c.req.param("id"));
     return c.json({ success: true, cash });
   })
-  .get("/day", answers("The agent's own money of a day, or of today", day), signedIn, queryOf(DayQuery), async (c) => {
-    const close = await c.var.services.cash.getMyDayClose(c.var.actor, c.req.valid("query").day);
-    return c.json({ success: true, close });
-  })
-  .get("/day.csv", answersCsv("The same as a file"), signedIn, queryOf(DayQuery), async (c) => {
+  .get(
+    "/day",
+    answers("The agent's own money of a day, or of today", day),
+    ...signedInAs(requireAgent),
+    queryOf(DayQuery),
+    async (c) => {
+      const close = await c.var.services.cash.getMyDayClose(c.var.actor, c.req.valid("query").day);
+      return c.json({ success: true, close });
+    },
+  )
+  .get("/day.csv", answersCsv("The same as a file"), ...signedInAs(requireAgent), queryOf(DayQuery), async (c) => {
     const close = await c.var.services.cash.getMyDayClose(c.var.actor, c.req.valid("query").day);
     return c.body(dayCloseFile(close), 200, csvHeaders(close.day));
   });
@@ -54,7 +61,7 @@ export const adminCashRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",
     answers("Agents who carry cash", { carriers: v.array(CashCarrier), nextCursor: v.nullable(v.string()) }),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(PageQuery),
     async (c) => {
       const page = await c.var.services.cash.listCarriers(c.var.actor, c.req.valid("query"));
@@ -67,19 +74,25 @@ export const adminCashRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/handovers/:id/count",
     answers("Count and countersign", { handover: Handover }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(CountInput),
     async (c) => {
       const handover = await c.var.services.cash.countHandover(c.var.actor, c.req.param("id"), c.req.valid("json"));
       return c.json({ success: true, handover });
     },
   )
-  .get("/:id/day", answers("An agent's money of a day, or of today", day), signedIn, queryOf(DayQuery), async (c) => {
-    const { actor, services } = c.var;
-    const close = await services.cash.getDayClose(actor, c.req.param("id"), c.req.valid("query").day);
-    return c.json({ success: true, close });
-  })
-  .get("/:id/day.csv", answersCsv("The same as a file"), signedIn, queryOf(DayQuery), async (c) => {
+  .get(
+    "/:id/day",
+    answers("An agent's money of a day, or of today", day),
+    ...signedInAs(requireStaff),
+    queryOf(DayQuery),
+    async (c) => {
+      const { actor, services } = c.var;
+      const close = await services.cash.getDayClose(actor, c.req.param("id"), c.req.valid("query").day);
+      return c.json({ success: true, close });
+    },
+  )
+  .get("/:id/day.csv", answersCsv("The same as a file"), ...signedInAs(requireStaff), queryOf(DayQuery), async (c) => {
     const { actor, services } = c.var;
     const close = await services.cash.getDayClose(actor, c.req.param("id"), c.req.valid("query").day);
     return c.body(dayCloseFile(close), 200, csvHeaders(close.day));

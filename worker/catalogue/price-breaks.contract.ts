@@ -1,3 +1,4 @@
+import { latinDigits } from "../platform/digits.contract.ts";
 import { allowedQuantity, MAX_ORDER_QUANTITY, type QuantityRules } from "./order-quantity.contract.ts";
 
 export const MAX_PRICE_BREAKS = 5;
@@ -67,7 +68,7 @@ const WRITTEN = /^\s*(\d{1,5})\s*:\s*₹?\s*(\d{1,8}(?:\.\d{1,2})?)\s*$/;
 
 /** Reads "10:26|50:24" (quantity:rupees), as forms and CSV files have it; null when it is not written like that. */
 export const readBreaks = (written: string): PriceBreak[] | null => {
-  const breaks = written
+  const breaks = latinDigits(written)
     .split(/[|;,\n]/)
     .filter((one) => one.trim() !== "")
     .map((one) => WRITTEN.exec(one));

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { DEFAULT_CITY } from "../brand.contract.ts";
-import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
+import { readNumber } from "../platform/digits.contract.ts";
+import { fields, manyLines, oneLine, toLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
 import { CATEGORIES, PACK_UNITS, UNITS } from "./categories.contract.ts";
@@ -35,7 +36,7 @@ export const numeral = (field: string) =>
   v.pipe(
     v.union([v.string(), v.number()], message("field.required", { field })),
     v.check((value) => String(value).trim() !== "", message("field.required", { field })),
-    v.transform(Number),
+    v.transform((value) => readNumber(value)),
     v.number(message("field.not_number", { field })),
   );
 
@@ -108,13 +109,19 @@ const image = v.pipe(
 /** Splits the stored column of other names, which are separated by "|". */
 export const aliasesOf = (stored = ""): string[] => stored.split("|").filter(Boolean);
 
-/** Accepts other names in any script, separated by commas or as a list; the output is the stored form. */
+/** As people write them. "|" separates names that contain other separators, and ends a single one. */
+export const writeAliases = (names: readonly string[]): string => {
+  if (!names.some((name) => /[,;]/.test(name))) return names.join(", ");
+  return names.length === 1 ? `${names[0]}|` : names.join("|");
+};
+
+const readAliases = (written: string): string[] => written.split(written.includes("|") ? "|" : /[,;\n]/);
+
+/** Accepts other names in any script, as `writeAliases` writes them or as a list; the output is the stored form. */
 const aliases = v.pipe(
   v.union([v.string(), v.array(v.string())], message("field.not_text", { field: "aliases" })),
-  v.transform((names) =>
-    typeof names === "string" ? names.split(/[|,;\n]/) : names.flatMap((name) => name.split("|")),
-  ),
-  v.transform((names) => [...new Set(names.map((name) => name.trim()).filter(Boolean))].join("|")),
+  v.transform((names) => (typeof names === "string" ? readAliases(names) : names.flatMap((name) => name.split("|")))),
+  v.transform((names) => [...new Set(names.map(toLine).filter(Boolean))].join("|")),
   v.maxLength(MAX_ALIASES, message("product.aliases_too_long", { max: MAX_ALIASES })),
 );
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { City } from "../brand.contract.ts";
+import { latinDigits, readNumber } from "../platform/digits.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
 import { GST_RATES, MAX_WEIGHT_TOLERANCE } from "./categories.contract.ts";
@@ -16,7 +17,7 @@ import {
 const quantity = (field: "orderMultiple" | "minQuantity") =>
   v.pipe(
     v.union([v.string(), v.number()], message("field.not_number", { field })),
-    v.transform((value) => (String(value).trim() === "" ? 1 : Number(value))),
+    v.transform((value) => (String(value).trim() === "" ? 1 : readNumber(value))),
     v.number(message("field.not_number", { field })),
     v.integer(message("product.quantity_not_whole", { field })),
     v.minValue(1, message("product.quantity_too_small", { field })),
@@ -59,12 +60,19 @@ export const RULES_FIELDS = {
 const percent = (problem: string) =>
   v.pipe(
     v.union([v.string(), v.number()], problem),
-    v.transform((value) => (String(value).trim() === "" ? 0 : Number(value))),
+    v.transform((value) => (String(value).trim() === "" ? 0 : readNumber(value))),
   );
 
 const RATE_UNKNOWN = message("product.gst_rate_unknown", { rates: GST_RATES.join(", ") });
 const TOLERANCE_INVALID = message("product.weight_tolerance_invalid", { max: MAX_WEIGHT_TOLERANCE });
 const NOT_YES_OR_NO = message("product.not_yes_or_no");
+
+/** A spreadsheet writes 702.0 for the code 702; "0702.00" is a code of six digits with a point in it. */
+export const readHsn = (written: string): string => {
+  const code = latinDigits(written).trim();
+  const isDotted = /^\d{4}(\.\d{2}){1,2}$/.test(code);
+  return (isDotted ? code : code.replace(/[.,]0+$/, "")).replace(/[\s.]/g, "");
+};
 
 /** The fields of a product that its tax documents and the scale at the door need. */
 export const TAX_FIELDS = {
@@ -72,7 +80,7 @@ export const TAX_FIELDS = {
   hsn: v.optional(
     v.pipe(
       v.string(message("field.not_text", { field: "hsn" })),
-      v.transform((code) => code.replace(/[\s.]/g, "")),
+      v.transform(readHsn),
       v.regex(/^(\d{4}|\d{6}|\d{8})?$/, message("product.hsn_invalid")),
     ),
   ),

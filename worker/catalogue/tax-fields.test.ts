@@ -39,6 +39,8 @@ it("refuses what no tax document can hold, beside its field", async () => {
   const wrong: [string, unknown][] = [
     ["hsn", "070"],
     ["hsn", "12 345"],
+    // A spreadsheet's number, whose first zero is lost.
+    ["hsn", "702.0"],
     ["gstRate", 7],
     ["gstRate", "many"],
     ["isPrepacked", "perhaps"],

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CityName, LANGUAGES, type Language } from "../accounts/accounts.contract.ts";
+import { readNumber } from "../platform/digits.contract.ts";
 import { oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { MAX_PIN_RANGES, type PinRange, readPins } from "./pins.contract.ts";
@@ -21,7 +22,7 @@ const translatedName = v.optional(v.pipe(v.string(), oneLine(), v.maxLength(60, 
 const wholeHour = v.pipe(
   v.union([v.string(), v.number()], message("city.hour_invalid")),
   v.check((hour) => String(hour).trim() !== "", message("city.hour_invalid")),
-  v.transform(Number),
+  v.transform((value) => readNumber(value)),
   v.integer(message("city.hour_invalid")),
   v.minValue(0, message("city.hour_invalid")),
   v.maxValue(23, message("city.hour_invalid")),
@@ -37,7 +38,7 @@ const pins = v.pipe(
 
 const percent = v.pipe(
   v.union([v.string(), v.number()], message("city.percent_invalid", { min: MIN_PERCENT, max: MAX_PERCENT })),
-  v.transform(Number),
+  v.transform((value) => readNumber(value)),
   v.check(
     (value) => value >= MIN_PERCENT && value <= MAX_PERCENT && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     message("city.percent_invalid", { min: MIN_PERCENT, max: MAX_PERCENT }),
@@ -50,7 +51,7 @@ const MAX_TERM = 1_00_000;
 /** Rupees with at most two decimals; "" is none. */
 const amount = v.pipe(
   v.union([v.string(), v.number()], message("city.amount_invalid", { max: MAX_TERM })),
-  v.transform(Number),
+  v.transform((value) => readNumber(value)),
   v.check(
     (rupees) => rupees >= 0 && rupees <= MAX_TERM && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6,
     message("city.amount_invalid", { max: MAX_TERM }),

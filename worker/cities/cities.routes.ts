@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { Actor } from "../accounts/accounts.contract.ts";
+import { requireOwner } from "../accounts/permissions.ts";
 import type { City } from "../brand.contract.ts";
 import type { ApiEnv } from "../http/api-env.ts";
-import { signedIn } from "../http/authentication.ts";
+import { signedIn, signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { jsonBody } from "../http/validation.ts";
 import { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
@@ -24,7 +25,7 @@ export const citiesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/",
     answers("A new city; it starts closed", { city: CityEntry }, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireOwner),
     ...jsonBody(NewCity),
     async (c) =>
       c.json({ success: true, city: await c.var.services.cities.addCity(c.var.actor, c.req.valid("json")) }, 201),
@@ -32,7 +33,7 @@ export const citiesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/:slug",
     answers("Change the fields that are sent; isOpen says whether orders are taken", { city: CityEntry }),
-    signedIn,
+    ...signedInAs(requireOwner),
     ...jsonBody(CityChanges),
     async (c) => {
       const { services, actor } = c.var;

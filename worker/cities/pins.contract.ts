@@ -1,3 +1,4 @@
+import { latinDigits } from "../platform/digits.contract.ts";
 /** A range of PIN codes with both ends, such as [800000, 800999]. */
 export type PinRange = readonly [from: number, to: number];
 
@@ -26,7 +27,7 @@ const join = (ranges: readonly PinRange[]): PinRange[] => {
 
 /** PIN codes, beginnings of them and ranges, separated by commas or lines; null when one cannot be read. */
 export const readPins = (written: string): PinRange[] | null => {
-  const parts = written
+  const parts = latinDigits(written)
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter(Boolean);
@@ -47,7 +48,7 @@ export const writePins = (ranges: readonly PinRange[]): string => ranges.map(wri
 
 /** The numbers of an address that look like PIN codes: six digits, as "800 001" too, and not part of a longer number. */
 export const pinsIn = (address: string): number[] =>
-  [...address.matchAll(/(?<!\d[ -]?)([1-9]\d{2}) ?(\d{3})(?![ -]?\d)/g)]
+  [...latinDigits(address).matchAll(/(?<!\d[ -]?)([1-9]\d{2}) ?(\d{3})(?![ -]?\d)/g)]
     .map(([, first, last]) => Number(`${first}${last}`))
     .filter((pin) => pin >= FIRST && pin <= LAST);
 

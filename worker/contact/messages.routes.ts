@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireStaff } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
-import { signedIn } from "../http/authentication.ts";
+import { signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { jsonBody, queryOf } from "../http/validation.ts";
 import { ContactMessage, MessagesQuery, SetAnsweredInput } from "./messages.contract.ts";
@@ -18,7 +19,7 @@ export const messagesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       messages: v.array(ContactMessage),
       nextCursor: v.nullable(v.string()),
     }),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(MessagesQuery),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.contact.listMessages(c.var.actor, c.req.valid("query"))) }),
@@ -26,7 +27,7 @@ export const messagesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/:id",
     answers("Mark a message as answered, or reopen it", { message: ContactMessage }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(SetAnsweredInput),
     async (c) => {
       const { answered } = c.req.valid("json");

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { fields, oneLine } from "../platform/fields.contract.ts";
+import { Day, fields, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 /** Days after a delivery within which an account pays for it. */
@@ -50,7 +50,6 @@ const Amount = v.pipe(
   v.minValue(1, message("credit_form.amount_out_of_range", { max: MAX_PAYMENT_RUPEES })),
   v.maxValue(MAX_PAYMENT_RUPEES, message("credit_form.amount_out_of_range", { max: MAX_PAYMENT_RUPEES })),
 );
-const Day = v.pipe(v.string(message("credit_form.day_invalid")), v.isoDate(message("credit_form.day_invalid")));
 /** In a shop whose cities have databases of their own: the account is that of this city. */
 const Location = v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z-]{1,31}$/, message("location.unknown"))));
 const Words = v.pipe(
@@ -66,7 +65,7 @@ export const RecordPaymentInput = v.pipe(
     amount: Amount,
     method: v.picklist(RECORDED_METHODS, message("credit_form.method_unknown")),
     /** The day in India on which it was paid. */
-    day: Day,
+    day: Day(message("credit_form.day_invalid")),
     reference: v.optional(
       v.pipe(v.string(), oneLine(), v.toUpperCase(), v.maxLength(60, message("credit_form.reference_too_long"))),
       "",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Gstin, limitedText } from "../accounts/accounts.contract.ts";
 import { GST_STATE_CODES } from "../cities/states.contract.ts";
+import { plainCode } from "../platform/digits.contract.ts";
 import { fields, manyLines } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
@@ -10,7 +11,7 @@ const required = (max: number, field: string, written?: ReturnType<typeof manyLi
 const spaceless = (field: string) =>
   v.pipe(
     v.string(message("field.not_text", { field })),
-    v.transform((text) => text.replace(/[\s-]/g, "").toUpperCase()),
+    v.transform((text) => plainCode(text).replace(/[\s-]/g, "").toUpperCase()),
   );
 
 const SELLER_FIELDS = {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { FIGURES, type Figure } from "../ledger/ledger.contract.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
+import { Month } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 const NOT_MONTH = message("request.not_day", { name: "month" });
@@ -9,13 +10,7 @@ const firstOf = (month: string): number => startOfIndianDay(`${month}-01`);
 
 export const FiguresQuery = v.object({
   /** In India, such as 2026-11; without it, the present one. */
-  month: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{4}-\d{2}$/, NOT_MONTH),
-      v.check((month) => !Number.isNaN(firstOf(month)), NOT_MONTH),
-    ),
-  ),
+  month: v.optional(Month(NOT_MONTH)),
   city: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
 export type FiguresQuery = v.InferOutput<typeof FiguresQuery>;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { requireOwner } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
-import { signedIn } from "../http/authentication.ts";
+import { signedInAs } from "../http/authentication.ts";
 import { answers, answersCsv } from "../http/openapi.ts";
 import { queryOf } from "../http/validation.ts";
 import { Figures, FiguresQuery } from "./figures.contract.ts";
@@ -14,17 +15,23 @@ export const figuresRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",
     answers("Sales, tax and other sums of a month by day, cash in custody, and receivables by age", Figures.entries),
-    signedIn,
+    ...signedInAs(requireOwner),
     queryOf(FiguresQuery),
     async (c) => {
       const figures = await c.var.services.figures.readFigures(c.var.actor, c.req.valid("query"));
       return c.json({ success: true, ...figures });
     },
   )
-  .get("/export.csv", answersCsv("The sums of a month by day"), signedIn, queryOf(FiguresQuery), async (c) => {
-    const { month, file } = await c.var.services.figures.exportFigures(c.var.actor, c.req.valid("query"));
-    return c.body(file, 200, {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="rasad-figures-${month}.csv"`,
-    });
-  });
+  .get(
+    "/export.csv",
+    answersCsv("The sums of a month by day"),
+    ...signedInAs(requireOwner),
+    queryOf(FiguresQuery),
+    async (c) => {
+      const { month, file } = await c.var.services.figures.exportFigures(c.var.actor, c.req.valid("query"));
+      return c.body(file, 200, {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="rasad-figures-${month}.csv"`,
+      });
+    },
+  );

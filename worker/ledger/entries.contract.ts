@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
+import { isDay, isMonth } from "../platform/dates.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import { BALANCES, FIGURES, TRANSFER_KINDS } from "./ledger.contract.ts";
@@ -9,13 +9,12 @@ const MALFORMED = message("request.malformed_cursor");
 const NOT_DAY = message("request.not_day", { name: "day" });
 const Id = v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/, UNKNOWN));
 
-const isDay = (day: string): boolean => {
-  const start = startOfIndianDay(day.length === 7 ? `${day}-01` : day);
-  return !Number.isNaN(start) && indianDay(start).startsWith(day);
-};
-
 /** A day or a month in India, such as 2026-11-21 or 2026-11. */
-export const Period = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}(?:-\d{2})?$/, NOT_DAY), v.check(isDay, NOT_DAY));
+export const Period = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}(?:-\d{2})?$/, NOT_DAY),
+  v.check((period) => isDay(period) || isMonth(period), NOT_DAY),
+);
 
 const ACCOUNT =
   /^(?:(?:buyer|account|cash):[0-9A-Z]{26}|sales|tax:[csi]gst|provider|office|bank|difference|write_off)$/;

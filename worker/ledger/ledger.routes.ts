@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireStaff } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
-import { signedIn } from "../http/authentication.ts";
+import { signedIn, signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { queryOf } from "../http/validation.ts";
 import { BalancesQuery, LedgerBalance, LedgerCheck, LedgerEntry, LedgerQuery } from "./entries.contract.ts";
@@ -19,7 +20,7 @@ export const ledgerRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",
     answers("Movements of money, newest first", { entries: v.array(LedgerEntry), nextCursor }),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(LedgerQuery),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.ledger.listEntries(c.var.actor, c.req.valid("query"))) }),
@@ -27,7 +28,7 @@ export const ledgerRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/balances",
     answers("What each agent carries, or each buyer owes on account", { balances: v.array(LedgerBalance), nextCursor }),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(BalancesQuery),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.ledger.listBalances(c.var.actor, c.req.valid("query"))) }),

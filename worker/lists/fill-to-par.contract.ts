@@ -1,5 +1,6 @@
 import { allowedQuantity, allowedWithin, type QuantityRules } from "../catalogue/order-quantity.contract.ts";
 import { MAX_QUANTITY } from "../orders/order-limits.contract.ts";
+import { latinDigits } from "../platform/digits.contract.ts";
 import { MAX_PAR } from "./list-limits.contract.ts";
 
 /** Amounts have at most three decimals; thousandths are whole numbers, in which 1.1 + 2.2 is 3.3. */
@@ -13,17 +14,10 @@ export const fillToPar = (par: number, onHand: number, rules: QuantityRules): nu
 };
 
 const AMOUNT = /^\d{1,6}([.,]\d{1,3})?$/;
-const OWN_DIGITS = /[०-९૦-૯]/g;
-/** The last four bits of the zero of Devanagari and of Gujarati. */
-const ZERO = 6;
-
-/** With the digits of Devanagari and Gujarati, which a phone's keyboard may type, as Western ones. */
-const withWesternDigits = (typed: string): string =>
-  typed.replace(OWN_DIGITS, (digit) => String((digit.charCodeAt(0) & 15) - ZERO)).trim();
 
 /** An amount as it is typed, such as 1.5 or 1,5; null for an empty field and for what is no amount. */
 export const parseAmount = (typed: string): number | null => {
-  const western = withWesternDigits(typed);
+  const western = latinDigits(typed).trim();
   if (!AMOUNT.test(western)) return null;
   const amount = Number(western.replace(",", "."));
   return amount <= MAX_PAR ? amount : null;

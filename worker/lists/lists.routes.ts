@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireBuyer } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
-import { signedIn } from "../http/authentication.ts";
+import { signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { jsonBody, queryOf } from "../http/validation.ts";
 import {
@@ -23,14 +24,20 @@ interface Services {
 
 /** Below /api/lists. `location` in the query is the city whose products the list holds. */
 export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .get("/", answers("My lists in a city", { lists: v.array(List) }), signedIn, queryOf(ListsQuery), async (c) => {
-    const { location } = c.req.valid("query");
-    return c.json({ success: true, lists: await c.var.services.lists.listLists(c.var.actor, location) });
-  })
+  .get(
+    "/",
+    answers("My lists in a city", { lists: v.array(List) }),
+    ...signedInAs(requireBuyer),
+    queryOf(ListsQuery),
+    async (c) => {
+      const { location } = c.req.valid("query");
+      return c.json({ success: true, lists: await c.var.services.lists.listLists(c.var.actor, location) });
+    },
+  )
   .post(
     "/",
     answers("Make a list: empty, with lines, or with the products of an order", { list: List }, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(ListsQuery),
     ...jsonBody(NewListInput),
     async (c) => {
@@ -42,7 +49,7 @@ export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/proposals",
     answers("Lists that could be made of what I ordered", { proposals: v.array(ListProposal) }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(ListsQuery),
     async (c) => {
       const { location } = c.req.valid("query");
@@ -52,7 +59,7 @@ export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/:id/proposals",
     answers("What could change on a list, from what I ordered", ChangeProposals.entries),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(ListsQuery),
     async (c) => {
       const { location } = c.req.valid("query");
@@ -63,7 +70,7 @@ export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/:id",
     answers("A list to work through, with prices and stock", { list: WorkingList }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(ListsQuery),
     async (c) => {
       const { location } = c.req.valid("query");
@@ -74,7 +81,7 @@ export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/:id",
     answers("Rename a list, or move it among my lists", { list: List }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(ListsQuery),
     ...jsonBody(ChangeListInput),
     async (c) => {
@@ -83,14 +90,14 @@ export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       return c.json({ success: true, list });
     },
   )
-  .delete("/:id", answers("Delete a list", {}), signedIn, queryOf(ListsQuery), async (c) => {
+  .delete("/:id", answers("Delete a list", {}), ...signedInAs(requireBuyer), queryOf(ListsQuery), async (c) => {
     await c.var.services.lists.deleteList(c.var.actor, c.req.valid("query").location, c.req.param("id"));
     return c.json({ success: true });
   })
   .put(
     "/:id/lines",
     answers("Replace all lines of a list, in their order", { list: WorkingList }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(ListsQuery),
     ...jsonBody(SetLinesInput),
     async (c) => {
@@ -102,7 +109,7 @@ export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:id/lines",
     answers("Add products, or those of an order, at the end of a list", { list: List }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(ListsQuery),
     ...jsonBody(AddLinesInput),
     async (c) => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isDay } from "../platform/dates.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 /** The oldest time that a queued command may carry. */
@@ -11,6 +12,7 @@ export const HappenedAt = v.optional(
   v.pipe(
     v.string(message("request.not_time", { name: "happenedAt" })),
     v.isoTimestamp(message("request.not_time", { name: "happenedAt" })),
+    v.check((time) => isDay(time.slice(0, 10)), message("request.not_time", { name: "happenedAt" })),
     v.transform((time) => Date.parse(time)),
   ),
 );

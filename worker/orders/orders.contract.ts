@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
 import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
+import { plainCode } from "../platform/digits.contract.ts";
 import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
@@ -225,9 +226,12 @@ export const DeliverInput = fields({
   deliveryOtp: v.pipe(
     v.union([v.string(), v.number()], message("order.code_missing")),
     // A code sent as a JSON number lost its leading zeros.
-    v.transform((code) => (typeof code === "number" ? String(code).padStart(6, "0") : code.replace(/\s/g, ""))),
+    v.transform((code) =>
+      typeof code === "number" ? String(code).padStart(6, "0") : plainCode(code).replace(/\s/g, ""),
+    ),
     v.minLength(1, message("order.code_missing")),
-    v.maxLength(12, message("order.code_not_six_digits")),
+    // Refused before it counts as a try.
+    v.regex(/^\d{6}$/, message("order.code_not_six_digits")),
   ),
   /** The digest of the figures that the agent saw, "" for all as ordered; others are refused with 409, without a try. */
   figures: v.optional(v.pipe(v.string(), v.maxLength(64))),

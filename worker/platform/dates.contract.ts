@@ -36,6 +36,13 @@ export const indianDay = (time: number): string => new Date(time + IST_OFFSET_MS
 /** The start of a day (such as 2026-11-21) in India, in ms since the epoch. */
 export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
+/** Whether it is a day of the calendar: `Date` reads 2026-02-31, which no month has, as a day of March. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text);
+
+/** A month in India, such as 2026-11. */
+export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+
 /** When a city delivers: until `untilHour` (0–23) in India, `daysAfter` days after the order was placed. */
 export interface DeliverySlot {
   readonly daysAfter: number;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isDay, isMonth } from "./dates.contract.ts";
 import { message } from "./messages.contract.ts";
 
 /**
@@ -19,26 +20,34 @@ const INDIC = ["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil"
   .map((script) => `\\p{Script=${script}}`)
   .join("");
 
+const EMOJI = "(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\uFE0F?)\\p{Emoji_Modifier}?";
+
 /**
- * Characters that nobody sees: control, format and default-ignorable ones. The first alternative keeps a joiner (ZWNJ,
- * ZWJ) inside a word of an Indian script, where it chooses the shape of a letter.
+ * Characters that nobody sees: control, format and default-ignorable ones. The first group keeps those that choose a
+ * shape: a joiner (ZWNJ, ZWJ) inside a word of an Indian script, and what makes one emoji of several.
  */
 const INVISIBLE = new RegExp(
-  `([${INDIC}][\\u200C\\u200D])(?=[${INDIC}])|(?![\\t\\n\\r])[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
+  `([${INDIC}][\\u200C\\u200D](?=[${INDIC}])|${EMOJI}(?:\\u200D${EMOJI})*)|(?![\\t\\n\\r])[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
   "gu",
 );
 const OTHER_LINE_BREAKS = /[\v\f\u0085\u2028\u2029]/g;
 
 const toLines = (written: string): string =>
-  written.normalize("NFC").replace(OTHER_LINE_BREAKS, "\n").replace(INVISIBLE, "$1").trim();
-
-const toLine = (written: string): string => toLines(written).replace(/[\t\n\r]+/g, " ");
+  written.replace(OTHER_LINE_BREAKS, "\n").replace(INVISIBLE, "$1").normalize("NFC").trim();
 
 /**
- * For text that people read on one line, such as names: trimmed, in Unicode's NFC, without invisible characters, so that
- * two names that look the same are the same, and a name of nothing visible is empty.
+ * Text that people read on one line, such as a name: trimmed, in Unicode's NFC, without invisible characters, so that two
+ * names that look the same are the same, and a name of nothing visible is empty.
  */
+export const toLine = (written: string): string => toLines(written).replace(/[\t\n\r]+/g, " ");
+
 export const oneLine = () => v.transform(toLine);
 
-/** The same for addresses, notes and messages, which may have several lines. */
+/** For addresses, notes and messages, which may have several lines. */
 export const manyLines = () => v.transform(toLines);
+
+/** A day in India, such as 2026-11-24; `problem` refuses another text. */
+export const Day = (problem: string) => v.pipe(v.string(problem), v.isoDate(problem), v.check(isDay, problem));
+
+/** A month in India, such as 2026-11. */
+export const Month = (problem: string) => v.pipe(v.string(problem), v.check(isMonth, problem));

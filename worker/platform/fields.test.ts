@@ -49,6 +49,7 @@ describe("text that people typed", () => {
     ["two joiners in one word", "क्\u200dष्\u200dम"],
     ["Tamil, Bengali and English", "அரிசி চাল Rice & Co. (Patna)"],
     ["an emoji", "Ravi 🍅"],
+    ["emoji made with joiners and shapes", "👨🏽‍🌾 👩‍👩‍👧 🏳️‍🌈 ❤️‍🔥 ⛹🏽‍♀️"],
   ])("keeps %s", (_, text) => {
     expect(line(text)).toBe(text);
     expect(lines(text)).toBe(text);
@@ -60,6 +61,8 @@ describe("text that people typed", () => {
     ["at its beginning", "\u200cराम", "राम"],
     ["twice", "क्\u200d\u200dष", "क्ष"],
     ["beside a zero-width space", "क्\u200b\u200dष", "क्ष"],
+    ["between an emoji and a letter", "🍅\u200da", "🍅a"],
+    ["after an emoji that needs no shape", "👍\ufe0f\u200d", "👍"],
   ])("loses a joiner %s", (_, text, kept) => {
     expect(line(text)).toBe(kept);
     expect(line(line(text))).toBe(kept);
@@ -67,6 +70,7 @@ describe("text that people typed", () => {
 
   it("is composed, so that two ways to type a letter are one name", () => {
     expect(line("Jose\u0301")).toBe("Jos\u00e9");
+    expect(line("Jose\u200b\u0301")).toBe("Jos\u00e9");
     expect(line("\u0958")).toBe(line("\u0915\u093c"));
   });
 

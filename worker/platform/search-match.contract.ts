@@ -3,9 +3,21 @@ const WORD = /[\p{L}\p{N}\p{Mn}\p{Mc}]+/gu;
 /** Removed by the index as well: crème is found as creme. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
-export const wordsOf = (text: string): string[] => text.normalize("NFKC").toLowerCase().match(WORD) ?? [];
+/**
+ * The same for texts that say the same: without regard to case, width, joiners (ZWJ, ZWNJ), signs of a trade mark, and
+ * which of its three ways of writing an eyelash r of Marathi has.
+ */
+export const foldText = (text: string): string =>
+  text
+    .replace(/[™℠]/g, " ")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\u200c\u200d]/g, "")
+    .replaceAll("ऱ", "र");
 
-const fold = (text: string): string => text.toLowerCase().normalize("NFD").replace(ACCENTS, "").normalize("NFC");
+export const wordsOf = (text: string): string[] => foldText(text).match(WORD) ?? [];
+
+const fold = (text: string): string => foldText(text).normalize("NFD").replace(ACCENTS, "").normalize("NFC");
 
 /** Skips words of accents only: folded they are empty, and searching for an empty string would never end. */
 const foldedWords = (search: string): string[] => wordsOf(search).map(fold).filter(Boolean);

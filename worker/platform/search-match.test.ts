@@ -15,6 +15,8 @@ describe("highlighting the matches of a search", () => {
     ["मिर्च पाउडर", "मिर", ["मिर्च"]],
     ["ડુંગળી (લાલ)", "ડ", ["ડું"]],
     ["प्याज (लाल)", "प", ["प्या"]],
+    ["पांढर्\u200dया कांदा", "पांढऱ्या", ["पांढर्\u200dया"]],
+    ["Ｆｏｏｄｓ™ Rice", "foods", ["Ｆｏｏｄｓ"]],
     ["Potato", "aloo", []],
     ["Potato", "(", []],
     // A combining accent on its own counts as a letter in some regular expressions.

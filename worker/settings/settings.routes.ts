@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireOwner } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
-import { signedIn } from "../http/authentication.ts";
+import { signedIn, signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { jsonBody } from "../http/validation.ts";
 import { SettingEntry, SettingsInput } from "./settings.contract.ts";
@@ -21,7 +22,7 @@ export const settingsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/",
     answers("Change the settings that are sent", allSettings),
-    signedIn,
+    ...signedInAs(requireOwner),
     ...jsonBody(SettingsInput),
     async (c) =>
       c.json({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { DAY_MS, indianDay, iso, startOfIndianDay } from "../platform/dates.contract.ts";
-import { fields } from "../platform/fields.contract.ts";
+import { Day, fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -46,14 +46,7 @@ export interface Booking {
   readonly booked: number;
 }
 
-const DAY = message("slot.day_invalid");
-
-/** A day in India, such as 2026-11-24. */
-export const SlotDay = v.pipe(
-  v.string(DAY),
-  // Days that no month has are read as the first days of the next one.
-  v.check((day) => !Number.isNaN(startOfIndianDay(day)) && indianDay(startOfIndianDay(day)) === day, DAY),
-);
+export const SlotDay = Day(message("slot.day_invalid"));
 
 /** A slot on a day, as an order names it. */
 export const SlotChoice = fields({

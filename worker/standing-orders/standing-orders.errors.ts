@@ -10,6 +10,9 @@ export const noSuchList = () =>
   new AppError("standing_orders.list_gone", 409, {}, { fields: { listId: message("standing_orders.list_gone") } });
 export const noSuchSlot = () =>
   new AppError("standing_orders.slot_gone", 409, {}, { fields: { slotId: message("standing_orders.slot_gone") } });
+/** It ends in the past, or before its first date. */
+export const noDateBeforeEnd = () =>
+  new AppError("standing_orders.no_date", 400, {}, { fields: { until: message("standing_orders.no_date") } });
 /** The day is none of its dates, or too far away. */
 export const noSuchDay = () => new AppError("standing_orders.no_such_day", 404);
 /** It was ordered, refused, or its time is over. */

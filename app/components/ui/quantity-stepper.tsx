@@ -6,6 +6,7 @@ import {
   isAllowedQuantity,
   type QuantityRules,
 } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { readNumber } from "../../../worker/platform/digits.contract.ts";
 import type { useMessages } from "../../i18n/messages.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -44,7 +45,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     setDraft(null);
   }
   const most = Math.max(max, min);
-  const typed = draft ? Math.trunc(Number(draft)) : value;
+  const typed = draft ? Math.trunc(readNumber(draft)) : value;
   // Zero and less mean the least, which is none in a cart.
   const isRefused = (quantity: number) => quantity > most || (quantity > 0 && !isAllowedQuantity(quantity, rules));
   const ask = (quantity: number) => {

@@ -6,6 +6,7 @@ import {
 import { MAX_LINE_NOTE } from "../../../worker/lists/list-limits.contract.ts";
 import { type Cart, type CartLine, changeCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
+import { readNumber } from "../../../worker/platform/digits.contract.ts";
 import type { EarlierChoices } from "./look-data.ts";
 
 /** The value of a choice: a product and what the list asks of it, "id.10"; "none" for no product. */
@@ -20,7 +21,7 @@ interface Chosen {
 }
 
 const readQuantity = (typed: FormDataEntryValue | null): number => {
-  const number = Number(typed);
+  const number = readNumber(typed);
   return Number.isInteger(number) && number > 0 ? Math.min(number, MAX_QUANTITY) : 0;
 };
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { RESEND_AFTER_S } from "../../../worker/accounts/verification/verification.contract.ts";
+import { latinDigits } from "../../../worker/platform/digits.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
@@ -74,7 +75,7 @@ export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
 /** Pasted text may contain spaces or a whole sentence: only its digits are used. */
 const filterDigits = (event: FormEvent<HTMLInputElement>) => {
   const input = event.currentTarget;
-  const digits = input.value.replace(/\D/g, "").slice(0, 6);
+  const digits = latinDigits(input.value).replace(/\D/g, "").slice(0, 6);
   if (digits !== input.value) input.value = digits;
 };
 

@@ -236,6 +236,8 @@ export const input = {
     too_long: "A list is limited to {max, number} characters. Please send it in two parts.",
   },
   request: {
+    unknown_field: "{name} is not a field of this request",
+    malformed: "The value of {name} is not valid",
     not_an_object: "Please send an object with the fields of this request",
     no_changes: "Please send an object with the fields to change",
     no_availability: "Please send isActive, which is true or false",

@@ -272,6 +272,7 @@ export const refusals = {
     too_many: "An account may have {max, number} standing orders in a city. Please remove one first.",
     list_gone: "We could not find this list. Please choose another one.",
     slot_gone: "This delivery slot is not offered. Please choose another one.",
+    no_date: "There is no delivery until this last day. Please choose a later one.",
     no_such_day: "This is not one of the next dates of the standing order.",
     day_over: "This date can no longer be changed.",
   },

@@ -236,6 +236,8 @@ export const input: Translation<"input"> = {
     too_long: "યાદીમાં વધુમાં વધુ {max, number} અક્ષર હોઈ શકે. કૃપા કરીને તેને બે ભાગમાં મોકલો.",
   },
   request: {
+    unknown_field: "{name} આ વિનંતીનું ફીલ્ડ નથી",
+    malformed: "{name} માં લખેલું બરાબર નથી",
     not_an_object: "કૃપા કરીને આ વિનંતીના ફીલ્ડવાળો ઑબ્જેક્ટ મોકલો",
     no_changes: "કૃપા કરીને બદલવાના ફીલ્ડવાળો ઑબ્જેક્ટ મોકલો",
     no_availability: "કૃપા કરીને isActive મોકલો, true અથવા false",

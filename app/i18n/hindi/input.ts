@@ -236,6 +236,8 @@ export const input: Translation<"input"> = {
     too_long: "सूची में ज़्यादा से ज़्यादा {max, number} अक्षर हो सकते हैं। कृपया उसे दो हिस्सों में भेजें।",
   },
   request: {
+    unknown_field: "{name} इस अनुरोध का फ़ील्ड नहीं है",
+    malformed: "{name} का मान सही नहीं है",
     not_an_object: "कृपया इस अनुरोध के फ़ील्ड वाला ऑब्जेक्ट भेजें",
     no_changes: "कृपया बदले जाने वाले फ़ील्ड का ऑब्जेक्ट भेजें",
     no_availability: "कृपया isActive भेजें, true या false",

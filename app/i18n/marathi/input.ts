@@ -236,6 +236,8 @@ export const input: Translation<"input"> = {
     too_long: "यादीत जास्तीत जास्त {max, number} अक्षरे असू शकतात. कृपया ती दोन भागांत पाठवा.",
   },
   request: {
+    unknown_field: "{name} हे या विनंतीचे फील्ड नाही",
+    malformed: "{name} चे मूल्य बरोबर नाही",
     not_an_object: "कृपया या विनंतीच्या फील्डचे ऑब्जेक्ट पाठवा",
     no_changes: "कृपया बदलायच्या फील्डचे ऑब्जेक्ट पाठवा",
     no_availability: "कृपया isActive पाठवा, true किंवा false",

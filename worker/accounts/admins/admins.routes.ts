@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
+import { requireOwner } from "../permissions.ts";
 import { AdminAccount, PeopleQuery, SetAdminStatusInput } from "./admins.contract.ts";
 import type { AdminsService } from "./admins.service.ts";
 
@@ -19,7 +20,7 @@ export const adminsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       adminData: v.array(AdminAccount),
       nextCursor: v.nullable(v.string()),
     }),
-    signedIn,
+    ...signedInAs(requireOwner),
     queryOf(PeopleQuery),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.admins.listAdmins(c.var.actor, c.req.valid("query"))) }),
@@ -27,7 +28,7 @@ export const adminsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/admin/:id/status",
     answers("Verify or reject an admin", { admin: AdminAccount }),
-    signedIn,
+    ...signedInAs(requireOwner),
     ...jsonBody(SetAdminStatusInput),
     async (c) => {
       const { status } = c.req.valid("json");

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { queryOf } from "../../http/validation.ts";
 import { type Decision, PeopleQuery } from "../admins/admins.contract.ts";
+import { requireStaff } from "../permissions.ts";
 import type { AgentsService } from "./agents.service.ts";
 import { DeliveryAgent, VerifyAgentQuery } from "./delivery-agent.contract.ts";
 
@@ -20,7 +21,7 @@ export const agentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",
     answers("Delivery agents, newest first", { agents: v.array(DeliveryAgent), nextCursor: v.nullable(v.string()) }),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(PeopleQuery),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.agents.listAgents(c.var.actor, c.req.valid("query"))) }),
@@ -28,7 +29,7 @@ export const agentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/:id/verify",
     answers("Verify an agent and their vehicle", decided),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(VerifyAgentQuery),
     async (c) => {
       const { vehicleNumber } = c.req.valid("query");

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientOf, signedIn } from "../../http/authentication.ts";
+import { clientOf, signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
+import { requireAccountOwner } from "../permissions.ts";
 import { ApiToken, CreateApiTokenInput } from "../scopes/api-tokens.contract.ts";
 import type { ApiTokens } from "./api-tokens.service.ts";
 
@@ -24,7 +25,7 @@ export const apiTokensRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       { token: ApiToken, text: v.string() },
       { status: 201 },
     ),
-    signedIn,
+    ...signedInAs(requireAccountOwner),
     ...jsonBody(CreateApiTokenInput),
     async (c) => {
       const { apiTokens } = c.var.services;

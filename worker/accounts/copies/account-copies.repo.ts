@@ -114,7 +114,7 @@ export const createAccountCopiesRepo = (shared: Db) => ({
         ),
       ),
       ...(agent ? [db.run(put(agents, agent, {}, { insert: isThis, update: sql`true` }))] : []),
-      ...namesWritten(db, String(id)),
+      ...namesWritten(db, String(id), { name: String(user.name), businessName: user.business_name as string | null }),
     ];
   },
 

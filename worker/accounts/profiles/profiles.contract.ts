@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { TIMEZONES } from "../../platform/dates.contract.ts";
+import { plainCode } from "../../platform/digits.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import {
   Address,
@@ -102,7 +103,7 @@ const BUSINESS = {
     "licenseNumber",
     v.pipe(
       v.string(),
-      v.transform((written) => written.replace(/[\s-]/g, "")),
+      v.transform((written) => plainCode(written).replace(/[\s-]/g, "")),
       v.regex(/^([0-9]{14})?$/, message("business.licence_invalid")),
     ),
   ),
@@ -115,8 +116,8 @@ const DELIVERY = {
     "drivingLicense",
     v.pipe(
       v.string(),
+      v.transform((written) => plainCode(written).replace(/[\s-]/g, "")),
       v.toUpperCase(),
-      v.transform((written) => written.replace(/[\s-]/g, "")),
       v.regex(/^([0-9A-Z]{5,20})?$/, message("vehicle.licence_invalid")),
     ),
   ),

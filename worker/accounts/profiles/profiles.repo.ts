@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
 import { users } from "../accounts.table.ts";
 import { agents } from "../agents.table.ts";
-import { namesWritten } from "../people-search.repo.ts";
+import { namesWritten, type WrittenNames } from "../people-search.repo.ts";
 import type { Profile, ProfileChange, Toggle } from "./profiles.contract.ts";
 
 type Shared = "name" | "email" | "role" | "address" | "location" | "gstin" | "adminStatus" | "language" | "timezone";
@@ -54,13 +54,13 @@ export const createProfilesRepo = (db: Db) => ({
 
   /**
    * Writes only these fields and reads the profile back in one transaction. With `unchangedSince` (the `updatedAt` that
-   * the change started from) it writes nothing if the profile has changed since.
+   * the change started from) it writes nothing if the profile has changed since. `names`: after the change.
    */
   async save(
     userId: string,
     { vehicleNumber, pincode, isActive, phone, ...ofUser }: ProfileChange,
     now: number,
-    unchangedSince: number | undefined,
+    { unchangedSince, names }: { unchangedSince: number | undefined; names: WrittenNames },
   ): Promise<ProfileRow | undefined> {
     const isSame = unchangedSince === undefined ? undefined : eq(users.updatedAt, unchangedSince);
     const ofAgent = {
@@ -84,7 +84,7 @@ export const createProfilesRepo = (db: Db) => ({
         })
         .where(and(eq(users.id, userId), isNull(users.deletedAt), isSame)),
       assertRowsChanged(db, 1),
-      ...("name" in ofUser || "businessName" in ofUser ? namesWritten(db, userId) : []),
+      ...("name" in ofUser || "businessName" in ofUser ? namesWritten(db, userId, names) : []),
       ...(Object.keys(ofAgent).length > 0 ? [db.update(agents).set(ofAgent).where(eq(agents.userId, userId))] : []),
       clearAsserts(db),
       db.all<ProfileRow>(rowOf(userId)),

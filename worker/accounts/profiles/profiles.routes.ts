@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
+import { requireAgent } from "../permissions.ts";
 import { AvailabilityInput, Profile, ProfileInput } from "./profiles.contract.ts";
 import type { ProfilesService } from "./profiles.service.ts";
 
@@ -38,7 +39,7 @@ export const profilesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
 export const availabilityRoutes = new Hono<ApiEnv<Services>>({ strict: false }).patch(
   "/availability",
   answers("Go online or offline", { isActive: v.boolean() }),
-  signedIn,
+  ...signedInAs(requireAgent),
   ...jsonBody(AvailabilityInput),
   async (c) => {
     const { isActive } = c.req.valid("json");

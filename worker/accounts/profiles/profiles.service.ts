@@ -72,13 +72,16 @@ export const createProfilesService = ({ db, clock, orders, sessions, copies, cit
       if (change.isActive && !current.isActive && !current.agentVerified) {
         throw cannotGoOnline(current.agentStatus === "rejected");
       }
-      const since = unchangedSince === undefined ? undefined : Date.parse(unchangedSince);
+      const written = {
+        unchangedSince: unchangedSince === undefined ? undefined : Date.parse(unchangedSince),
+        names: { ...current, ...change },
+      };
       try {
         // Retrying is safe because the values are the same; the version check alone would refuse the retry after a lost
         // answer, so it is handled below.
         const saved = await present(
           actor,
-          retryLostConnection(() => repo.save(actor.userId, change, clock.now(), since)),
+          retryLostConnection(() => repo.save(actor.userId, change, clock.now(), written)),
         );
         if (Object.keys(change).some((field) => field in HeaderAccount.entries)) sessions.forgetCached(actor.userId);
         return saved;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { fields, manyLines } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { CityName, PersonName } from "../accounts.contract.ts";
+import { CityName, emailSyntax, PersonName } from "../accounts.contract.ts";
 import { AgentPhone, DEFAULT_PINCODE, Pincode, VehicleNumber } from "../agents.contract.ts";
 
 const required = (complaint: string) => v.pipe(v.string(complaint), v.trim(), v.minLength(1, complaint));
@@ -14,7 +14,7 @@ export const AgentSignUpInput = v.pipe(
       required(message("email.required")),
       v.toLowerCase(),
       v.maxLength(254, message("email.too_long")),
-      v.email(message("email.malformed")),
+      emailSyntax(message("email.malformed")),
     ),
     /** Not trimmed, because a space is part of a password. */
     password: v.pipe(

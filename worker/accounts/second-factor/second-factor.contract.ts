@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { plainCode } from "../../platform/digits.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { limitedText } from "../accounts.contract.ts";
@@ -21,7 +22,7 @@ const CODE_MISSING = message("factor.code_missing");
 export const FactorCode = v.pipe(
   v.string(CODE_MISSING),
   v.maxLength(60, message("factor.code_wrong")),
-  v.transform((code) => code.replace(/[\s-]/g, "").toUpperCase()),
+  v.transform((code) => plainCode(code).replace(/[\s-]/g, "").toUpperCase()),
   v.minLength(1, CODE_MISSING),
 );
 
@@ -45,7 +46,7 @@ export const ChangeFactorInput = fields({
     v.pipe(
       v.string(CODE_MISSING),
       v.maxLength(60, message("factor.code_wrong")),
-      v.transform((code) => code.replace(/[\s-]/g, "").toUpperCase()),
+      v.transform((code) => plainCode(code).replace(/[\s-]/g, "").toUpperCase()),
     ),
     "",
   ),

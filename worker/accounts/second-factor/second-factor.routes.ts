@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientOf, setSignInCookies, signedIn } from "../../http/authentication.ts";
+import { clientOf, setSignInCookies, signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { User } from "../accounts.contract.ts";
+import { requireOwner, requireStaffAccount } from "../permissions.ts";
 import type { ResetFactors } from "./reset-factors.service.ts";
 import {
   ChangeFactorInput,
@@ -48,7 +49,7 @@ export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/second-factor/totp",
     answers("Begin to set up an authenticator app", { totp: TotpSetUp }, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireStaffAccount),
     ...jsonBody(StartTotpInput),
     async (c) => {
       const totp = await c.var.services.secondFactor.startTotp(c.var.actor, c.req.valid("json"), clientOf(c));
@@ -58,7 +59,7 @@ export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/second-factor/totp/confirm",
     answers("Finish setting up the authenticator app; the recovery codes are never shown again", recoveryCodes),
-    signedIn,
+    ...signedInAs(requireStaffAccount),
     ...jsonBody(ConfirmTotpInput),
     async (c) => {
       const { secondFactor } = c.var.services;
@@ -69,7 +70,7 @@ export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/second-factor/totp/remove",
     answers("Remove the authenticator app and the recovery codes", {}),
-    signedIn,
+    ...signedInAs(requireStaffAccount),
     ...jsonBody(ChangeFactorInput),
     async (c) => {
       await c.var.services.secondFactor.removeTotp(c.var.actor, c.req.valid("json"), clientOf(c));
@@ -79,7 +80,7 @@ export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/second-factor/recovery-codes",
     answers("New recovery codes, which replace all others and are never shown again", recoveryCodes),
-    signedIn,
+    ...signedInAs(requireStaffAccount),
     ...jsonBody(ChangeFactorInput),
     async (c) => {
       const { secondFactor } = c.var.services;
@@ -92,7 +93,7 @@ export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     answers("For the owner: remove every second factor of a person and sign them out everywhere", {
       message: v.string(),
     }),
-    signedIn,
+    ...signedInAs(requireOwner),
     ...jsonBody(ResetFactorsInput),
     async (c) => {
       await c.var.services.secondFactor.resetFactors(c.var.actor, c.req.param("id"), c.req.valid("json"));

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
+import { requireHotel } from "../permissions.ts";
 import type { InvitationsService } from "./invitations.service.ts";
 import { InviteInput, JoinInput, MemberInput, Team, TeamInvitation, TeamMember } from "./team.contract.ts";
-import type { TeamService } from "./team.service.ts";
+import { requireTeamOwner, type TeamService } from "./team.service.ts";
 
 interface Services {
   readonly team: TeamService & InvitationsService;
@@ -19,7 +20,7 @@ export const teamRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/invitations",
     answers("The owner invites a person by mail", { invitation: TeamInvitation }, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireTeamOwner),
     ...jsonBody(InviteInput),
     async (c) => {
       const invitation = await c.var.services.team.invite(c.var.actor, c.req.valid("json"));
@@ -33,7 +34,7 @@ export const teamRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/join",
     answers("Accept an invitation with the token of its mail", {}),
-    signedIn,
+    ...signedInAs(requireHotel),
     ...jsonBody(JoinInput),
     async (c) => {
       await c.var.services.team.join(c.var.actor, c.req.valid("json").token);
@@ -43,7 +44,7 @@ export const teamRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/members/:id",
     answers("The owner changes a member's role and limits", { member: TeamMember }),
-    signedIn,
+    ...signedInAs(requireTeamOwner),
     ...jsonBody(MemberInput),
     async (c) => {
       const { team } = c.var.services;

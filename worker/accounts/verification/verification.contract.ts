@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { plainCode } from "../../platform/digits.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
+import { emailSyntax } from "../accounts.contract.ts";
 
 /** Seconds until another code may be requested: the start of the countdown on the page. */
 export const RESEND_AFTER_S = 60;
@@ -11,9 +13,10 @@ export const VerifyOtpInput = fields({
   otp: v.pipe(
     v.union([v.string(), v.number()], OTP_REQUIRED),
     // A number has lost its leading zeros.
-    v.transform((otp) => (typeof otp === "number" ? String(otp).padStart(6, "0") : otp.replace(/\s/g, ""))),
+    v.transform((otp) => (typeof otp === "number" ? String(otp).padStart(6, "0") : plainCode(otp).replace(/\s/g, ""))),
     v.minLength(1, OTP_REQUIRED),
-    v.maxLength(12, message("otp.not_six_digits")),
+    // Refused before it counts as a try.
+    v.regex(/^\d{6}$/, message("otp.not_six_digits")),
   ),
 });
 export type VerifyOtpInput = v.InferOutput<typeof VerifyOtpInput>;
@@ -27,7 +30,7 @@ export const ForgotPasswordInput = fields({
     v.toLowerCase(),
     v.minLength(1, EMAIL_REQUIRED),
     v.maxLength(254, message("email.invalid")),
-    v.email(message("email.invalid")),
+    emailSyntax(message("email.invalid")),
   ),
 });
 export type ForgotPasswordInput = v.InferOutput<typeof ForgotPasswordInput>;

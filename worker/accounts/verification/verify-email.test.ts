@@ -62,9 +62,9 @@ describe("the code that verifies an address", () => {
     expect((await env.SESSIONS.list()).keys.filter(({ name }) => name.includes(codeId))).toEqual([]);
   });
 
-  it("may have spaces or be a number without leading zeros, and is required", async () => {
+  it("may have spaces, be in Devanagari or a number without leading zeros, and is required", async () => {
     const read = (otp: unknown) => parseInput(VerifyOtpInput, { otp }).otp;
-    expect([read(" 012 345"), read(12345)]).toEqual(["012345", "012345"]);
+    expect([read(" 012 345"), read("०१२३४५"), read(12345)]).toEqual(["012345", "012345", "012345"]);
     const missing = "Please enter the OTP";
     await expectRefused(VerifyOtpInput, {
       missing: [{}, "otp", missing],
@@ -72,6 +72,14 @@ describe("the code that verifies an address", () => {
       "a space": [{ otp: "  " }, "otp", missing],
       null: [{ otp: null }, "otp", missing],
     });
+  });
+
+  it("rejects what has not six digits with 400, which costs no try", async () => {
+    const user = await newcomer();
+    const { otp } = await otpFor(user);
+    for (const typed of [otp.slice(1), `${otp}0`, "a code", "", otp.slice(2), `${otp}1`])
+      expect((await verify(user, typed)).body.code).toBe("input.invalid");
+    expect((await verify(user, otp)).status).toBe(200);
   });
 
   it("does not accept the code of another account", async () => {

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { ALERT_KINDS, AlertInput, AlertOf, ProductAlert } from "./alerts.contract.ts";
@@ -27,14 +28,20 @@ export const alertsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     answers("Be told once when a product costs less than `target` rupees, or when it is back in stock", {
       alert: Written,
     }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(AlertInput),
     async (c) => {
       const alert = await c.var.services.alerts.putAlert(c.var.actor, c.req.valid("json"));
       return c.json({ success: true, alert });
     },
   )
-  .delete("/", answers("Wait no longer; also for what is over", {}), signedIn, ...jsonBody(AlertOf), async (c) => {
-    await c.var.services.alerts.removeAlert(c.var.actor, c.req.valid("json"));
-    return c.json({ success: true });
-  });
+  .delete(
+    "/",
+    answers("Wait no longer; also for what is over", {}),
+    ...signedInAs(requireBuyer),
+    ...jsonBody(AlertOf),
+    async (c) => {
+      await c.var.services.alerts.removeAlert(c.var.actor, c.req.valid("json"));
+      return c.json({ success: true });
+    },
+  );

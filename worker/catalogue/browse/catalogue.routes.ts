@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientIp, signedIn } from "../../http/authentication.ts";
+import { clientIp, signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers, answersBare } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
 import { BulkInput, PricesQuery, Product, type ProductList, ProductQuery } from "../catalogue.contract.ts";
@@ -72,7 +73,7 @@ export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/",
     answers("A new product; its ETag says how it was seen", { product: Product }, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(ProductInput),
     async (c) => {
       const { product, tag } = await c.var.services.catalogue.createProduct(c.var.actor, c.req.valid("json"));
@@ -83,7 +84,7 @@ export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .put(
     "/:id",
     answers("The product changed; with If-Match (an ETag of ours) only as it was seen", { product: Product }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(ProductChanges),
     async (c) => {
       const seen = readSeen(c.req.header("If-Match"));

@@ -43,6 +43,10 @@ describe("a file of another city", () => {
     await as(staff.token).post(`/admin/product-imports/${body.import._id}/check`);
     expect((await apply(staff, { ...body.import, round: 1 })).status).toBe(200);
     expect([await priceIn("ranchi"), await priceIn("patna")]).toEqual([25.5, 25.5]);
+    for (const unedited of [file, (await exportOf("ranchi")).join("\r\n")]) {
+      const { counts, rows } = await prepare(staff, unedited);
+      expect(counts).toMatchObject({ new: 0, changed: 0, wrong: 0, same: rows });
+    }
   });
 
   it("moves a renamed product in the lists and searches of every city", async () => {

@@ -6,14 +6,12 @@ import type { Clock } from "../../platform/clock.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
-import { toRupees } from "../../platform/money.contract.ts";
-import { toPercent } from "../categories.contract.ts";
 import { createPriceListsRepo, type ListedPrice, type PriceListRecord } from "../imports/price-lists.repo.ts";
+import { priceCell, productCells } from "../imports/product-cells.ts";
 import { priceListNotFound } from "../imports/product-import.errors.ts";
 import { breaksCell } from "../price-breaks.contract.ts";
 import { CSV_COLUMNS } from "../product-import.contract.ts";
-import { seenTag } from "../product-input.contract.ts";
-import { inRupees, toBreaks } from "../to-product.ts";
+import { inRupees } from "../to-product.ts";
 import { createProductExportRepo, type ExportedProduct } from "./product-export.repo.ts";
 
 /** Products in one read of the export, some hundred kilobytes. */
@@ -24,39 +22,17 @@ const LIST_COLUMNS = ["id", "name", "category", "unit", "price", "price_breaks"]
 const namedFor = (city: City, columns: readonly string[]): string[] =>
   columns.map((column) => (column === "price" && city !== DEFAULT_CITY ? `price_${city}` : column));
 
-const rupees = (pricePaise: number): string => toRupees(pricePaise).toFixed(2);
-
-const toCells = (row: ExportedProduct): (string | number)[] => [
-  row.id,
-  row.name,
-  row.nameHindi,
-  row.nameMarathi,
-  row.nameGujarati,
-  row.aliases,
-  row.category,
-  row.unit,
-  row.packSize ?? "",
-  row.packUnit ?? "",
-  rupees(row.pricePaise),
-  breaksCell(toBreaks(row.breaks)),
-  row.orderMultiple,
-  row.minQuantity,
-  row.hsn,
-  toPercent(row.gstRateBp),
-  row.isPrepacked === 1 ? "yes" : "no",
-  row.weightToleranceBp === null ? "" : toPercent(row.weightToleranceBp),
-  row.stock,
-  row.description,
-  row.imageKey,
-  seenTag(row),
-];
+const toCells = (row: ExportedProduct): (string | number)[] => {
+  const cells = productCells(row);
+  return CSV_COLUMNS.map((column) => cells[column]);
+};
 
 const toListCells = ({ id, name, category, unit, pricePaise, breaks = [] }: ListedPrice): string[] => [
   id,
   name,
   category,
   unit,
-  rupees(pricePaise),
+  priceCell(pricePaise),
   breaksCell(inRupees(breaks)),
 ];
 

@@ -18,6 +18,7 @@ import { differences, factsOf, type ProductFacts } from "../products/product-fac
 import { NO_TAX } from "../products/product-tax.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import { measureOf, type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
+import { editedCells } from "./product-cells.ts";
 import { type ReadColumn, readValues, SCHEMAS } from "./read-import-row.ts";
 
 export interface RowToCheck {
@@ -83,7 +84,7 @@ const identityProblems = ({ sent, found, namesakes, repeats }: RowToCheck): Reco
 /** Compares a row with the catalogue. `newId` makes the id of an added product. */
 export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, newId: () => string): CheckedRow => {
   const { position, sent, found } = row;
-  const { values, problems: misfits } = readValues(sent, kind);
+  const { values, problems: misfits } = readValues(found ? editedCells(sent, found) : sent, kind);
   const problems = { ...misfits, ...identityProblems(row) };
   const seen = readSeen(sent.seen);
   if (seen && seen.version < 0) problems.seen = message("imports.seen_changed");
@@ -141,6 +142,10 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       warnings: [],
     };
   }
+  const known = { productId: found.id, version: found.version, name: found.name, category: found.category, problems };
+  const same: CheckedRow = { ...nothing, ...known, outcome: "same", warnings: [] };
+  if (Object.keys({ ...values, ...problems }).length === 0) return same;
+
   const pack = packAfter(found, values);
   // An unchanged exported stock is ignored, because orders may have changed the stock since the export.
   const setsStock = values.stock !== undefined && values.stock !== seen?.stock;
@@ -150,8 +155,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   if (Object.keys(problems).length > 0) return wrong();
 
   const [before, now] = differences(found, after);
-  const known = { productId: found.id, version: found.version, name: found.name, category: found.category, problems };
-  if (Object.keys(now).length === 0) return { ...nothing, ...known, outcome: "same", warnings: [] };
+  if (Object.keys(now).length === 0) return same;
   const isStale = seen && (seen.version !== found.version || (setsStock && seen.stock !== found.stock));
   const isRenamed = nameKey(found.name) !== nameKey(after.name);
   const changesPrice = after.pricePaise !== found.pricePaise || measureOf(after) !== measureOf(found);

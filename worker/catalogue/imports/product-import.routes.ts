@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { translateFields } from "../../../app/context.ts";
+import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
@@ -43,7 +44,7 @@ export const productImportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       rows: v.array(ImportRow),
       nextCursor: v.nullable(v.string()),
     }),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(ImportRowsQuery),
     async (c) => {
       const { services, actor } = c.var;
@@ -62,7 +63,7 @@ export const productImportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:importId/apply",
     answers("Change the catalogue as the rows say, all of them or none", answered),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(ApplyImport),
     async (c) => {
       const { services, actor } = c.var;

@@ -134,16 +134,6 @@ describe("a file of new and known products", () => {
     await apply(staff, await prepare(staff, "id,price", `${id},26`));
     expect(await read(id)).toEqual({ ...before, price: { patna: 26 } });
   });
-
-  it("changes nothing when it is an unedited export, formulas and quotes included", async () => {
-    await addProduct(staff, { name: named("=cmd|' /C calc'!A0"), description: '\'-2\n"quoted", and so on' });
-    const file = await exportCatalogue(staff);
-    expect(file).toContain("'=cmd");
-    const made = await prepare(staff, file);
-    expect(made.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, same: made.rows });
-    const { status, body } = await apply(staff, made);
-    expect([status, body.code]).toEqual([409, "imports.nothing"]);
-  });
 });
 
 describe("the stock in a file", () => {

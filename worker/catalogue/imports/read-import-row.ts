@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { latinDigits } from "../../platform/digits.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import { CATEGORIES, PACK_UNITS, UNITS } from "../categories.contract.ts";
 import type { PriceBreak } from "../price-breaks.contract.ts";
 import type { CsvColumn, ImportKind } from "../product-import.contract.ts";
 import { LOCAL_NAMES, PRODUCT_FIELDS } from "../product-input.contract.ts";
-import { toStored } from "../product-rules-input.contract.ts";
+import { readHsn, toStored } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 
 export type Values = Partial<Omit<EditableProduct, "id" | "version" | "city">>;
@@ -16,7 +17,7 @@ const canonical = (written: string, names: readonly string[]): string =>
 
 /** Accepts "24.50" and "₹ 24.50", but not "0x10" or "1e3", which only `Number` accepts. */
 const readNumber = (written: string): string => {
-  const digits = written.replace(/^₹\s*/, "");
+  const digits = latinDigits(written).replace(/^₹\s*/, "");
   return /^-?\d+(\.\d+)?$/.test(digits) ? digits : "no number";
 };
 
@@ -60,6 +61,12 @@ const NO = ["no", "n", "0", "false"];
 const yesOrNo = (written: string): string =>
   YES.includes(written.toLowerCase()) ? "yes" : NO.includes(written.toLowerCase()) ? "no" : written;
 
+/** A spreadsheet takes the HSN code "0702" for a number. */
+const withLostZero = (written: string): string => {
+  const code = readHsn(written);
+  return /^\d+$/.test(code) && code.length % 2 === 1 ? `0${code}` : code;
+};
+
 const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
   category: (written) => canonical(written, CATEGORIES),
   unit: (written) => canonical(SPELLINGS[written.toLowerCase()] ?? written, UNITS),
@@ -71,8 +78,7 @@ const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
   min_quantity: readNumber,
   // An empty cell changes nothing, so a word takes them away.
   price_breaks: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
-  // A spreadsheet takes "0702" for a number.
-  hsn: (written) => (/^\d+$/.test(written) && written.length % 2 === 1 ? `0${written}` : written),
+  hsn: withLostZero,
   gst_rate: (written) => readNumber(withoutPercent(written)),
   is_prepacked: yesOrNo,
   weight_tolerance: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : readNumber(withoutPercent(written))),

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
 import { Product } from "../catalogue.contract.ts";
@@ -19,7 +20,7 @@ export const missedSearchesRoutes = new Hono<ApiEnv<Services>>({ strict: false }
       searches: v.array(MissedSearch),
       nextCursor: v.nullable(v.string()),
     }),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(MissedSearchesQuery),
     async (c) => {
       const page = await c.var.services.catalogue.listMissedSearches(c.var.actor, c.req.valid("query"));
@@ -29,7 +30,7 @@ export const missedSearchesRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   .post(
     "/",
     answers("Make the words of a search another name of a product, which then is found by them", { product: Product }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(AliasInput),
     async (c) => {
       const { words, location, productId } = c.req.valid("json");
@@ -40,7 +41,7 @@ export const missedSearchesRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   .delete(
     "/",
     answers("Take a search off the list, also one that is not on it any more", {}),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(DismissInput),
     async (c) => {
       const { words, location } = c.req.valid("json");

@@ -32,6 +32,8 @@ beforeAll(async () => {
       packUnit: "liter",
     }),
     product("Chukandar", { aliases: "beetroot" }),
+    product("Onion (White)", { nameMarathi: "पांढर्\u200dया कांदा", aliases: "पांढर्\u200dया" }),
+    product("White Pumpkin", { description: "पांढऱ्या भोपळा" }),
     product("White Eggs", { aliases: "anda" }),
     product("Lady Finger", { aliases: "bhindi" }),
   ]);
@@ -56,6 +58,13 @@ describe("a search by relevance", () => {
       "Baked Beans",
     ]);
   });
+
+  it.each(["पांढर्\u200dया", "पांढर्या", "पांढऱ्या", "पांढर्\u200cया"])(
+    "finds a name with a joiner first, however its letters are joined: %j",
+    async (words) => {
+      expect((await found(words))[0]).toBe("Onion (White)");
+    },
+  );
 
   it("finds a name and a whole alias before a part of another word", async () => {
     expect((await found("anda"))[0]).toBe("White Eggs");

@@ -1,3 +1,4 @@
+import { latinDigits } from "../../platform/digits.contract.ts";
 import { wordsOf } from "../../platform/search-match.contract.ts";
 import { soundKey } from "./sound-key.ts";
 
@@ -24,10 +25,6 @@ const UNIT_WORDS = new Set(
   टिन जार पाउच बैग डिब्बा बोरी कार्टन ટિન જાર પાઉચ બેગ ડબ્બો
   किलो ग्राम लीटर लिटर पैकेट पाकिट दर्जन पीस नग કિલો ગ્રામ લિટર લીટર પેકેટ ડઝન નંગ`.split(/\s+/),
 );
-
-/** Digits of Devanagari and Gujarati as those of Latin letters. */
-const withLatinDigits = (text: string): string =>
-  text.replace(/[\u0966-\u096f\u0ae6-\u0aef]/g, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x966) % 0x80));
 
 const NUMBER = /^\d+$/;
 /** "5kg", "500gm", "1l": a number with its unit. */
@@ -61,7 +58,7 @@ const splitAmounts = (words: readonly string[]) => {
 export const meaningfulWords = (text: string): string[] => readWords(text).words;
 
 const readWords = (text: string) => {
-  const all = wordsOf(withLatinDigits(text));
+  const all = wordsOf(latinDigits(text));
   const { goods, amounts } = splitAmounts(all);
   const words = goods.filter((word) => !STOP_WORDS.has(word));
   return words.length > 0 ? { words, amounts } : { words: all, amounts: [] };

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
+import { requireBuyer } from "../../accounts/permissions.ts";
 import { downloadHeaders } from "../../documents/files/file-headers.contract.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedInAs } from "../../http/authentication.ts";
 import { answers, answersCsv, answersFile } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
 import { PaymentToMake, VerifyPaymentInput } from "../../payments/payments.contract.ts";
@@ -20,7 +21,7 @@ export const accountRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",
     answers("What your account owes", { account: CreditState }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(StatementQuery),
     async (c) => {
       const account = await c.var.services.credit.readAccount(c.var.actor, c.req.valid("query"));
@@ -30,21 +31,27 @@ export const accountRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/statement",
     answers("A month of your account", Statement.entries),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(StatementQuery),
     async (c) => {
       const statement = await c.var.services.credit.readStatement(c.var.actor, c.req.valid("query"));
       return c.json({ success: true, ...statement });
     },
   )
-  .get("/statement.csv", answersCsv("A month of your account"), signedIn, queryOf(StatementQuery), async (c) => {
-    const { name, text } = await c.var.services.credit.readStatementFile(c.var.actor, c.req.valid("query"));
-    return c.body(text, 200, csvHeaders(name));
-  })
+  .get(
+    "/statement.csv",
+    answersCsv("A month of your account"),
+    ...signedInAs(requireBuyer),
+    queryOf(StatementQuery),
+    async (c) => {
+      const { name, text } = await c.var.services.credit.readStatementFile(c.var.actor, c.req.valid("query"));
+      return c.body(text, 200, csvHeaders(name));
+    },
+  )
   .get(
     "/statement.pdf",
     answersFile("A month of your account", "application/pdf"),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(StatementQuery),
     async (c) => {
       const { name, body } = await c.var.services.credit.readStatementPdf(c.var.actor, c.req.valid("query"));
@@ -54,7 +61,7 @@ export const accountRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/pay",
     answers("Pay online what your account owes", PaymentToMake.entries, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(PayOnlineInput),
     async (c) => {
       const payment = await c.var.services.credit.payAccount(c.var.actor, c.req.valid("json"));
@@ -64,7 +71,7 @@ export const accountRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/verify-payment",
     answers("What the provider's dialog handed over, checked", { account: CreditState }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(VerifyPaymentInput),
     async (c) => {
       await c.var.services.credit.verifyAccountPayment(c.var.actor, c.req.valid("json"));

@@ -7,6 +7,7 @@ import {
   MARGIN,
   MUTED,
   type Paper,
+  printedAddress,
   type TextStyle,
   WIDTH,
 } from "../../documents/pdf/paper.ts";
@@ -40,7 +41,7 @@ const drawHead = (paper: Paper, { statement, seller, labels, printedAt }: Statem
   const aligned = { align: "right" } as const;
   let y = MARGIN;
   y += paper.text(seller.name, { ...left, y }, { size: 13, isBold: true, color: GREEN });
-  y += paper.text(seller.address, { ...left, y }, TEXT);
+  y += paper.text(printedAddress(seller.address), { ...left, y }, TEXT);
   y += paper.text(seller.gstin && `GSTIN: ${seller.gstin}`, { ...left, y }, TEXT) + 8;
   y += paper.text(labels.of, { ...left, y }, SMALL);
   y += paper.text(statement.buyer.name, { ...left, y }, BOLD);

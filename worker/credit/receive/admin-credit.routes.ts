@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireOwner, requireStaff } from "../../accounts/permissions.ts";
 import { downloadHeaders } from "../../documents/files/file-headers.contract.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers, answersCsv, answersFile } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
@@ -35,27 +36,39 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       receivables: v.array(Receivable),
       nextCursor: v.nullable(v.string()),
     }),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(ReceivablesQuery),
     async (c) => {
       const page = await c.var.services.credit.listReceivables(c.var.actor, c.req.valid("query"));
       return c.json({ success: true, ...page });
     },
   )
-  .get("/:id", answers("A month of an account", Statement.entries), signedIn, queryOf(StatementQuery), async (c) => {
-    const { credit } = c.var.services;
-    const statement = await credit.readStatementOf(c.var.actor, c.req.param("id"), c.req.valid("query"));
-    return c.json({ success: true, ...statement });
-  })
-  .get("/:id/statement.csv", answersCsv("A month of an account"), signedIn, queryOf(StatementQuery), async (c) => {
-    const { credit } = c.var.services;
-    const { name, text } = await credit.readStatementFileOf(c.var.actor, c.req.param("id"), c.req.valid("query"));
-    return c.body(text, 200, csvHeaders(name));
-  })
+  .get(
+    "/:id",
+    answers("A month of an account", Statement.entries),
+    ...signedInAs(requireStaff),
+    queryOf(StatementQuery),
+    async (c) => {
+      const { credit } = c.var.services;
+      const statement = await credit.readStatementOf(c.var.actor, c.req.param("id"), c.req.valid("query"));
+      return c.json({ success: true, ...statement });
+    },
+  )
+  .get(
+    "/:id/statement.csv",
+    answersCsv("A month of an account"),
+    ...signedInAs(requireStaff),
+    queryOf(StatementQuery),
+    async (c) => {
+      const { credit } = c.var.services;
+      const { name, text } = await credit.readStatementFileOf(c.var.actor, c.req.param("id"), c.req.valid("query"));
+      return c.body(text, 200, csvHeaders(name));
+    },
+  )
   .get(
     "/:id/statement.pdf",
     answersFile("A month of an account", "application/pdf"),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(StatementQuery),
     async (c) => {
       const { credit } = c.var.services;
@@ -66,7 +79,7 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/:id/terms",
     answers("Set what a buyer may owe, and for how long", { terms: CreditTerms }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(CreditTermsInput),
     async (c) => {
       const terms = await c.var.services.credit.setTerms(c.var.actor, c.req.param("id"), c.req.valid("json"));
@@ -76,7 +89,7 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:id/payments",
     answers("Record a payment on account", { payment: AccountPayment }, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(RecordPaymentInput),
     async (c) => {
       const [id, input, key] = [c.req.param("id"), c.req.valid("json"), idempotencyKey(c)];
@@ -87,7 +100,7 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:id/write-off",
     answers("For the owner: write off what an account owes", {}),
-    signedIn,
+    ...signedInAs(requireOwner),
     ...jsonBody(WriteOffInput),
     async (c) => {
       await c.var.services.credit.writeOff(c.var.actor, c.req.param("id"), c.req.valid("json"), idempotencyKey(c));

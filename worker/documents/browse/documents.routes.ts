@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { queryOf } from "../../http/validation.ts";
 import { Document, DocumentDetail } from "../documents.contract.ts";
@@ -19,7 +20,7 @@ export const documentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",
     answers("My tax documents, or for staff all, newest first", pageOfDocuments),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(DocumentsQuery),
     async (c) =>
       c.json({

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireBuyer, requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedInAs } from "../../http/authentication.ts";
 import { answers, answersCsv, answersFile } from "../../http/openapi.ts";
 import { queryOf } from "../../http/validation.ts";
 import { downloadHeaders } from "../files/file-headers.contract.ts";
@@ -20,7 +21,7 @@ export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   .get(
     "/months",
     answers("The months that have documents, newest first", { months: v.array(DocumentMonth) }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(MonthsQuery),
     async (c) => {
       const months = await c.var.services.documentFiles.listDocumentMonths(c.var.actor, c.req.valid("query"));
@@ -30,7 +31,7 @@ export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   .get(
     "/month/:month/documents.csv",
     answersCsv("A month's documents, one row for each rate of each"),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(MonthsQuery),
     async (c) => {
       const { documentFiles } = c.var.services;
@@ -42,7 +43,7 @@ export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   .get(
     "/month/:month/documents.zip",
     answersFile("Up to 20 documents of a month as PDF, those after the cursor", "application/zip"),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(PartQuery),
     async (c) => {
       const { actor, services } = c.var;
@@ -54,7 +55,7 @@ export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   .get(
     "/month/:month/gst",
     answers("A month's sums by HSN code and rate", { rows: v.array(GstRow) }),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(MonthsQuery),
     async (c) => {
       const { city } = c.req.valid("query");
@@ -65,7 +66,7 @@ export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   .get(
     "/month/:month/gst.csv",
     answersCsv("A month's sums by HSN code and rate, for a GST return"),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(MonthsQuery),
     async (c) => {
       const { city } = c.req.valid("query");

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { GST_STATES, type GstState } from "../../cities/states.contract.ts";
 import type { Printing } from "./draw-document.ts";
 import { fillLabel, type Labels } from "./labels/labels.ts";
-import { GREEN, MARGIN, MUTED, type Paper, type TextStyle, WIDTH } from "./paper.ts";
+import { GREEN, MARGIN, MUTED, type Paper, printedAddress, type TextStyle, WIDTH } from "./paper.ts";
 import { printDay } from "./printed-amounts.ts";
 
 const TEXT: TextStyle = { size: 8.4 };
@@ -32,7 +32,7 @@ const drawEntries = (paper: Paper, entries: readonly Entry[], at: { x: number; y
 const stateName = (state: GstState): string => `${GST_STATES[state]} (${state})`;
 
 const sellerEntries = ({ document: { seller }, labels }: Printing): Entry[] => [
-  { label: "", value: seller.address },
+  { label: "", value: printedAddress(seller.address) },
   { label: labels.gstin, value: seller.gstin || labels.unregistered },
   { label: labels.fssai, value: seller.fssai },
   { label: labels.phone, value: seller.phone },
@@ -89,6 +89,7 @@ export const drawParties = (paper: Paper, printing: Printing): void => {
   const side = (WIDTH - GAP) / 2;
   const left = { x: MARGIN, width: side };
   const right = { x: MARGIN + side + GAP, width: side };
+  const deliveredTo = order.deliveryAddress === buyer.address ? "" : printedAddress(order.deliveryAddress);
   const { y } = paper;
   const heading = { ...SMALL, isBold: true };
   const top = Math.max(
@@ -99,7 +100,7 @@ export const drawParties = (paper: Paper, printing: Printing): void => {
   const leftHeight = drawEntries(
     paper,
     [
-      { label: "", value: buyer.address },
+      { label: "", value: printedAddress(buyer.address) },
       { label: labels.gstin, value: buyer.gstin || labels.unregistered },
       { label: labels.phone, value: buyer.phone },
     ],
@@ -111,7 +112,7 @@ export const drawParties = (paper: Paper, printing: Printing): void => {
       { label: labels.placeOfSupply, value: stateName(placeOfSupply) },
       { label: labels.order, value: order.id.slice(-8) },
       { label: labels.delivered, value: printDay(order.deliveredAt) },
-      { label: labels.deliveredTo, value: order.deliveryAddress === buyer.address ? "" : order.deliveryAddress },
+      { label: labels.deliveredTo, value: deliveredTo },
       { label: labels.payment, value: labels.payments[order.paymentMethod] ?? order.paymentMethod },
       { label: "", value: labels.reverseCharge },
     ],

@@ -30,6 +30,14 @@ const LEADING = 1.42;
 const BASELINE = 1.05;
 export const lineHeight = ({ size }: TextStyle): number => size * LEADING;
 
+const MAX_ADDRESS_LINES = 8;
+
+/** An address with the lines of its writer; many lines run on, so that what stands below them stays on the page. */
+export const printedAddress = (address: string): string => {
+  const lines = address.split("\n").filter((line) => line.trim() !== "");
+  return lines.join(lines.length > MAX_ADDRESS_LINES ? ", " : "\n");
+};
+
 const graphemes = new Intl.Segmenter("hi", { granularity: "grapheme" });
 
 /** Draws text of several scripts on A4 pages. `y` is where the next block begins. */

@@ -4,6 +4,7 @@ import type { Language } from "../../accounts/accounts.contract.ts";
 import { createReadPublicFile } from "../../platform/files/public-files.ts";
 import { sampleDocuments } from "../../testing/documents/sample-documents.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
+import { BOTTOM } from "./paper.ts";
 import { renderPdf } from "./render-pdf.ts";
 import { splitRuns } from "./text-runs.ts";
 
@@ -63,6 +64,27 @@ it("draws a language with the letters of its script, ₹ and the figures", async
     expect(pdf.includes(asWritten(goods[language])), language).toBe(true);
     expect(pagesOf(pdf), language).toBe(1);
   }
+});
+
+it("draws nothing over its footer or off the page, whatever lines an address has", async () => {
+  const [document] = sampleDocuments({ count: 2 });
+  if (!document) throw new Error("no document");
+  const address = "a\n".repeat(240);
+  const heightsIn = (pdf: string): number[] =>
+    [...pdf.matchAll(/1 0 0 1 [\d.]+ (-?[\d.]+) Tm/g)].map(([, y]) => Number(y));
+  const belowOf = (pdf: string): number[] => [...new Set(heightsIn(pdf).filter((y) => y < 841.89 - BOTTOM))];
+  const long = await render(
+    {
+      ...document,
+      seller: { ...document.seller, address },
+      buyer: { ...document.buyer, address },
+      order: { ...document.order, deliveryAddress: `b\n${address}` },
+    },
+    "english",
+  );
+  const plain = await render(document, "english");
+  expect(heightsIn(plain).length).toBeGreaterThan(20);
+  expect(belowOf(long)).toEqual(belowOf(plain));
 });
 
 it("goes on over as many pages as a hundred lines need, and embeds only the fonts of its letters", async () => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { requireOwner } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { SellerEntry, SellerInput } from "../seller.contract.ts";
@@ -18,7 +19,7 @@ export const sellerRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .put(
     "/",
     answers("Change it, for documents from now on", { seller: SellerEntry }),
-    signedIn,
+    ...signedInAs(requireOwner),
     ...jsonBody(SellerInput),
     async (c) =>
       c.json({ success: true, seller: await c.var.services.seller.changeSeller(c.var.actor, c.req.valid("json")) }),

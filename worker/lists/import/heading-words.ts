@@ -1,3 +1,4 @@
+import { foldText } from "../../platform/search-match.contract.ts";
 import { unitOf } from "../parse/list-words.ts";
 import type { ColumnKind } from "./column-kinds.contract.ts";
 
@@ -50,9 +51,7 @@ export interface Heading {
 }
 
 const wordsOfHeading = (text: string): string[] =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
+  foldText(text)
     .match(/[\p{L}\p{M}]+|#/gu)
     ?.filter((word) => word !== "of") ?? [];
 

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedInAs } from "../../http/authentication.ts";
 import { answers, formOf } from "../../http/openapi.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import { queryOf } from "../../http/validation.ts";
@@ -26,7 +27,7 @@ export const importListRoutes = new Hono<ApiEnv<Services>>({ strict: false }).po
     { file: SheetView, ...ImportedList.entries },
     { form },
   ),
-  signedIn,
+  ...signedInAs(requireBuyer),
   queryOf(ImportListQuery),
   async (c) => {
     const { actor, services } = c.var;

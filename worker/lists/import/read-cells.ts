@@ -1,3 +1,4 @@
+import { latinDigits } from "../../platform/digits.contract.ts";
 import { type Amount, elementsOf } from "../parse/amounts.ts";
 import { numberOf, unitOf } from "../parse/list-words.ts";
 import { tokensOf } from "../parse/tokens.ts";
@@ -11,14 +12,30 @@ const plainAmount = (number: number): Amount => ({
   isRange: false,
 });
 
-/** The only amount of a cell, written as a number, with its unit, or in words; null for other texts. */
+/** Of "-5", "−4 kg", "4-" and an accountant's "(3)" what stands beside the sign; null for other texts. "4/-" is a price. */
+const withoutMinus = (cell: string): string | null => {
+  const [, leading, trailing, inBrackets] =
+    /^[\p{Pd}−]\s*([\p{N}.,].*)$|^(\p{N}(?:.*[^/\s])?)\s*[\p{Pd}−]$|^\(\s*([\p{N}.,][^()]*)\)$/u.exec(cell) ?? [];
+  return leading ?? trailing ?? inBrackets ?? null;
+};
+
+/** A number as programs write it: 1250.5000, 1,25,000, 2,50, 1.250,5, 1.5e2; null for other texts. */
+const readNumber = (cell: string): number | null => {
+  if (/^(\d{1,9}(\.\d{0,12})?|\.\d{1,12})(e[+-]?\d{1,2})?$/i.test(cell)) return Number(cell);
+  if (/^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(cell) && !cell.startsWith("0")) return Number(cell.replaceAll(",", ""));
+  // A comma before other than three digits is a decimal mark.
+  if (/^(\d{0,9}|\d{1,3}(\.\d{3})+),\d{1,12}$/.test(cell)) return Number(cell.replaceAll(".", "").replace(",", "."));
+  return null;
+};
+
+/** The only amount of a cell, written as a number, with its unit, or in words, whatever its sign; null for other texts. */
 export const readAmount = (cell: string): Amount | null => {
-  // As programs write numbers: 1250.5000, 1,25,000.
-  if (/^\d{1,9}(\.\d{1,12})?$/.test(cell)) return plainAmount(Number(cell));
-  if (/^\d{1,3}(,\d{2,3})+(\.\d+)?$/.test(cell)) return plainAmount(Number(cell.replaceAll(",", "")));
-  const amounts = elementsOf(tokensOf(cell)).flatMap(({ amount }) => amount ?? []);
+  const text = latinDigits(withoutMinus(cell) ?? cell);
+  const plain = readNumber(text);
+  if (plain !== null) return plainAmount(plain);
+  const amounts = elementsOf(tokensOf(text)).flatMap(({ amount }) => amount ?? []);
   if (amounts.length === 1) return amounts[0] ?? null;
-  const words = wordsOf(cell);
+  const words = wordsOf(text);
   const [first] = words;
   const number = words.length === 1 ? numberOf(first) : undefined;
   return number === undefined ? null : plainAmount(number);
@@ -32,8 +49,9 @@ const wordsOf = (cell: string): string[] =>
 /** Whether the cell is an amount and nothing else: 10, 2 kg, 1/2, 10 pkt. */
 export const isAmountOnly = (cell: string): boolean => {
   if (readAmount(cell) === null) return false;
+  const text = latinDigits(withoutMinus(cell) ?? cell);
   return (
-    elementsOf(tokensOf(cell)).every(({ kind }) => kind === "amount" || kind === "filler") || /^[\d,.]+$/.test(cell)
+    readNumber(text) !== null || elementsOf(tokensOf(text)).every(({ kind }) => kind === "amount" || kind === "filler")
   );
 };
 
@@ -48,13 +66,14 @@ export const isUnitOnly = (cell: string): boolean => {
   );
 };
 
-/** "-", "nil" and the like ask for nothing, as an empty cell and a zero do. */
+/** "-", "nil" and the like ask for nothing, as an empty cell, a zero and less than nothing do. */
 const NOTHING = new Set(["nil", "na", "none", "no", "nahi", "नहीं", "शून्य", "नाही", "નથી", "ના"]);
 export const asksForNothing = (quantity: string): boolean => {
   const words = wordsOf(quantity);
   const hasDigit = /\p{N}/u.test(quantity);
   if (!hasDigit) return words.length === 0 || (words.length === 1 && NOTHING.has(words[0] ?? ""));
-  return readAmount(quantity)?.number === 0;
+  const amount = readAmount(quantity);
+  return amount !== null && (amount.number === 0 || withoutMinus(quantity) !== null);
 };
 
 const TOTALS = /^(grand |sub ?-?)?total\b|^net (total|amount)\b|^(कुल|योग|एकूण|कुल योग|કુલ|એકંદર|સરવાળો)(\s|$|[:=])/iu;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { ParseListInput } from "./list-text.contract.ts";
@@ -14,7 +15,7 @@ interface Services {
 export const parseListRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   "/parse",
   answers("A text as kitchens write it, read as lines with products of ours; nothing is ordered", ParsedList.entries),
-  signedIn,
+  ...signedInAs(requireBuyer),
   ...jsonBody(ParseListInput),
   async (c) => {
     const { actor, services } = c.var;

@@ -1,4 +1,7 @@
-/** A piece of a text. `key` is what it is compared by: lower case, in Unicode's NFKC. */
+import { latinDigits } from "../../platform/digits.contract.ts";
+import { foldText } from "../../platform/search-match.contract.ts";
+
+/** A piece of a text. `key` is what it is compared by. */
 export interface Token {
   readonly kind: "word" | "number" | "separator" | "sign" | "line" | "skip";
   readonly key: string;
@@ -26,14 +29,12 @@ const FRACTION_OF = new Set([2, 3, 4, 8]);
 const MAX_DIGITS = 6;
 const APOSTROPHES = new Set(["'", "’", "\u200c", "\u200d"]);
 
-/** The value of a decimal digit of any script; they stand in blocks of ten. */
+/** The value of a decimal digit of any script. */
 const digitOf = (letter: string | undefined): number | null => {
   if (letter === undefined) return null;
   if (letter >= "0" && letter <= "9") return letter.charCodeAt(0) - 48;
-  const code = letter.charCodeAt(0);
-  if (code >= 0x0966 && code <= 0x096f) return code - 0x0966;
-  if (code >= 0x0ae6 && code <= 0x0aef) return code - 0x0ae6;
-  return null;
+  const digit = letter < "\u0660" ? letter : latinDigits(letter);
+  return digit >= "0" && digit <= "9" ? digit.charCodeAt(0) - 48 : null;
 };
 
 interface Digits {
@@ -61,7 +62,7 @@ const numberAt = (text: string, start: number): NumberRead => {
   const isFollowed = part.count > 0;
   if (whole.count > MAX_DIGITS) return { value: 0, end: whole.end, isNumber: false };
   if (VULGAR[mark]) return { value: whole.value + VULGAR[mark], end: whole.end + 1, isNumber: true };
-  if (mark === "," && part.count === 3)
+  if (mark === "," && part.count === 3 && whole.value > 0)
     return { value: whole.value * 1000 + part.value, end: part.end, isNumber: true };
   if ((mark === "." || mark === ",") && isFollowed && part.count <= 3) {
     const hasMore = text[part.end] === mark && digitOf(text[part.end + 1]) !== null;
@@ -98,7 +99,7 @@ export const tokensOf = (text: string): Token[] => {
   const tokens: Token[] = [];
   let depth = 0;
   const push = (kind: Token["kind"], start: number, end: number, value = 0) => {
-    const key = text.slice(start, end).normalize("NFKC").toLowerCase().replace(/['’]/g, "");
+    const key = foldText(text.slice(start, end)).replace(/['’]/g, "");
     tokens.push({ kind, key, start, end, value, isAside: depth > 0 });
   };
   for (let at = 0; at < text.length; ) {

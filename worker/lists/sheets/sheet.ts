@@ -1,3 +1,4 @@
+import { unguardCell } from "../../platform/csv/csv.ts";
 import { MAX_CELL_LENGTH } from "./sheet-limits.contract.ts";
 
 /** A row with its number in the file, as spreadsheets count: from 1. */
@@ -17,11 +18,11 @@ export interface Sheet {
 
 /** A cell in one line, without spaces around it and without what spreadsheets put before a formula. */
 export const plainCell = (text: string): string =>
-  text
-    .slice(0, 4 * MAX_CELL_LENGTH)
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/^'(?=[=+\-@])/, "")
-    .slice(0, MAX_CELL_LENGTH);
+  unguardCell(
+    text
+      .slice(0, 4 * MAX_CELL_LENGTH)
+      .replace(/\s+/g, " ")
+      .trim(),
+  ).slice(0, MAX_CELL_LENGTH);
 
 export const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell !== "");

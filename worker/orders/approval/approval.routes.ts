@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { requireHotel } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, optionalJsonBody } from "../../http/validation.ts";
@@ -17,7 +18,7 @@ export const approvalRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:id/approve",
     answers("Approve an order above its member's limit", { order: Order }),
-    signedIn,
+    ...signedInAs(requireHotel),
     ...optionalJsonBody(ApproveInput),
     async (c) => {
       const [id, input] = [c.req.param("id"), c.req.valid("json")];
@@ -28,7 +29,7 @@ export const approvalRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:id/decline",
     answers("Decline an order above its member's limit; it is cancelled", { order: Order }),
-    signedIn,
+    ...signedInAs(requireHotel),
     ...jsonBody(DeclineInput),
     async (c) => {
       const [id, input] = [c.req.param("id"), c.req.valid("json")];

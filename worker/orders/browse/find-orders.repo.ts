@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { normalisePhone } from "../../accounts/accounts.contract.ts";
 import { searchedPeople, users } from "../../accounts/accounts.table.ts";
 import { nameExpression } from "../../accounts/people-search.contract.ts";
+import { plainCode } from "../../platform/digits.contract.ts";
 import { archivedOrders } from "../archived-orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { orders } from "../orders.table.ts";
@@ -69,13 +70,14 @@ export const foundBy = (
   const source = sourceOf(status);
   const { table, within } = source;
   const { limit, cursor = "~" } = page;
-  const id = typed.replace(/^#/, "").toUpperCase();
+  const plain = plainCode(typed);
+  const id = plain.replace(/^#/, "").toUpperCase();
   const phone = normalisePhone(typed);
   const expression = nameExpression(typed);
   const ofOrders = (condition: SQL): SQL =>
     sql`SELECT * FROM (SELECT id FROM ${table} WHERE ${condition} ${within} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit})`;
   const buyers = [
-    beginsWith(sql`email`, typed.toLowerCase()),
+    beginsWith(sql`email`, plain.toLowerCase()),
     ...(expression ? [named(expression)] : []),
     ...(phone.length >= 4 ? [beginsWith(sql`phone`, phone)] : []),
   ];

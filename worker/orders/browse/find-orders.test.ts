@@ -83,6 +83,18 @@ describe("searching orders", () => {
     expect((await find({ search: "rasoi khana" })).ids).toHaveLength(1);
   });
 
+  it.each([
+    ["Annapurna Foods™", ["foods™", "foods", "ANNAPURNA"]],
+    ["Ｓａｇａｒ Ｒａｔｎａ", ["ｓａｇａｒ", "sagar ratna"]],
+    ["क्\u200dषत्रिय भोज", ["क्\u200dषत्रिय", "क्षत्रिय"]],
+  ])("finds the customer %s by what reads the same", async (name, searches) => {
+    const buyer = await createUser({ name: "Before", businessName: "Plain" });
+    await place(buyer, orderOf(productId));
+    expect((await as(buyer.token).put("/auth/profile", { name })).status).toBe(200);
+    for (const search of [...searches, `plain ${searches[0]}`])
+      expect([search, (await find({ search })).ids.length]).toEqual([search, 1]);
+  });
+
   it("indexes a customer at registration, and no delivery agent", async () => {
     const body = {
       name: "Naya Dhaba",

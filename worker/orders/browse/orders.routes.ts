@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn, signedInReading } from "../../http/authentication.ts";
+import { signedIn, signedInAs, signedInReading } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { queryOf } from "../../http/validation.ts";
 import { AdminOrdersQuery, AvailableOrdersQuery, Order, OrderPageQuery, TimelineEvent } from "../orders.contract.ts";
@@ -53,7 +54,7 @@ export const agentOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }).g
 export const adminOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/",
   answers("All orders, newest first", pageOfOrders),
-  signedIn,
+  ...signedInAs(requireStaff),
   queryOf(AdminOrdersQuery),
   async (c) =>
     c.json({ success: true, ...(await c.var.services.orders.listForStaff(c.var.actor, c.req.valid("query"))) }),
@@ -63,7 +64,7 @@ export const adminOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }).g
 export const cancelRequestsRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/cancel-requests",
   answers("Orders whose agents ask to cancel, newest first", pageOfOrders),
-  signedIn,
+  ...signedInAs(requireStaff),
   queryOf(OrderPageQuery),
   async (c) =>
     c.json({ success: true, ...(await c.var.services.orders.listCancelRequests(c.var.actor, c.req.valid("query"))) }),

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
@@ -20,7 +21,7 @@ export const buyersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/:id/block",
     answers("Block or unblock a buyer", { buyer: Buyer }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(BlockInput),
     async (c) =>
       c.json({
@@ -31,7 +32,7 @@ export const buyersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:id/cancel-open-orders",
     answers("Cancel all open orders of a buyer", { results: v.array(CancelledOne) }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(CancelOpenInput),
     async (c) =>
       c.json({

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
@@ -21,7 +22,7 @@ export const changeOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).p
     order: Order,
     payment: v.optional(PaymentToMake),
   }),
-  signedIn,
+  ...signedInAs(requireBuyer),
   ...jsonBody(ChangeItemsInput),
   async (c) => {
     const { orders } = c.var.services;

@@ -1,5 +1,5 @@
 import { type Actor, runsTheShop } from "../../accounts/accounts.contract.ts";
-import { requireUser, requireVerifiedAgent } from "../../accounts/permissions.ts";
+import { requireBuyerOrAgent, requireUser } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -73,8 +73,7 @@ export const createDoorPhotos = ({ repo, limitsDb, clock, pictures }: Dependenci
       orderId: string,
       { productId, readForm }: { readonly productId: string; readonly readForm: (field: string) => Promise<FormData> },
     ): Promise<void> {
-      const actor = requireUser(visitor);
-      if (actor.role === "delivery") requireVerifiedAgent(actor);
+      const actor = requireBuyerOrAgent(visitor);
       requireMayAdd(actor, await findOrder(orderId, productId));
       await takeLimit(limitsDb, clock, "upload", actor.userId);
       const file = (await readForm(FIELD)).get(FIELD);

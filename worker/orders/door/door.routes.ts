@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { requireBuyerOrAgent } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { DoorFigures, DoorInput } from "./door.contract.ts";
@@ -20,7 +21,7 @@ export const doorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .put(
     "/:id/door",
     answers("The order's agent or buyer marks what differs; the delivery code changes with it", figures),
-    signedIn,
+    ...signedInAs(requireBuyerOrAgent),
     ...jsonBody(DoorInput),
     async (c) => {
       const door = await c.var.services.orders.markAtDoor(c.var.actor, c.req.param("id"), c.req.valid("json"));

@@ -3,8 +3,7 @@ import { CityName } from "../../accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { ProductNames } from "../../catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../../catalogue/categories.contract.ts";
-import { startOfIndianDay } from "../../platform/dates.contract.ts";
-import { fields } from "../../platform/fields.contract.ts";
+import { Day, fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";
 import { Order } from "../orders.contract.ts";
@@ -33,13 +32,7 @@ export const FulfilmentQuery = v.pipe(
   v.object({
     city: v.optional(CityName, DEFAULT_CITY),
     /** The day of the promised delivery, YYYY-MM-DD in India. */
-    day: v.optional(
-      v.pipe(
-        v.string(),
-        v.isoDate(NOT_DAY),
-        v.check((day) => !Number.isNaN(startOfIndianDay(day)), NOT_DAY),
-      ),
-    ),
+    day: v.optional(Day(NOT_DAY)),
     /** Only orders promised until this hour of the day in India, such as those of a slot; it needs `day`. */
     until: v.optional(
       v.pipe(v.string(), v.regex(/^(1?\d|2[0-3])$/, message("city.hour_invalid")), v.transform(Number)),

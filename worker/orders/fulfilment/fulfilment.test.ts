@@ -115,7 +115,7 @@ describe("the pick list", () => {
       await env.DB.prepare("UPDATE orders SET estimated_delivery = ? WHERE id = ?").bind(at, second._id).run();
       expect([at, (await pick(`?day=${day}`)).orders]).toEqual([at, isOfDay ? 2 : 1]);
     }
-    for (const bad of ["2026-13-01", "tomorrow", "2026-1-1"])
+    for (const bad of ["2026-02-31", "2026-13-01", "tomorrow", "2026-1-1"])
       expect((await as(staff.token).get(`/admin/orders/pick-list?day=${bad}`)).status).toBe(400);
   });
 

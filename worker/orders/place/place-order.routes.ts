@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
@@ -14,7 +15,7 @@ interface Services {
 export const placeOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   "/",
   answers("Place a cash order", { order: Order }, { status: 201 }),
-  signedIn,
+  ...signedInAs(requireBuyer),
   ...jsonBody(PlaceOrderInput),
   async (c) => {
     const order = await c.var.services.orders.placeOrder(c.var.actor, c.req.valid("json"), idempotencyKey(c));

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { requireHotel } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
@@ -14,7 +15,7 @@ interface Services {
 export const ratingRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   "/:id/rating",
   answers("The buyer rates a delivery, once", { order: Order }),
-  signedIn,
+  ...signedInAs(requireHotel),
   ...jsonBody(RatingInput),
   async (c) => {
     const [id, input] = [c.req.param("id"), c.req.valid("json")];

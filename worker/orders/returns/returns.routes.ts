@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireBuyer, requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers, answersPicture } from "../../http/openapi.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
@@ -41,7 +42,7 @@ export const returnsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:id/returns",
     answers("The buyer asks to return goods, within three hours of the delivery", { return: Return }, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(AskReturnInput),
     async (c) => {
       const [id, input] = [c.req.param("id"), c.req.valid("json")];
@@ -72,7 +73,7 @@ export const adminReturnsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       returns: v.array(ReturnToDecide),
       nextCursor: v.nullable(v.string()),
     }),
-    signedIn,
+    ...signedInAs(requireStaff),
     queryOf(ReturnsQuery),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.returns.listForStaff(c.var.actor, c.req.valid("query"))) }),
@@ -80,7 +81,7 @@ export const adminReturnsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:id/decision",
     answers("Decide about a return: refund, credit, replacement or refusal", { return: Return }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(DecideReturnInput),
     async (c) => {
       const [id, input] = [c.req.param("id"), c.req.valid("json")];

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
 import { CartItems, TeamCartInput, TeamCartQuery } from "./team-cart.contract.ts";
@@ -15,7 +16,7 @@ export const teamCartRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",
     answers("The cart of my team in a city", { items: CartItems }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(TeamCartQuery),
     async (c) =>
       c.json({
@@ -26,7 +27,7 @@ export const teamCartRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/",
     answers("Set lines of my team's cart; all others stay", { items: CartItems }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(TeamCartInput),
     async (c) =>
       c.json({

@@ -14,6 +14,7 @@ import {
   accepted,
   type Cast,
   confirmed,
+  countRows,
   deliver,
   eventsOf,
   readOrder,
@@ -141,6 +142,22 @@ describe("the delivery code", () => {
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code).sort();
     expect(codes.filter((code) => code === "orders.wrong_code")).toHaveLength(5);
     expect(codes.filter((code) => code === "orders.code_locked")).toHaveLength(7);
+  });
+
+  it("may be sent in Devanagari, which costs no try", async () => {
+    const { _id, confirmationOtp = "" } = await accepted(cast, potato);
+    const typed = confirmationOtp.replace(/\d/g, (digit) => "०१२३४५६७८९".charAt(Number(digit)));
+    expect((await deliver(cast.agent, _id, typed)).status).toBe(200);
+    expect(await countRows("orders", "id = ? AND code_tries <= 1", _id)).toBe(1);
+  });
+
+  it("is asked for when what is sent has not six digits, which costs no try", async () => {
+    const order = await accepted(cast, potato);
+    for (const deliveryOtp of ["12345", "1234567", "secret"]) {
+      const answer = await as(cast.agent.token).post(`/agent/${order._id}/deliver`, { deliveryOtp });
+      expect([answer.status, answer.body.message], deliveryOtp).toEqual([400, "The code has six digits"]);
+    }
+    expect((await deliver(cast.agent, order._id, wrongCodeFor(order))).body.triesLeft).toBe(4);
   });
 
   it("is shown to the buyer and staff only while it can be used, and may be typed with spaces", async () => {

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { translateMessage } from "../../../app/context.ts";
+import { requireStaff, requireVerifiedAgent } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
@@ -35,7 +36,7 @@ export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:id/deliver",
     answers("Hand over against the customer's code", { order: Order }),
-    signedIn,
+    ...signedInAs(requireVerifiedAgent),
     ...jsonBody(DeliverInput),
     async (c) => {
       const [id, input] = [c.req.param("id"), c.req.valid("json")];
@@ -46,7 +47,7 @@ export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:id/request-cancel",
     answers("Ask staff to cancel", { order: Order }),
-    signedIn,
+    ...signedInAs(requireVerifiedAgent),
     ...jsonBody(RequestCancelInput),
     async (c) => {
       const [id, input] = [c.req.param("id"), c.req.valid("json")];
@@ -60,7 +61,7 @@ export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/confirm",
     answers("Confirm many, each by itself", { results: v.array(ConfirmedOne) }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(ConfirmManyInput),
     async (c) => {
       const input = c.req.valid("json");
@@ -88,7 +89,7 @@ export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/:id/status",
     answers("Move an order along a legal edge", { order: Order }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(SetStatusInput),
     async (c) => {
       const [id, { status }] = [c.req.param("id"), c.req.valid("json")];

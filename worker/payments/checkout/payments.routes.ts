@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
@@ -25,7 +26,7 @@ export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/create-order",
     answers("Place an order that is paid online", toMake, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(CreatePaymentInput),
     async (c) => {
       const payment = await c.var.services.payments.createPayment(c.var.actor, c.req.valid("json"), idempotencyKey(c));
@@ -35,7 +36,7 @@ export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/pay-again",
     answers("Pay for an order that waits for its money", toMake),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(PayAgainInput),
     async (c) => {
       const payment = await c.var.services.payments.payAgain(c.var.actor, c.req.valid("json").dbOrderId);
@@ -45,7 +46,7 @@ export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/verify-payment",
     answers("What the provider's dialog handed over, checked", VerifiedPayment.entries),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(VerifyPaymentInput),
     async (c) => {
       const verified = await c.var.services.payments.verifyPayment(c.var.actor, c.req.valid("json"));
@@ -55,7 +56,7 @@ export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/payment-failed",
     answers("A try that did not work", {}),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(PaymentFailedInput),
     async (c) => {
       await c.var.services.payments.reportFailure(c.var.actor, c.req.valid("json"));

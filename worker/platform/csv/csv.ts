@@ -12,11 +12,14 @@ export const unguardCell = (cell: string): string => (GUARDED.test(cell) ? cell.
 /** Excel recognises UTF-8 only by this mark. */
 const BOM = "\uFEFF";
 
-/** Lines of an exported file (RFC 4180), which begins with `csvHead`. */
+/**
+ * Lines of an exported file (RFC 4180), which begins with `csvHead`. A cell is quoted for any line break, because
+ * spreadsheets end a row at a lone line feed too.
+ */
 export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
   stringify(
     rows.map((row) => row.map((cell) => (typeof cell === "number" ? String(cell) : guardCell(cell)))),
-    { record_delimiter: "windows" },
+    { record_delimiter: "windows", quote_record_delimiter: true },
   );
 
 export const csvHead = (columns: readonly string[]): string => BOM + csvLines([columns]);

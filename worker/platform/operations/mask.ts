@@ -25,7 +25,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{8,}(\.[\w-]+){1,2}/g, MASK],
   // Cookies: name=value pairs of ours.
   [/\b((?:__Host-)?rasad_\w+=)[^\s;"']+/g, `$1${MASK}`],
-  [/[\w.+-]+(@[\w-]+(?:\.[\w-]+)+)/g, `${MASK}$1`],
+  [/[\w.+'-]+(@[\w-]+(?:\.[\w-]+)+)/g, `${MASK}$1`],
   // Keys, reset links and hashes: long runs of letters and digits. An id has 26.
   [/\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}/g, MASK],
   // Indian phone numbers, with and without the country's prefix.

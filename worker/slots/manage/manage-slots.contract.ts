@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readNumber } from "../../platform/digits.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { type Slot, SlotDay } from "../slots.contract.ts";
 
@@ -15,7 +16,7 @@ const wholeBetween = (max: number, complaint: string) =>
   v.pipe(
     v.union([v.string(), v.number()], complaint),
     v.check(isWritten, complaint),
-    v.transform(Number),
+    v.transform((value) => readNumber(value)),
     v.integer(complaint),
     v.minValue(0, complaint),
     v.maxValue(max, complaint),
@@ -32,7 +33,7 @@ const ENTRIES = {
   /** Orders that fit on a day; null or empty without a limit. */
   capacity: v.pipe(
     v.union([v.null(), v.string(), v.number()], capacityInvalid),
-    v.transform((written) => (written === null || !isWritten(written) ? null : Number(written))),
+    v.transform((written) => (written === null || !isWritten(written) ? null : readNumber(written))),
     v.nullable(
       v.pipe(
         v.number(capacityInvalid),

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { CitySlots, DayOffInput, NewSlot, SlotChanges } from "./manage-slots.contract.ts";
@@ -21,7 +22,7 @@ export const manageSlotsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:slug/slots",
     answers("A new delivery slot", entries, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(NewSlot),
     async (c) => {
       const { actor, services } = c.var;
@@ -32,7 +33,7 @@ export const manageSlotsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/:slug/slots/:slotId",
     answers("Change the fields that are sent; isActive says whether orders are taken", entries),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(SlotChanges),
     async (c) => {
       const { actor, services } = c.var;
@@ -46,7 +47,7 @@ export const manageSlotsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/:slug/days-off",
     answers("A day without deliveries", entries, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireStaff),
     ...jsonBody(DayOffInput),
     async (c) => {
       const { actor, services } = c.var;

@@ -1,10 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { dayAfter } from "../../slots/slots.contract.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { everyRow } from "../../testing/every-row.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import { listOf, standingOrderOf } from "../../testing/standing-orders.ts";
+import { WEEKDAYS, weekdayOf } from "../standing-order-limits.contract.ts";
 import type { StandingOrder, StandingOrderDay, StandingOrderLine } from "../standing-orders.contract.ts";
 
 interface Body {
@@ -15,6 +18,8 @@ interface Body {
   readonly lines: readonly StandingOrderLine[];
   readonly total: number;
 }
+
+const [TOMORROW, DAY_AFTER] = [1, 2].map((days) => dayAfter(indianDay(Date.now()), days)) as [string, string];
 
 let buyer: Account;
 let potato: string;
@@ -84,6 +89,8 @@ describe("a new standing order", () => {
         ["no address", { deliveryAddress: " " }, 400, "deliveryAddress"],
         ["a phone of nine digits", { phone: "987654321" }, 400, "phone"],
         ["a last date that is none", { until: "2026-02-31" }, 400, "until"],
+        ["a last date in the past", { until: "2026-01-01" }, 400, "until"],
+        ["a last date before its first one", { days: [WEEKDAYS[weekdayOf(DAY_AFTER)]], until: TOMORROW }, 400, "until"],
         ["a list of someone else", { listId: "no-such-list" }, 409, "listId"],
         ["a slot of no city", { slotId: "no-such-slot" }, 409, "slotId"],
       ],

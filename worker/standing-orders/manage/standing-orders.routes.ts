@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
@@ -38,7 +39,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   .get(
     "/",
     answers("The account's standing orders, of one city or of all", { standingOrders: v.array(StandingOrder) }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     queryOf(StandingOrdersQuery),
     async (c) => {
       const { location } = c.req.valid("query");
@@ -49,7 +50,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   .post(
     "/",
     answers("Make a standing order of a list", { standingOrder }, { status: 201 }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(StandingOrderInput),
     async (c) => {
       const { standingOrders } = c.var.services;
@@ -64,7 +65,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   .patch(
     "/:id",
     answers("Change a standing order", { standingOrder }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(ChangeStandingOrderInput),
     async (c) => {
       const { standingOrders } = c.var.services;
@@ -105,7 +106,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   .put(
     "/:id/days/:day",
     answers("Skip a date, or say what to order on it", { day: StandingOrderDay }),
-    signedIn,
+    ...signedInAs(requireBuyer),
     ...jsonBody(StandingOrderDayInput),
     async (c) => {
       const { id, day } = c.req.param();

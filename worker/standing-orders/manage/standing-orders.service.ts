@@ -14,6 +14,7 @@ import { toStandingOrder } from "../dates/to-standing-order.ts";
 import { type KnownDay, planNext, toMask } from "../standing-order-plan.ts";
 import type { ChangeStandingOrderInput, StandingOrder, StandingOrderInput } from "../standing-orders.contract.ts";
 import {
+  noDateBeforeEnd,
   noSuchList,
   noSuchSlot,
   standingOrderConflict,
@@ -106,6 +107,7 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
       if (!slot) throw noSuchSlot();
       const wish = toWish(input);
       const next = nextStepOf({ ...wish, slot }, [], now);
+      if (!next) throw noDateBeforeEnd();
       const requestKey = key ?? newId(clock);
       const id = newIdOf(input.location, clock);
       const made = await retryLostConnection(() =>
@@ -133,6 +135,7 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
       ]);
       if (!slot) throw noSuchSlot();
       const now = clock.now();
+      if (!nextStepOf({ ...wish, slot }, [], now)) throw noDateBeforeEnd();
       const next = order.pausedAt === null ? nextStepOf({ ...wish, slot }, days, now) : null;
       try {
         await repo.change(id, order.version, { ...wish, pausedAt: order.pausedAt }, next, now);

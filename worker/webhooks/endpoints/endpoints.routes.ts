@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { requireAccountOwner } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientOf, signedIn } from "../../http/authentication.ts";
+import { clientOf, signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, optionalJsonBody, queryOf } from "../../http/validation.ts";
@@ -32,7 +33,7 @@ export const webhooksRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       { endpoint: Endpoint, secret: v.string() },
       { status: 201 },
     ),
-    signedIn,
+    ...signedInAs(requireAccountOwner),
     ...jsonBody(CreateEndpointInput),
     async (c) => {
       const { webhooks } = c.var.services;
@@ -43,7 +44,7 @@ export const webhooksRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch(
     "/:id",
     answers("Change a webhook endpoint, disable or enable it", { endpoint: Endpoint }),
-    signedIn,
+    ...signedInAs(requireAccountOwner),
     ...jsonBody(ChangeEndpointInput),
     async (c) => {
       const { webhooks } = c.var.services;
@@ -61,7 +62,7 @@ export const webhooksRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       endpoint: Endpoint,
       secret: v.string(),
     }),
-    signedIn,
+    ...signedInAs(requireAccountOwner),
     ...optionalJsonBody(RotateSecretInput),
     async (c) => {
       const { webhooks } = c.var.services;
@@ -78,7 +79,7 @@ export const webhooksRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       deliveries: v.array(Delivery),
       nextCursor: v.nullable(v.string()),
     }),
-    signedIn,
+    ...signedInAs(requireAccountOwner),
     queryOf(DeliveriesQuery),
     async (c) => {
       const { webhooks } = c.var.services;

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { InviteInput, MemberInput } from "../../../../worker/accounts/team/team.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
@@ -11,7 +12,7 @@ const INTENTS = ["invite", "withdraw", "change", "remove", "leave"] as const;
 /** An empty field is no limit, while `Number("")` would be 0. */
 const limitIn = (form: FormData, name: string): number | null => {
   const typed = form.get(name)?.toString().trim() ?? "";
-  return typed === "" ? null : Number(typed);
+  return typed === "" ? null : readNumber(typed);
 };
 
 const rightsIn = (form: FormData) => ({

@@ -1,5 +1,6 @@
 import { CreditTermsInput, RecordPaymentInput, WriteOffInput } from "../../../../worker/credit/credit.contract.ts";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { readStatementQuery } from "../../../features/account-statement/read-statement-query.ts";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/route.ts";
 
 const numberIn = (form: FormData, name: string): number => {
   const typed = form.get(name)?.toString().trim();
-  return typed ? Number(typed) : Number.NaN;
+  return typed ? readNumber(typed) : Number.NaN;
 };
 const textIn = (form: FormData, name: string): string => form.get(name)?.toString() ?? "";
 

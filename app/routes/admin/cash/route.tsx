@@ -2,6 +2,7 @@ import { Banknote } from "lucide-react";
 import { href } from "react-router";
 import type { CashCarrier } from "../../../../worker/cash/cash.contract.ts";
 import { CountInput } from "../../../../worker/cash/cash.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages } from "../../../components/list-pages.tsx";
@@ -34,7 +35,7 @@ export const action = async (args: Route.ActionArgs) => {
   return runForm(args, form, `count-${id}`, async () => {
     const counted = form.get("counted");
     const note = form.get("note")?.toString() ?? "";
-    const input = parseInput(CountInput, { counted: counted ? Number(counted) : Number.NaN, note });
+    const input = parseInput(CountInput, { counted: counted ? readNumber(counted) : Number.NaN, note });
     await args.context.get(servicesContext).cash.countHandover(actor, id, input);
     return messagesIn(language, "cash")("admin.countDone");
   });

@@ -1,9 +1,8 @@
 import { FileSpreadsheet, Files } from "lucide-react";
 import { href } from "react-router";
 import * as v from "valibot";
-import { isMonth } from "../../../../worker/documents/browse/documents-query.contract.ts";
 import { MonthsQuery } from "../../../../worker/documents/months/months.contract.ts";
-import { indianDay } from "../../../../worker/platform/dates.contract.ts";
+import { indianDay, isMonth } from "../../../../worker/platform/dates.contract.ts";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { useMonthName } from "../../../features/documents/month-name.ts";

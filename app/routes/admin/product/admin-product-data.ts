@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { href } from "react-router";
-import { ProductInput, readSeen } from "../../../../worker/catalogue/product-input.contract.ts";
+import { ProductInput, readSeen, writeAliases } from "../../../../worker/catalogue/product-input.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -30,7 +30,7 @@ export const loadProduct = async ({ params, context }: Omit<Arguments, "request"
     .get(servicesContext)
     .catalogue.readForEdit(actor, params.productId)
     .catch(asPageFailure(language));
-  return { ...edited, newId: "", aliases: edited.aliases.join(", ") };
+  return { ...edited, newId: "", aliases: writeAliases(edited.aliases) };
 };
 
 /** Stores the form's picture first, because the product refers to it. */

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import {
   SETTING_NAMES,
@@ -42,7 +43,7 @@ export const action = async (args: Route.ActionArgs) => {
 /** An empty field is no number, while `Number("")` would be 0. */
 const readValue = (name: SettingName, sent: FormDataEntryValue | null): number | boolean => {
   if (SETTINGS[name].kind === "switch") return sent === "on";
-  return sent ? Number(sent) : Number.NaN;
+  return sent ? readNumber(sent) : Number.NaN;
 };
 
 export const clientAction = pageClientAction((isOffline) => messagesHere("settings")(isOffline ? "offline" : "failed"));

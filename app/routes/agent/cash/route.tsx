@@ -1,6 +1,7 @@
 import { Banknote } from "lucide-react";
 import { href } from "react-router";
 import { HandoverInput } from "../../../../worker/cash/cash.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
@@ -35,7 +36,7 @@ export const action = async (args: Route.ActionArgs) => {
   return runForm(args, form, intent, async () => {
     if (intent === "handOver") {
       const sent = form.get("amount");
-      await cash.declareHandover(actor, parseInput(HandoverInput, { amount: sent ? Number(sent) : Number.NaN }));
+      await cash.declareHandover(actor, parseInput(HandoverInput, { amount: sent ? readNumber(sent) : Number.NaN }));
       return text("handOverDone");
     }
     await cash.withdrawHandover(actor, String(form.get("id")));

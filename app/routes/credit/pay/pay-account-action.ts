@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { PayOnlineInput } from "../../../../worker/credit/credit.contract.ts";
 import { VerifyPaymentInput } from "../../../../worker/payments/payments.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/route.ts";
 const open = async ({ context }: Route.ActionArgs, form: FormData) => {
   const { actor } = context.get(requestContext);
   const location = form.get("location")?.toString() || undefined;
-  const input = parseInput(PayOnlineInput, { amount: Number(form.get("amount") || Number.NaN), location });
+  const input = parseInput(PayOnlineInput, { amount: readNumber(form.get("amount") || Number.NaN), location });
   const payment = await context.get(servicesContext).credit.payAccount(actor, input);
   return data<PaymentResult>({ open: toOpen(context, payment, actor?.phone ?? "") });
 };

@@ -8,6 +8,7 @@ import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 
@@ -86,7 +87,7 @@ export const shownField = (wanted: readonly WantedLine[]): string =>
   wanted.map(({ productId, quantity }) => `${productId}.${quantity}`).join("~");
 
 const toQuantity = (typed: string): number => {
-  const quantity = Math.trunc(Number(typed));
+  const quantity = Math.trunc(readNumber(typed));
   return Number.isFinite(quantity) ? Math.min(Math.max(quantity, 0), MAX_QUANTITY) : 0;
 };
 

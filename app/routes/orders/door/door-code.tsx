@@ -30,7 +30,7 @@ export function DeliverWithCode({ figures, formKey }: { figures: ShownFigures; f
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          pattern="\s*(\d\s*){6}"
+          pattern="\s*(\p{Nd}\s*){6}"
           title={agent("codeShort")}
           maxLength={9}
           defaultValue={refusal?.typed.deliveryOtp}

@@ -8,6 +8,7 @@ import {
   type DoorReason,
   MILLI,
 } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 
@@ -71,7 +72,7 @@ const readMarks = (fields: Iterable<readonly [string, FormDataEntryValue]>): Mar
   return marks;
 };
 
-const quantityOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed.replace(",", ".")));
+const quantityOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : readNumber(typed.replace(",", ".")));
 
 /** What is sent. Goods that are not weighed and were delivered need no quantity of their own. */
 const toLine = (productId: string, { outcome, reason, quantity }: Mark, ordered: number | null): DoorLineInput => ({

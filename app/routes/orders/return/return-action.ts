@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { AskReturnInput, MAX_PHOTOS } from "../../../../worker/orders/returns/returns.contract.ts";
 import { formatDateTime } from "../../../../worker/platform/dates.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
@@ -25,7 +26,7 @@ const chosenIn = (form: FormData): string[] =>
 const linesOf = (form: FormData, chosen: readonly string[]) =>
   chosen.map((productId) => ({
     productId,
-    quantity: Number(String(form.get(quantityField(productId))).replace(",", ".")),
+    quantity: readNumber(String(form.get(quantityField(productId))).replace(",", ".")),
     reason: form.get(reasonField(productId)),
   }));
 

@@ -9,6 +9,7 @@ import {
   parseCart,
   serialiseCart,
 } from "../../../../worker/orders/cart/cart.contract.ts";
+import { latinDigits } from "../../../../worker/platform/digits.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
@@ -22,7 +23,7 @@ import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import { reorder } from "./reorder-action.ts";
 
-const integer = v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,6}$/), v.transform(Number));
+const integer = v.pipe(v.string(), v.trim(), v.transform(latinDigits), v.regex(/^-?\d{1,6}$/), v.transform(Number));
 const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
 
 const CartForm = v.variant("intent", [

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { MAX_LINES } from "../../../../worker/orders/order-limits.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { StandingOrderDayInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -21,7 +22,7 @@ export const loadDay = async ({ context }: FormArguments, id: string, day: strin
 const readItems = (form: FormData) => {
   const items = [...form].flatMap(([field, value]) => {
     const productId = productOfField(field);
-    return productId === null ? [] : [{ productId, quantity: Number(value.toString() || "0") }];
+    return productId === null ? [] : [{ productId, quantity: readNumber(value.toString() || "0") }];
   });
   return items.length > MAX_LINES ? items.filter(({ quantity }) => quantity !== 0) : items;
 };

@@ -37,7 +37,7 @@ export function DeliverForm({ order, formKey }: { order: BoardOrder; formKey: st
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          pattern="\s*(\d\s*){6}"
+          pattern="\s*(\p{Nd}\s*){6}"
           title={text("codeShort")}
           maxLength={9}
           defaultValue={refusal?.typed.deliveryOtp}

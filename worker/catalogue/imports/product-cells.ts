@@ -1,0 +1,49 @@
+import { toRupees } from "../../platform/money.contract.ts";
+import { toPercent } from "../categories.contract.ts";
+import { breaksCell } from "../price-breaks.contract.ts";
+import type { CsvColumn } from "../product-import.contract.ts";
+import { seenTag } from "../product-input.contract.ts";
+import type { EditableProduct } from "../products/product-changes.repo.ts";
+import { toBreaks } from "../to-product.ts";
+
+export const priceCell = (pricePaise: number): string => toRupees(pricePaise).toFixed(2);
+
+/** A product in a file, as the export writes it. */
+export const productCells = (row: EditableProduct): Readonly<Record<CsvColumn, string | number>> => ({
+  id: row.id,
+  name: row.name,
+  name_hindi: row.nameHindi,
+  name_marathi: row.nameMarathi,
+  name_gujarati: row.nameGujarati,
+  aliases: row.aliases,
+  category: row.category,
+  unit: row.unit,
+  pack_size: row.packSize ?? "",
+  pack_unit: row.packUnit ?? "",
+  price: priceCell(row.pricePaise),
+  price_breaks: breaksCell(toBreaks(row.breaks)),
+  order_multiple: row.orderMultiple,
+  min_quantity: row.minQuantity,
+  hsn: row.hsn,
+  gst_rate: toPercent(row.gstRateBp),
+  is_prepacked: row.isPrepacked === 1 ? "yes" : "no",
+  weight_tolerance: row.weightToleranceBp === null ? "" : toPercent(row.weightToleranceBp),
+  stock: row.stock,
+  description: row.description,
+  image: row.imageKey,
+  seen: seenTag(row),
+});
+
+/**
+ * The cells that say something else than the export of this product would. The others change nothing, so a file that nobody
+ * edited is not refused for a value that today's rules would not accept.
+ */
+export const editedCells = (
+  sent: Readonly<Partial<Record<CsvColumn, string>>>,
+  product: EditableProduct,
+): Partial<Record<CsvColumn, string>> => {
+  const exported = productCells(product);
+  const asRead = (column: string): string => String(exported[column as CsvColumn]).replace(/\r\n?/g, "\n");
+  const edited = Object.entries(sent).filter(([column, cell]) => cell !== asRead(column));
+  return Object.fromEntries(edited);
+};
