@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "../../testing/tier.ts";
 import { shareOfPayments } from "./order-payments.ts";
 import { partOf, receiptOf } from "./refund-receipt.ts";
 
@@ -9,6 +11,8 @@ it.each([
   [10_000, [10_000], [10_000]],
   [12_000, [10_000, 5_000], [10_000, 2_000]],
   [15_000, [10_000, 5_000], [10_000, 5_000]],
+  [10_000, [10_050, 10_000], [9_900, 100]],
+  [10_050, [10_000, 5_000], [9_900, 150]],
 ])("takes %s paise of payments with %j left as %j", (paise, payments, shares) => {
   expect(shareOfPayments(left(...payments), paise)?.map(({ leftPaise }) => leftPaise)).toEqual(shares);
 });
@@ -16,10 +20,34 @@ it.each([
 it.each([
   ["more than all payments hold", 15_001, [10_000, 5_000]],
   ["a part below the provider's minimum", 99, [10_000]],
-  ["a second part below it", 10_050, [10_000, 5_000]],
+  ["two rests below it", 250, [150, 150]],
   ["a rest below it, which could never be refunded", 9_950, [10_000]],
 ])("refuses %s", (_, paise, payments) => {
   expect(shareOfPayments(left(...payments), paise)).toBeNull();
+});
+
+it("finds a split whenever there is one, and only one that the provider carries out", () => {
+  const fits = (amount: number, of: number) => amount === 0 || (amount >= 100 && (amount === of || of - amount >= 100));
+  /** All sums that can be given back, by trying every amount of every payment. */
+  const sumsOf = (payments: readonly number[]) =>
+    payments.reduce(
+      (sums, of) => {
+        const amounts = Array.from({ length: of + 1 }, (_, amount) => amount).filter((amount) => fits(amount, of));
+        return new Set([...sums].flatMap((sum) => amounts.map((amount) => sum + amount)));
+      },
+      new Set([0]),
+    );
+  const payments = fc.array(fc.integer({ min: 1, max: 450 }), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(payments, fc.integer({ min: 0, max: 1_400 }), (of, paise) => {
+      const shares = shareOfPayments(left(...of), paise);
+      expect(shares !== null).toBe(sumsOf(of).has(paise));
+      const taken = new Map(shares?.map(({ paymentId, leftPaise }) => [paymentId, leftPaise]));
+      for (const [i, leftPaise] of of.entries()) expect(fits(taken.get(`pay_${i}`) ?? 0, leftPaise)).toBe(true);
+      if (shares) expect(shares.reduce((sum, { leftPaise }) => sum + leftPaise, 0)).toBe(paise);
+    }),
+    { numRuns: runs(150) },
+  );
 });
 
 it("names payment, part and round in the receipt, as it did before payments had parts", () => {
