@@ -46,7 +46,6 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const payments = createRefundsService(db, clock);
   const issued = createDocumentsService({ clock, ownCities: [] });
   const documents = {
-    readOfOrder: (orderId: string) => issued.readOfOrder(db, orderId),
     credit: (...asked: Parameters<typeof issued.credit> extends [unknown, ...infer Rest] ? Rest : never) =>
       issued.credit(db, ...asked),
   };

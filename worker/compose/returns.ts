@@ -47,7 +47,6 @@ export const composeReturns = (
   const documents = createDocumentsService({ clock, ownCities: ownCitiesOf(env) });
   const settleReturn = createSettleReturn({
     documents: {
-      readOfOrder: (orderId) => documents.readOfOrder(db, orderId),
       credit: (...asked) => {
         // Other systems hear of the credit note.
         enqueued.mark("webhooks");
