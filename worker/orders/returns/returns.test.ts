@@ -1,14 +1,13 @@
 import { exports } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { documentsOfOrder } from "../../documents/documents.repo.ts";
 import { createRefundsService } from "../../payments/refunds/refunds.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { as, ORIGIN } from "../../testing/api-client.ts";
-import { sellerInput } from "../../testing/documents/sellers.ts";
 import {
   type Account,
   createAdmin,
   createAgent,
-  createOwner,
   createProducts,
   createUser,
   db,
@@ -36,16 +35,12 @@ let cast: Cast;
 let potato: string;
 let egg: string;
 let rare: string;
-let oil: string;
-let salt: string;
 
 beforeAll(async () => {
-  [potato = "", egg = "", rare = "", oil = "", salt = ""] = await createProducts([
+  [potato = "", egg = "", rare = ""] = await createProducts([
     product("Potato", { stock: 10_000 }),
     product("Egg", { stock: 10_000, unit: "piece" }),
     product("Saffron", { stock: 2 }),
-    product("Oil", { pricePaise: 1_000, gstRateBp: 500, hsn: "1512", isPrepacked: 1 }),
-    product("Salt", { pricePaise: 490 }),
   ]);
 });
 beforeEach(async () => {
@@ -99,7 +94,11 @@ describe("a buyer", () => {
 
     const at = 1_700_000_000_000;
     await deliveredAt(_id, at);
-    const find = createFindReturns({ db, readLeft: createRefundsService(db, systemClock).readLeft });
+    const find = createFindReturns({
+      db,
+      readLeft: createRefundsService(db, systemClock).readLeft,
+      readDocuments: (orderId) => documentsOfOrder(db, orderId),
+    });
     const write = async (requestedAt: number, id: string) => {
       const found = await find.find(_id);
       if (!found) throw new Error("no order");
@@ -297,63 +296,5 @@ describe("staff", () => {
     if (!again || winner === undefined) throw new Error("nobody won");
     expect((await decide(again, one, winner % 2 ? "credit" : "refused", { words: `no ${winner}` })).status).toBe(200);
     expect(await readShop()).toEqual(before);
-  });
-});
-
-describe("goods that come back in crumbs", () => {
-  beforeAll(async () => {
-    const seller = { ...sellerInput, gstin: "10AAGCR4375J1ZD", version: 0 };
-    expect((await as((await createOwner()).token).put("/admin/seller", seller)).status).toBe(200);
-  });
-  const comeBack = async (orderId: string, productId: string, quantity: number) => {
-    const one = await asked(cast.buyer, orderId, [{ productId, quantity }]);
-    const listed = (await openReturns(cast.staff, "?limit=100")).find(({ _id }) => _id === one._id);
-    expect([listed?.total, listed?.deliveryFee]).toEqual([one.total, one.deliveryFee]);
-    const { status, body } = await decide(cast.staff, one, "credit");
-    expect([status, body.return.total, body.return.decision?.amount]).toEqual([200, one.total, one.total]);
-    return body.return;
-  };
-  const notesOf = async (orderId: string) =>
-    (
-      await env.DB.prepare(
-        `SELECT total_paise AS total, taxable_paise AS taxable, cgst_paise AS cgst, sgst_paise AS sgst FROM documents
-          WHERE order_id = ? AND kind = 'credit_note' ORDER BY id`,
-      )
-        .bind(orderId)
-        .all()
-    ).results;
-
-  it("are credited with their tax and never below zero, and all of them are the whole invoice", async () => {
-    const { _id } = await deliveredOrder(cast, { [oil]: 40 });
-    expect((await comeBack(_id, oil, 0.02)).total).toBe(0.2);
-    expect((await comeBack(_id, oil, 0.001)).total).toBe(0.01);
-    expect((await comeBack(_id, oil, 39.979)).total).toBe(399.79);
-    expect(await notesOf(_id)).toEqual([
-      { total: 20, taxable: 20, cgst: 0, sgst: 0 },
-      { total: 1, taxable: 1, cgst: 0, sgst: 0 },
-      { total: 39_979, taxable: 38_075, cgst: 952, sgst: 952 },
-    ]);
-    expect(await balanceOf(`account:${cast.buyer.userId}`)).toBe(-40_000);
-  });
-
-  it("get no note while they are worth less than a paisa, and the last return makes up for it", async () => {
-    const { _id } = await deliveredOrder(cast, { [salt]: 50 });
-    expect((await comeBack(_id, salt, 0.001)).total).toBe(0);
-    expect((await comeBack(_id, salt, 0.001)).total).toBe(0);
-    expect(await notesOf(_id)).toEqual([]);
-    expect((await comeBack(_id, salt, 49.998)).total).toBe(245);
-    expect(await notesOf(_id)).toMatchObject([{ total: 24_500 }]);
-    expect(await balanceOf(`account:${cast.buyer.userId}`)).toBe(-24_500);
-  });
-
-  it("bring the delivery fee back with the last of them", async () => {
-    await env.DB.prepare("UPDATE cities SET delivery_fee_paise = 4999 WHERE slug = 'patna'").run();
-    const { _id, total } = await deliveredOrder(cast, { [oil]: 1, [salt]: 1 });
-    await env.DB.prepare("UPDATE cities SET delivery_fee_paise = 0 WHERE slug = 'patna'").run();
-    expect(total).toBe(64.89);
-    expect(await comeBack(_id, salt, 1)).toMatchObject({ total: 4.9, deliveryFee: 0 });
-    expect(await comeBack(_id, oil, 0.5)).toMatchObject({ total: 5, deliveryFee: 0 });
-    expect(await comeBack(_id, oil, 0.5)).toMatchObject({ total: 54.99, deliveryFee: 49.99, lines: [{ total: 5 }] });
-    expect(await balanceOf(`account:${cast.buyer.userId}`)).toBe(-6_489);
   });
 });
