@@ -77,7 +77,6 @@ export const CROSSING_METHODS: Readonly<Record<string, string>> = {
   "ledger.listBalances": LEDGERS,
   "ledger.readCheck": LEDGERS,
   "ledger.readAges": LEDGERS,
-  "ledger.correctBooks": LEDGERS,
   "credit.listReceivables": "accounts of all cities, the longest unpaid first",
   "credit.readCreditOffer": ACCOUNT,
   "credit.isBegunHere": ACCOUNT,
