@@ -11,6 +11,7 @@ import { createReceive } from "../worker/credit/receive/receive.service.ts";
 import { createReminders } from "../worker/credit/reminders/reminders.service.ts";
 import { createSettle } from "../worker/credit/settle/settle.service.ts";
 import { createCreditTerms } from "../worker/credit/terms/terms.service.ts";
+import { documentsOfOrder } from "../worker/documents/documents.repo.ts";
 import { createDocumentsService } from "../worker/documents/documents.service.ts";
 import type { Env } from "../worker/env.ts";
 import { createLedgerService } from "../worker/ledger/ledger.service.ts";
@@ -46,11 +47,14 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const payments = createRefundsService(db, clock);
   const issued = createDocumentsService({ clock, ownCities: [] });
   const documents = {
-    readOfOrder: (orderId: string) => issued.readOfOrder(db, orderId),
     credit: (...asked: Parameters<typeof issued.credit> extends [unknown, ...infer Rest] ? Rest : never) =>
       issued.credit(db, ...asked),
   };
-  const find = createFindReturns({ db, readLeft: payments.readLeft });
+  const find = createFindReturns({
+    db,
+    readLeft: payments.readLeft,
+    readDocuments: (orderId) => documentsOfOrder(db, orderId),
+  });
   const repo = createWriteReturns(db);
   const settle = createSettle({ db, clock, counters });
   const { settleAccount } = settle;

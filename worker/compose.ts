@@ -1,6 +1,7 @@
 import { createAccountCopies } from "./accounts/copies/account-copies.service.ts";
 import { createDataExport } from "./accounts/own-data/data-export.service.ts";
 import { createDeleteAccount } from "./accounts/own-data/delete-account.service.ts";
+import { createPeopleRepo } from "./accounts/people.repo.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createInvitationsService } from "./accounts/team/invitations.service.ts";
@@ -21,6 +22,7 @@ import { createDashboardService } from "./dashboard/dashboard.service.ts";
 import { createSellerCopies, createSellerService } from "./documents/seller/seller.service.ts";
 import type { Env } from "./env.ts";
 import { createFiguresService } from "./figures/figures.service.ts";
+import { createAlarmOwner } from "./health/alarm-owner.service.ts";
 import { createHealthService } from "./health/health.service.ts";
 import { uploadForms } from "./http/upload-form.ts";
 import { createLiveService } from "./live/live.service.ts";
@@ -147,11 +149,18 @@ export const createServices = (
     health: () => {
       const { problems } = settings;
       const { notifications } = shop;
-      return createHealthService({ db, cityDbs, clock, notifications, problems, push: rooms.push.state });
+      return {
+        ...createHealthService({ db, cityDbs, clock, notifications, problems, push: rooms.push.state }),
+        ...createAlarmOwner({
+          db,
+          listOwners: createPeopleRepo(db).listOwners,
+          notifications: before.notifications,
+        }),
+      };
     },
     dashboard: () => {
-      const { counters, orders, catalogue } = shop;
-      return createDashboardService({ clock, counters, orders, catalogue });
+      const { counters, orders, catalogue, ledger } = shop;
+      return createDashboardService({ clock, counters, orders, catalogue, ledger });
     },
     ledger: () => shop.ledger,
     figures: () => createFiguresService({ clock, counters: shop.counters, receivables: shop.ledger }),

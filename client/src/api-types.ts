@@ -709,6 +709,7 @@ export interface Operations {
       queues: DashboardQueues;
       days: DayFigures[];
       lowStock: LowStock[];
+      bookDifferences: number;
     };
   };
   /** Sales, tax and other sums of a month by day, cash in custody, and receivables by age */
@@ -732,6 +733,7 @@ export interface Operations {
         write_off: number;
         difference: number;
         handover: number;
+        correction: number;
       };
       days: {
         day: string;
@@ -745,6 +747,7 @@ export interface Operations {
         write_off: number;
         difference: number;
         handover: number;
+        correction: number;
       }[];
       months: {
         month: string;
@@ -771,7 +774,7 @@ export interface Operations {
       order?: string;
       buyer?: string;
       account?: string;
-      figure?: "sales" | "tax" | "payment" | "cash" | "account_payment" | "refund" | "credit_note" | "write_off" | "difference" | "handover";
+      figure?: "sales" | "tax" | "payment" | "cash" | "account_payment" | "refund" | "credit_note" | "write_off" | "difference" | "handover" | "correction";
       day?: string;
       city?: string;
     };
@@ -1071,7 +1074,7 @@ export type LedgerBalance = {
 export type LedgerEntry = {
   _id: string;
   at: string;
-  kind: "charge" | "payment" | "refund" | "credit_note" | "cash" | "account_payment" | "handover" | "difference" | "write_off";
+  kind: "charge" | "payment" | "refund" | "credit_note" | "cash" | "account_payment" | "handover" | "difference" | "write_off" | "correction";
   debit: string;
   credit: string;
   amount: number;
@@ -1616,6 +1619,9 @@ export type Return = {
   /** Below `/api/orders/{id}/return-photos/`. */
   photos: string[];
   lines: LineOfReturn[];
+  /** What of the order's delivery fee comes back with it: of the return that takes the last goods. */
+  deliveryFee: number;
+  /** Of the lines and the delivery fee. */
   total: number;
   decision: DecisionOfReturn | null;
 };
@@ -1958,6 +1964,8 @@ export type ErrorCode =
   | "input.not_json"
   | "input.not_multipart"
   | "input.too_large"
+  | "ledger.balances_differ"
+  | "ledger.nothing_to_correct"
   | "limits.add_passkey"
   | "limits.api_token"
   | "limits.calendar"

@@ -265,6 +265,7 @@ export const ACCESS: Record<string, Row> = {
   "GET /admin/ledger": STAFF(200),
   "GET /admin/ledger/balances": STAFF(200),
   "GET /admin/ledger/check": STAFF(200),
+  "POST /admin/ledger/corrections": OWNER(409),
   "GET /admin/orders": STAFF(200),
   "GET /admin/orders/pick-list": STAFF(200),
   "GET /admin/orders/packing": STAFF(200),

@@ -26,6 +26,9 @@ export const createPeopleRepo = (db: Db) => ({
   findPerson: (id: string): Promise<PersonRow | undefined> =>
     db.get<PersonRow | undefined>(sql`${PERSON} WHERE id = ${id} AND deleted_at IS NULL`),
 
+  listOwners: (): Promise<{ id: string }[]> =>
+    db.all<{ id: string }>(sql`SELECT id FROM ${users} WHERE role = 'owner' AND deleted_at IS NULL`),
+
   /** Aborts the batch unless this account is staff (an owner or a verified admin) when the batch runs. */
   assertStaff: (userId: string): Statement =>
     assertThat(

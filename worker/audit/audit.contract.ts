@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   "order.released",
   "order.code_reissued",
   "return.decided",
+  "ledger.corrected",
   "product.created",
   "product.updated",
   "product.deleted",

@@ -1,5 +1,6 @@
 import { createStaffGuard } from "../accounts/staff-guard.service.ts";
 import type { CatalogueService } from "../catalogue/browse/catalogue.service.ts";
+import { documentsOfOrder } from "../documents/documents.repo.ts";
 import { createDocumentsService } from "../documents/documents.service.ts";
 import type { Env } from "../env.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
@@ -32,7 +33,12 @@ interface Needed {
   readonly publishChanged: (orderId: string) => void;
 }
 
-const findIn = (db: Db, clock: Clock) => createFindReturns({ db, readLeft: createRefundsService(db, clock).readLeft });
+const findIn = (db: Db, clock: Clock) =>
+  createFindReturns({
+    db,
+    readLeft: createRefundsService(db, clock).readLeft,
+    readDocuments: (orderId) => documentsOfOrder(db, orderId),
+  });
 
 /** What buyers ask to return of the orders of one database, and what staff decide. */
 export const composeReturns = (
@@ -47,7 +53,6 @@ export const composeReturns = (
   const documents = createDocumentsService({ clock, ownCities: ownCitiesOf(env) });
   const settleReturn = createSettleReturn({
     documents: {
-      readOfOrder: (orderId) => documents.readOfOrder(db, orderId),
       credit: (...asked) => {
         // Other systems hear of the credit note.
         enqueued.mark("webhooks");

@@ -251,7 +251,7 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
     }),
     returns: () => composeReturns(base, before, { ...ordering.all, catalogue: () => shop.catalogue }),
     slots: () => createSlots(db, clock),
-    ledger: () => composeLedger(base),
+    ledger: () => composeLedger(base, before),
     lists: () => listing.lists,
     pastedLists: () => {
       const dependencies = { matching: createMatching(db), bought: boughtReading, cities: known, limitsDb, clock };

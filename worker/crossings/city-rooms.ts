@@ -29,6 +29,7 @@ import type { DocumentMonths } from "../documents/months/months.service.ts";
 import type { Feeds } from "../feeds/feeds.service.ts";
 import type { ReceivablesService } from "../figures/receivables.service.ts";
 import type { CheckLedger } from "../ledger/check/check-ledger.service.ts";
+import type { CorrectBooks } from "../ledger/check/correct-books.service.ts";
 import type { LedgerEntries } from "../ledger/ledger-entries.service.ts";
 import type { ListImports } from "../lists/import/import-list.service.ts";
 import type { ListsService } from "../lists/lists.service.ts";
@@ -118,7 +119,7 @@ export interface CityRooms {
   readonly alerts: AlertsService & FireAlerts;
   readonly imports: ProductImportsService & ApplyImportService & ProductExportService;
   /** Movements of money, as staff see them. */
-  readonly ledger: LedgerEntries & Pick<CheckLedger, "readCheck"> & Pick<ReceivablesService, "readAges">;
+  readonly ledger: LedgerEntries & CorrectBooks & Pick<CheckLedger, "readCheck"> & Pick<ReceivablesService, "readAges">;
   readonly lists: ListsService & ListProposals;
   readonly pastedLists: ParseList & ListImports;
   readonly standingOrders: StandingOrdersOfCity;

@@ -1,3 +1,4 @@
+import { requireOwner } from "../accounts/permissions.ts";
 import { addAges } from "../figures/ages.ts";
 import type { Cities, CityRooms } from "./city-rooms.ts";
 import { inAll } from "./joining.ts";
@@ -69,6 +70,10 @@ export const createLedgerOfCities = (cities: Cities): CityRooms["ledger"] => ({
         differences: checks.flatMap(({ differences }) => differences),
       }),
     ),
+  correctBooks: async (visitor, input) => {
+    requireOwner(visitor);
+    return (await cities.ofOrder(input.order)).ledger.correctBooks(visitor, input);
+  },
   readAges: (visitor) =>
     inAll(cities)(
       (rooms) => rooms.ledger.readAges(visitor),

@@ -53,5 +53,7 @@ export const Dashboard = v.object({
   /** Oldest first, including days without orders. */
   days: v.array(DayFigures),
   lowStock: v.array(LowStock),
+  /** Places where the last whole check of the ledger found that the books do not agree. */
+  bookDifferences: count,
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

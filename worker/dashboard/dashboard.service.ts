@@ -2,6 +2,7 @@ import type { Actor } from "../accounts/accounts.contract.ts";
 import { requireStaff } from "../accounts/permissions.ts";
 import type { CatalogueService } from "../catalogue/browse/catalogue.service.ts";
 import type { CounterKey, CountersService } from "../counters/counters.service.ts";
+import type { CheckLedger } from "../ledger/check/check-ledger.service.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { retryLostConnection } from "../platform/d1/db.ts";
@@ -14,22 +15,24 @@ interface Dependencies {
   readonly counters: Pick<CountersService, "read">;
   readonly orders: Pick<OrdersService, "listForStaff" | "countQueues">;
   readonly catalogue: Pick<CatalogueService, "listLowStock">;
+  readonly ledger: Pick<CheckLedger, "readCheck">;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const createDashboardService = ({ clock, counters, orders, catalogue }: Dependencies) => ({
+export const createDashboardService = ({ clock, counters, orders, catalogue, ledger }: Dependencies) => ({
   /** Reads counters and bounded index ranges, so the cost does not grow with the number of orders. */
   async read(visitor: Actor | null): Promise<Dashboard> {
     const actor = requireStaff(visitor);
     const days = Array.from({ length: CHART_DAYS }, (_, i) => indianDay(clock.now() - (CHART_DAYS - 1 - i) * DAY_MS));
     const keys = days.flatMap((day): CounterKey[] => [`orders.day.${day}`, `revenue.day.${day}`]);
-    const [figures, recent, queues, lowStock] = await retryLostConnection(() =>
+    const [figures, recent, queues, lowStock, check] = await retryLostConnection(() =>
       Promise.all([
         counters.read("revenue.paise", "orders.total", "products.all", "users.total", ...keys),
         orders.listForStaff(actor, { limit: RECENT_ORDERS }),
         orders.countQueues(actor, QUEUE_CAP),
         catalogue.listLowStock(LOW_STOCK_SHOWN),
+        ledger.readCheck(actor),
       ]),
     );
     return {
@@ -47,6 +50,7 @@ export const createDashboardService = ({ clock, counters, orders, catalogue }: D
         revenue: toRupees(figures[`revenue.day.${day}`] ?? 0),
       })),
       lowStock,
+      bookDifferences: check.differences.length,
     };
   },
 });

@@ -1,6 +1,6 @@
 import type { DocumentLine, IssuedDocument } from "./documents.contract.ts";
 import { type PlannedDocument, totalsOf } from "./plan-documents.ts";
-import { creditOf } from "./tax.contract.ts";
+import { creditOf, differenceOf, type LeftOfLine, sumOf } from "./tax.contract.ts";
 
 /** A part of a line of the order, in thousandths of its unit. */
 export interface LineToCredit {
@@ -8,59 +8,69 @@ export interface LineToCredit {
   readonly quantityMilli: number;
 }
 
-const notesOf = (documents: readonly IssuedDocument[], original: IssuedDocument): IssuedDocument[] =>
-  documents.filter(({ refersTo }) => refersTo?.id === original.id);
+/** A document of an order, as far as credit notes depend on it. */
+export interface CreditableDocument extends Pick<IssuedDocument, "id" | "lines"> {
+  readonly refersTo: Pick<NonNullable<IssuedDocument["refersTo"]>, "id"> | null;
+}
 
-const creditedOf = (notes: readonly IssuedDocument[], position: number): number =>
-  notes
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, line) => (line.position === position ? sum + line.quantityMilli : sum), 0);
-
-/** What can still be credited of each line of an order. `documents`: all of the order. */
-export const creditableLines = (
-  documents: readonly IssuedDocument[],
-): (LineToCredit & { readonly totalPaise: number })[] =>
-  documents
-    .filter(({ refersTo }) => refersTo === null)
-    .flatMap((original) => {
-      const notes = notesOf(documents, original);
-      return original.lines.flatMap((line) => {
-        const { position } = line;
-        if (position === null) return [];
-        const creditedMilli = creditedOf(notes, position);
-        const quantityMilli = line.quantityMilli - creditedMilli;
-        const { totalPaise } = creditOf(line, { creditedMilli, quantityMilli }, original.isInterState);
-        return [{ position, quantityMilli, totalPaise }];
-      });
-    });
-
-export interface PlannedCredit {
-  readonly original: IssuedDocument;
+export interface PlannedCredit<Original extends CreditableDocument> {
+  readonly original: Original;
   /** The credit notes that the original has already. */
   readonly seen: number;
   readonly planned: PlannedDocument;
 }
 
-/** A credit note for each document that has some of the lines. Throws when more is asked than is left of a line. */
-export const planCredits = (documents: readonly IssuedDocument[], wanted: readonly LineToCredit[]): PlannedCredit[] => {
-  const found = new Set<number>();
-  const credits = documents
-    .filter(({ refersTo }) => refersTo === null)
-    .flatMap((original): PlannedCredit[] => {
-      const notes = notesOf(documents, original);
-      const lines = original.lines.flatMap((line): DocumentLine[] => {
-        const asked = wanted.find(({ position }) => position === line.position);
-        if (!asked) return [];
-        found.add(asked.position);
-        const { quantityMilli } = asked;
-        const creditedMilli = creditedOf(notes, asked.position);
-        if (quantityMilli <= 0 || creditedMilli + quantityMilli > line.quantityMilli)
-          throw new RangeError(`line ${asked.position} of ${original.number} has less left to credit`);
-        return [{ ...line, quantityMilli, ...creditOf(line, { creditedMilli, quantityMilli }, original.isInterState) }];
-      });
-      if (lines.length === 0) return [];
-      return [{ original, seen: notes.length, planned: { kind: "credit_note", lines, ...totalsOf(lines) } }];
-    });
-  if (found.size < wanted.length) throw new RangeError("a line to credit is on no document of the order");
-  return credits;
+const quantityAt = (position: number | null, lines: readonly LineToCredit[]): number =>
+  lines.reduce((sum, line) => (line.position === position ? sum + line.quantityMilli : sum), 0);
+
+const leftOf = (
+  line: DocumentLine,
+  notes: readonly CreditableDocument[],
+  credited: readonly LineToCredit[],
+): LeftOfLine => {
+  const noted = notes
+    .flatMap(({ lines }) => lines)
+    .filter(({ position, rateBp }) => position === line.position && rateBp === line.rateBp);
+  return {
+    ...differenceOf(line, sumOf(noted)),
+    quantityMilli: line.quantityMilli - quantityAt(line.position, credited),
+  };
+};
+
+/**
+ * A credit note for each document that has some of the lines, with what is left of its delivery fee when nothing else is
+ * left. Lines of ₹0 are left out, and so is a note without lines. Throws when more is wanted than is left of a line.
+ * `documents`: all of the order; `credited`: what was credited before, also what was worth nothing.
+ */
+export const planCredits = <Original extends CreditableDocument>(
+  documents: readonly Original[],
+  credited: readonly LineToCredit[],
+  wanted: readonly LineToCredit[],
+): PlannedCredit<Original>[] => {
+  const originals = documents.filter(({ refersTo }) => refersTo === null);
+  const positions = new Set(originals.flatMap(({ lines }) => lines.map(({ position }) => position)));
+  if (wanted.some(({ position }) => !positions.has(position)))
+    throw new RangeError("a line to credit is on no document of the order");
+  return originals.flatMap((original) => {
+    const notes = documents.filter(({ refersTo }) => refersTo?.id === original.id);
+    const all = original.lines.map((line) => ({
+      line,
+      left: leftOf(line, notes, credited),
+      wantedMilli: quantityAt(line.position, wanted),
+    }));
+    const goods = all.filter(({ line }) => line.position !== null);
+    if (goods.some(({ left, wantedMilli }) => wantedMilli > left.quantityMilli))
+      throw new RangeError(`a line of ${original.id} has less left to credit`);
+    const taken = goods.filter(({ wantedMilli }) => wantedMilli > 0);
+    const takesAll = taken.length > 0 && goods.every(({ left, wantedMilli }) => wantedMilli === left.quantityMilli);
+    const fees = takesAll ? all.filter(({ line }) => line.position === null) : [];
+    const lines = [
+      ...taken.map(({ line, left, wantedMilli }) => ({
+        ...{ ...line, quantityMilli: wantedMilli, ...creditOf(left, wantedMilli) },
+      })),
+      ...fees.map(({ line, left }) => ({ ...line, ...creditOf(left, left.quantityMilli) })),
+    ].filter(({ totalPaise }) => totalPaise > 0);
+    if (lines.length === 0) return [];
+    return [{ original, seen: notes.length, planned: { kind: "credit_note", lines, ...totalsOf(lines) } }];
+  });
 };

@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { cities } from "../cities/cities.table.ts";
 import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import type { DocumentForMail } from "./documents.contract.ts";
 import { DOCUMENT_COLUMNS, documents } from "./documents.table.ts";
-import type { DocumentRow } from "./to-document.ts";
 
 const value = sql.placeholder;
 
@@ -49,8 +48,8 @@ export const insertDocument: (document: NewDocument) => Statement = prepareOnce<
 export const assertCredits = (db: Db, documentId: string, seen: number): Statement =>
   assertThat(db, sql`(SELECT count(*) FROM ${documents} WHERE refers_to = ${documentId}) = ${seen}`);
 
-/** An order's documents, the oldest first. */
-export const documentsOfOrder = (db: Db, orderId: string): Promise<(DocumentRow & { cityPosition: number })[]> =>
+/** Selects an order's documents, the oldest first: rows of `OrderDocumentRow`. */
+export const documentsOfOrder = (db: Db, orderId: string | SQL): Statement =>
   db.all(sql`
     SELECT ${DOCUMENT_COLUMNS}, (SELECT position FROM ${cities} WHERE slug = city) AS cityPosition
     FROM ${documents} WHERE order_id = ${orderId} ORDER BY id`);

@@ -2,18 +2,18 @@ import type { City } from "../brand.contract.ts";
 import type { GstState } from "../cities/states.contract.ts";
 import type { LedgerAccount, Transfer } from "../ledger/ledger.contract.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../platform/d1/db.ts";
+import type { Db, Statement } from "../platform/d1/db.ts";
 import { newIdOf } from "../platform/ids.ts";
 import { documentEvent } from "../webhooks/events/events.service.ts";
-import { type LineToCredit, planCredits } from "./credit-notes.ts";
-import type { DocumentKind, DocumentSnapshot, IssuedDocument, SuppliedLine } from "./documents.contract.ts";
-import { assertCredits, documentsOfOrder, insertDocument } from "./documents.repo.ts";
+import type { PlannedCredit } from "./credit-notes.ts";
+import type { DocumentKind, DocumentSnapshot, SuppliedLine } from "./documents.contract.ts";
+import { assertCredits, insertDocument } from "./documents.repo.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
 import { financialYearOf } from "./numbers/financial-year.contract.ts";
 import { type PlannedDocument, planDocuments } from "./plan-documents.ts";
 import { numberFormat, seriesOf } from "./series.ts";
 import { addToMonthSums } from "./sums/month-sums.repo.ts";
-import { toIssued } from "./to-document.ts";
+import type { OrderDocument } from "./to-document.ts";
 import { toSellerOnDocument } from "./to-seller.ts";
 
 /** A delivered order, for its documents. Money in paise, times in ms. */
@@ -49,12 +49,6 @@ export interface IssuedDocuments {
 export interface NewlyIssued extends DocumentSnapshot {
   readonly id: string;
   readonly kind: DocumentKind;
-}
-
-/** All documents of an order, with the position of its city. */
-export interface OrderDocuments {
-  readonly documents: readonly IssuedDocument[];
-  readonly cityPosition: number;
 }
 
 interface DocumentsDependencies {
@@ -159,26 +153,15 @@ export const createDocumentsService = ({ clock, ownCities }: DocumentsDependenci
     };
   },
 
-  /** An order's documents, the oldest first: for `credit`, and for what can be credited (`creditableLines`). */
-  readOfOrder: async (db: Db, orderId: string): Promise<OrderDocuments> => {
-    const rows = await retryLostConnection(() => documentsOfOrder(db, orderId));
-    return { documents: rows.map(toIssued), cityPosition: rows[0]?.cityPosition ?? 0 };
-  },
-
   /**
-   * Credit notes for parts of an order's lines, one for each document that has them. The batch aborts by an assert when
-   * another credit note was written since the documents were read, so a line is never credited beyond what was delivered.
+   * The credit notes that `planCredits` made. The batch aborts by an assert when another credit note was written since
+   * their documents were read, so a line is never credited beyond what was delivered.
    */
-  credit(
-    db: Db,
-    { documents, cityPosition }: OrderDocuments,
-    lines: readonly LineToCredit[],
-    payer: LedgerAccount,
-  ): IssuedDocuments {
+  credit(db: Db, credits: readonly PlannedCredit<OrderDocument>[], payer: LedgerAccount): IssuedDocuments {
     const issuedAt = clock.now();
-    const written = planCredits(documents, lines).map(({ original, seen, planned }) => {
+    const written = credits.map(({ original, seen, planned }) => {
       const { id, kind, number, issuedAt: at, buyerId, city, orderId } = original;
-      const { seller, buyer, order, placeOfSupply, isInterState } = original;
+      const { seller, buyer, order, placeOfSupply, isInterState, cityPosition } = original;
       const about = { seller, buyer, order, placeOfSupply, isInterState, refersTo: { id, kind, number, issuedAt: at } };
       const series = seriesOf(ownCities.includes(city), cityPosition);
       const { document, statements, summed } = writeDocument({ planned, about, buyerId, city, series, issuedAt });

@@ -35,6 +35,8 @@ const PARTS = ["totalPaise", "taxablePaise", "cgstPaise", "sgstPaise", "igstPais
 const combine = (a: TaxedAmount, b: TaxedAmount, sign: 1 | -1): TaxedAmount =>
   Object.fromEntries(PARTS.map((part) => [part, a[part] + sign * b[part]])) as Record<(typeof PARTS)[number], number>;
 
+export const differenceOf = (a: TaxedAmount, b: TaxedAmount): TaxedAmount => combine(a, b, -1);
+
 const NOTHING: TaxedAmount = { totalPaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 
 export const sumOf = (amounts: readonly TaxedAmount[]): TaxedAmount =>
@@ -57,18 +59,31 @@ export const shareOut = (amountPaise: number, weights: readonly number[]): numbe
   return shares;
 };
 
+/** What is left of a line after its credit notes. */
+export interface LeftOfLine extends TaxedAmount {
+  readonly quantityMilli: number;
+}
+
 /**
- * What a credit note takes back of a line: `quantityMilli` of it, after `creditedMilli` were credited before. Each note is
- * the difference of two running amounts, so the notes of a whole line add up to exactly its total and its taxes.
+ * What a credit note takes back of a line: `quantityMilli` of what is left of it. Whoever takes all of it gets every paisa
+ * that is left, and neither the note nor the rest has a part below zero.
  */
-export const creditOf = (
-  line: Pick<TaxedAmount, "totalPaise"> & { readonly quantityMilli: number; readonly rateBp: number },
-  { creditedMilli, quantityMilli }: { readonly creditedMilli: number; readonly quantityMilli: number },
-  isInterState: boolean,
-): TaxedAmount => {
-  const upTo = (milli: number) =>
-    splitTax(share(line.totalPaise, milli, line.quantityMilli), line.rateBp, isInterState);
-  return combine(upTo(creditedMilli + quantityMilli), upTo(creditedMilli), -1);
+export const creditOf = (left: LeftOfLine, quantityMilli: number): TaxedAmount => {
+  if (left.totalPaise === 0) return NOTHING;
+  const exact = share(left.totalPaise, quantityMilli, left.quantityMilli);
+  // CGST and SGST come back in equal paise, so a rest that is nothing else is taken by even amounts.
+  const isOnlyHalves = left.taxablePaise === 0 && left.igstPaise === 0;
+  const totalPaise = isOnlyHalves && exact < left.totalPaise ? exact - (exact % 2) : exact;
+  const restPaise = left.totalPaise - totalPaise;
+  /** `times`: how often the tax is within the total. */
+  const taxOf = (taxPaise: number, times: number): number => {
+    const proportional = share(taxPaise, totalPaise, left.totalPaise);
+    const least = taxPaise - Math.floor(restPaise / times);
+    return Math.min(Math.max(proportional, least), Math.floor(totalPaise / times));
+  };
+  const igstPaise = taxOf(left.igstPaise, 1);
+  const half = taxOf(left.cgstPaise, 2);
+  return { totalPaise, taxablePaise: totalPaise - igstPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise };
 };
 
 /** Union territories without a legislature: what is SGST elsewhere is called UTGST there. */

@@ -6,7 +6,7 @@ import { itEvery } from "../testing/every-row.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
 import { financialYearOf } from "./numbers/financial-year.contract.ts";
 import { type GoodsLine, planDocuments, type Supply } from "./plan-documents.ts";
-import { creditOf, share, shareOut, splitTax, sumOf, type TaxedAmount } from "./tax.contract.ts";
+import { creditOf, differenceOf, share, shareOut, splitTax, sumOf, type TaxedAmount } from "./tax.contract.ts";
 
 const partsOf = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxedAmount) => ({
   ...{ taxable: taxablePaise, cgst: cgstPaise, sgst: sgstPaise, igst: igstPaise },
@@ -51,15 +51,14 @@ describe("the worked cases", () => {
   });
 
   itEvery(CREDIT_CASES)("credit a line", ({ total, quantity, rate, isInterState = false, notes }) => {
-    let creditedMilli = 0;
-    const line = { totalPaise: total, quantityMilli: quantity, rateBp: rate * 100 };
+    let left = { ...splitTax(total, rate * 100, isInterState), quantityMilli: quantity };
     const written = notes.map(({ quantity: quantityMilli }) => {
-      const credit = creditOf(line, { creditedMilli, quantityMilli }, isInterState);
-      creditedMilli += quantityMilli;
+      const credit = creditOf(left, quantityMilli);
+      left = { ...differenceOf(left, credit), quantityMilli: left.quantityMilli - quantityMilli };
       return { quantity: quantityMilli, total: credit.totalPaise, ...partsOf(credit) };
     });
     expect(written).toEqual(notes);
-    expect(creditedMilli).toBe(quantity);
+    expect(left.quantityMilli).toBe(0);
   });
 });
 
@@ -93,26 +92,29 @@ describe("the tax arithmetic", () => {
     );
   });
 
-  it("credits a line in any parts without losing a paisa of its total or of a tax", () => {
+  it("credits a line in any parts without losing a paisa, and no part is below zero", () => {
+    const few = fc.integer({ min: 0, max: 30 });
     fc.assert(
       fc.property(
-        total,
+        fc.oneof(total, few),
         rate,
         fc.boolean(),
         fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 8 }),
         (totalPaise, rateBp, isInterState, parts) => {
-          const quantityMilli = parts.reduce((sum, one) => sum + one, 0);
-          let creditedMilli = 0;
-          const notes = parts.map((part) => {
-            const credit = creditOf(
-              { totalPaise, rateBp, quantityMilli },
-              { creditedMilli, quantityMilli: part },
-              isInterState,
-            );
-            creditedMilli += part;
-            return credit;
-          });
-          expect(sumOf(notes)).toEqual(splitTax(totalPaise, rateBp, isInterState));
+          const whole = splitTax(totalPaise, rateBp, isInterState);
+          let left = { ...whole, quantityMilli: parts.reduce((sum, one) => sum + one, 0) };
+          for (const part of parts) {
+            const credit = creditOf(left, part);
+            left = { ...differenceOf(left, credit), quantityMilli: left.quantityMilli - part };
+            for (const amount of [credit, left]) {
+              expect(Math.min(...Object.values(partsOf(amount)), amount.totalPaise)).toBeGreaterThanOrEqual(0);
+              expect(amount.taxablePaise + amount.cgstPaise + amount.sgstPaise + amount.igstPaise).toBe(
+                amount.totalPaise,
+              );
+              expect(amount.cgstPaise).toBe(amount.sgstPaise);
+            }
+          }
+          expect(left).toEqual({ ...splitTax(0, rateBp, isInterState), quantityMilli: 0 });
         },
       ),
     );

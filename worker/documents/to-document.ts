@@ -18,11 +18,22 @@ export interface DocumentRow {
   readonly snapshot: string;
 }
 
+/** A document of an order, with the position of the order's city. */
+export interface OrderDocument extends IssuedDocument {
+  readonly cityPosition: number;
+}
+export type OrderDocumentRow = DocumentRow & Pick<OrderDocument, "cityPosition">;
+
 export const toIssued = ({ snapshot, issuedAt, kind, ...row }: DocumentRow): IssuedDocument => ({
   ...(JSON.parse(snapshot) as DocumentSnapshot),
   ...row,
   kind: kind as DocumentKind,
   issuedAt: new Date(issuedAt).toISOString(),
+});
+
+export const toOrderDocument = ({ cityPosition, ...row }: OrderDocumentRow): OrderDocument => ({
+  ...toIssued(row),
+  cityPosition,
 });
 
 export const inRupees = ({ totalPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxedAmount) => ({

@@ -30,7 +30,7 @@ const Checks = v.object({
   payments: v.nullable(v.object({ ok: v.boolean(), oldestDueSeconds: Seconds, oldestRefundSeconds: Seconds })),
   /** What happened and no endpoint heard of yet; a receiver that is down makes nothing late. */
   webhooks: v.nullable(v.object({ ok: v.boolean(), oldestEventSeconds: Seconds })),
-  /** How many differences the last whole check of the ledger found. */
+  /** How many differences the last whole check of the ledger found. They alarm the owner; the shop stays ready. */
   ledger: v.nullable(v.object({ ok: v.boolean(), differences: v.number() })),
   /** `lastRunSeconds` is null before the first run. */
   cron: v.nullable(v.object({ ok: v.boolean(), lastRunSeconds: v.nullable(Seconds), failedTasks: v.number() })),

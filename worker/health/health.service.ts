@@ -100,7 +100,7 @@ const checkWork = (
 };
 
 /** Why the shop is not ready, in plain words for whoever runs it. Empty: it is. */
-const reasonsOf = ({ configuration, database, mail, payments, webhooks, ledger, cron }: Checks): string[] => [
+const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: Checks): string[] => [
   ...configuration.problems,
   ...(database.ok ? [] : ["The database does not answer."]),
   ...(mail && !mail.ok
@@ -119,7 +119,6 @@ const reasonsOf = ({ configuration, database, mail, payments, webhooks, ledger, 
   ...(webhooks && !webhooks.ok
     ? [`The oldest event for webhooks waits for ${webhooks.oldestEventSeconds} seconds.`]
     : []),
-  ...(ledger && !ledger.ok ? [`The ledger does not agree in ${ledger.differences} places: see Admin, Ledger.`] : []),
   ...(cron && !cron.ok
     ? [`Cron ran ${cron.lastRunSeconds} seconds ago; ${cron.failedTasks} of its tasks failed.`]
     : []),

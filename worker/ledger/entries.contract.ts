@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { limitedText } from "../accounts/accounts.contract.ts";
 import { isDay, isMonth } from "../platform/dates.contract.ts";
+import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import { BALANCES, FIGURES, TRANSFER_KINDS } from "./ledger.contract.ts";
@@ -85,6 +87,17 @@ export const LedgerDifference = v.object({
   other: v.number(),
 });
 export type LedgerDifference = v.InferOutput<typeof LedgerDifference>;
+
+/** An order whose ledger the owner puts right, with the reason that the audit log keeps. */
+export const CorrectBooksInput = fields({
+  order: Id,
+  reason: v.pipe(limitedText(500, "reason"), v.minLength(1, message("order.reason_missing"))),
+});
+export type CorrectBooksInput = v.InferOutput<typeof CorrectBooksInput>;
+
+/** A row that puts the books right. In rupees. */
+export const LedgerCorrection = v.object({ debit: v.string(), credit: v.string(), amount: v.number() });
+export type LedgerCorrection = v.InferOutput<typeof LedgerCorrection>;
 
 /** What the last whole check found; `checkedAt` is null before the first. */
 export const LedgerCheck = v.object({ checkedAt: v.nullable(v.string()), differences: v.array(LedgerDifference) });

@@ -8,6 +8,7 @@ export const TRANSFER_KINDS = [
   "handover",
   "difference",
   "write_off",
+  "correction",
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
@@ -56,6 +57,7 @@ export const FIGURES = [
   "write_off",
   "difference",
   "handover",
+  "correction",
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 

@@ -4,13 +4,24 @@ import { requireStaff } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { signedIn, signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
-import { queryOf } from "../http/validation.ts";
-import { BalancesQuery, LedgerBalance, LedgerCheck, LedgerEntry, LedgerQuery } from "./entries.contract.ts";
+import { jsonBody, queryOf } from "../http/validation.ts";
+import {
+  BalancesQuery,
+  CorrectBooksInput,
+  LedgerBalance,
+  LedgerCheck,
+  LedgerCorrection,
+  LedgerEntry,
+  LedgerQuery,
+} from "./entries.contract.ts";
 import type { LedgerEntries } from "./ledger-entries.service.ts";
+
+type Visitor = Parameters<LedgerEntries["listEntries"]>[0];
 
 interface Services {
   readonly ledger: LedgerEntries & {
-    readCheck(visitor: Parameters<LedgerEntries["listEntries"]>[0]): Promise<LedgerCheck>;
+    readCheck(visitor: Visitor): Promise<LedgerCheck>;
+    correctBooks(visitor: Visitor, input: CorrectBooksInput): Promise<LedgerCorrection[]>;
   };
 }
 
@@ -35,4 +46,18 @@ export const ledgerRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .get("/check", answers("Where the books do not agree", LedgerCheck.entries), signedIn, async (c) =>
     c.json({ success: true, ...(await c.var.services.ledger.readCheck(c.var.actor)) }),
+  )
+  .post(
+    "/corrections",
+    answers(
+      "For the owner: put the ledger of an order right where it is not what its documents say",
+      { corrections: v.array(LedgerCorrection) },
+      { status: 201 },
+    ),
+    signedIn,
+    ...jsonBody(CorrectBooksInput),
+    async (c) => {
+      const corrections = await c.var.services.ledger.correctBooks(c.var.actor, c.req.valid("json"));
+      return c.json({ success: true, corrections }, 201);
+    },
   );

@@ -13,8 +13,13 @@ export const createLedgerService = (clock: Clock) => {
   };
 
   return {
-    /** A transfer of nothing is left out. The batch is refused when one of the keys was posted before. */
+    /**
+     * A transfer of nothing is left out. Throws for an amount below zero, which a ledger without it would hide. The batch is
+     * refused when one of the keys was posted before.
+     */
     posted(transfers: readonly Transfer[]): Statement[] {
+      const wrong = transfers.find(({ amountPaise }) => !(Number.isSafeInteger(amountPaise) && amountPaise >= 0));
+      if (wrong) throw new RangeError(`the transfer ${wrong.key} moves ${wrong.amountPaise} paise`);
       const some = transfers.filter(({ amountPaise }) => amountPaise > 0);
       return some.length === 0 ? [] : postTransfers(JSON.stringify(some), now());
     },

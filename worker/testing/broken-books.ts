@@ -11,18 +11,28 @@ export const BOOK_RULES = {
   "only delivered orders have documents": `
       SELECT o.id FROM orders o WHERE o.status <> 'delivered' AND EXISTS (SELECT 1 FROM documents d WHERE d.order_id = o.id)`,
   "a document is what the ledger charged, or took back": `
-      SELECT d.id FROM documents d WHERE d.total_paise <> COALESCE((SELECT sum(l.amount_paise) FROM ledger l
-        WHERE l.document_id = d.id AND l.kind = CASE d.kind WHEN 'credit_note' THEN 'credit_note' ELSE 'charge' END), 0)`,
+      SELECT d.id FROM documents d WHERE iif(d.kind = 'credit_note', d.total_paise, -d.total_paise) <> COALESCE((
+        SELECT sum(iif(l.debit = 'sales' OR l.debit LIKE 'tax:%', l.amount_paise, -l.amount_paise)) FROM ledger l
+        WHERE l.document_id = d.id
+          AND l.kind IN ('correction', CASE d.kind WHEN 'credit_note' THEN 'credit_note' ELSE 'charge' END)), 0)`,
   "a document's taxes are those of the ledger": `
-      SELECT d.id FROM documents d WHERE d.cgst_paise + d.sgst_paise + d.igst_paise <>
-        COALESCE((SELECT sum(l.amount_paise) FROM ledger l
+      SELECT d.id FROM documents d WHERE (d.cgst_paise + d.sgst_paise + d.igst_paise) * iif(d.kind = 'credit_note', 1, -1) <>
+        COALESCE((SELECT sum(iif(l.debit LIKE 'tax:%', l.amount_paise, -l.amount_paise)) FROM ledger l
           WHERE l.document_id = d.id AND (l.debit LIKE 'tax:%' OR l.credit LIKE 'tax:%')), 0)`,
+  "no document has a part below zero": `
+      SELECT id FROM documents WHERE min(total_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise) < 0
+        OR kind = 'credit_note' AND total_paise = 0`,
   "no number is missing": `
       SELECT kind || ' ' || series || ' ' || year AS id FROM documents GROUP BY kind, series, year
       HAVING count(*) <> max(serial) OR min(serial) <> 1`,
   "credit notes take back no more than their document": `
-      SELECT d.id FROM documents d WHERE d.total_paise <
-        (SELECT COALESCE(sum(n.total_paise), 0) FROM documents n WHERE n.refers_to = d.id)`,
+      SELECT d.id FROM documents d JOIN documents n ON n.refers_to = d.id GROUP BY d.id
+      HAVING sum(n.total_paise) > d.total_paise OR sum(n.taxable_paise) > d.taxable_paise
+        OR sum(n.cgst_paise) > d.cgst_paise OR sum(n.sgst_paise) > d.sgst_paise OR sum(n.igst_paise) > d.igst_paise`,
+  "returns give back what credit notes say": `
+      SELECT o.id FROM orders o WHERE o.status = 'delivered' AND
+        COALESCE((SELECT sum(r.amount_paise) FROM returns r WHERE r.order_id = o.id), 0) <>
+        COALESCE((SELECT sum(d.total_paise) FROM documents d WHERE d.order_id = o.id AND d.kind = 'credit_note'), 0)`,
   "what an account of sales or tax holds is what documents say": `
       SELECT a.account AS id FROM (
         SELECT 'sales' AS account, taxable_paise AS paise, kind FROM documents UNION ALL

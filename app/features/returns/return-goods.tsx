@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
 
 /** What is returned and why, with the buyer's words and photos. */
-export function ReturnGoods({ of: { orderId, lines, total, note, photos } }: { of: Return }) {
+export function ReturnGoods({ of: { orderId, lines, deliveryFee, total, note, photos } }: { of: Return }) {
   const text = useMessages("returns");
   const names = useNames();
   const language = useLanguage();
@@ -23,7 +23,11 @@ export function ReturnGoods({ of: { orderId, lines, total, note, photos } }: { o
           </li>
         ))}
       </ul>
-      <p className="figures">{text("worth", { amount: formatRupees(total) })}</p>
+      <p className="figures">
+        {deliveryFee > 0
+          ? text("worthWithFee", { amount: formatRupees(total), fee: formatRupees(deliveryFee) })
+          : text("worth", { amount: formatRupees(total) })}
+      </p>
       {note && <p className="whitespace-pre-line wrap-anywhere">“{note}”</p>}
       {photos.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-2">

@@ -16,6 +16,7 @@ export const ledger = {
     write_off: "Written off",
     difference: "Short when counted",
     handover: "Cash handed over",
+    correction: "Corrections",
   },
   account: {
     buyer: "Buyer",
@@ -48,6 +49,13 @@ export const ledger = {
     credit: "Account {id}: the rows take {rows} out, the balance says {other}.",
     charge: "Order #{id}: charged {rows}, its documents say {other}.",
     credit_note: "Order #{id}: credited {rows}, its credit notes say {other}.",
+  },
+  correct: {
+    reason: "Reason",
+    reasonHint: "The audit log keeps it.",
+    send: "Add the correcting entry",
+    done: "The correcting entry was added.",
+    balancesFirst: "Balances differ from their rows. Put those right first; then orders can be corrected here.",
   },
   emptyTitle: "Nothing here",
   emptyText: "No money moved that fits these filters.",

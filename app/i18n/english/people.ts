@@ -159,6 +159,7 @@ export const audit = {
       code_reissued: "issued a new code for order #{label}",
     },
     return: { decided: "decided about a return of order #{label}" },
+    ledger: { corrected: "corrected the books of order #{label}" },
     second_factor: {
       set_up: "set up their authenticator app",
       removed: "removed their authenticator app",

@@ -24,6 +24,11 @@ export const refusals = {
   security: {
     cross_site: "This request did not come from our own pages.",
   },
+  ledger: {
+    nothing_to_correct:
+      "The books of this order agree, or no row says whose account paid. There is nothing to correct.",
+    balances_differ: "Balances differ from their rows. Put those right first: a changed row would be corrected twice.",
+  },
   limits: {
     too_many:
       "Too many attempts. Please try again in {minutes, plural, =0 {{seconds, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}.",

@@ -12,6 +12,7 @@ export const returns = {
   askNamed: "Return goods of order #{id}",
   until: "You can return goods until {time}.",
   worth: "Worth {amount}",
+  worthWithFee: "Worth {amount}, with the delivery fee of {fee}",
   photo: "Photo {number, number}",
   line: "{amount} {unit}: {reason}",
   by: "Asked by {name}, {time}",

@@ -17,6 +17,7 @@ export const ledger: Translation<"ledger"> = {
     write_off: "માંડી વાળ્યું",
     difference: "ગણતરીમાં ઓછું",
     handover: "જમા કરેલી રોકડ",
+    correction: "સુધારા",
   },
   account: {
     buyer: "ખરીદનાર",
@@ -49,6 +50,13 @@ export const ledger: Translation<"ledger"> = {
     credit: "ખાતું {id}: લીટીઓ મુજબ {rows} ગયા, બાકી {other} કહે છે.",
     charge: "ઓર્ડર #{id}: {rows} લીધા, દસ્તાવેજો {other} કહે છે.",
     credit_note: "ઓર્ડર #{id}: {rows} જમા આપ્યા, ક્રેડિટ નોટ {other} કહે છે.",
+  },
+  correct: {
+    reason: "કારણ",
+    reasonHint: "તે ઓડિટ લોગમાં રહે છે.",
+    send: "સુધારા એન્ટ્રી ઉમેરો",
+    done: "સુધારા એન્ટ્રી ઉમેરાઈ.",
+    balancesFirst: "કેટલીક બાકી રકમો તેમની એન્ટ્રીઓ સાથે મળતી નથી. પહેલાં તેને સરખી કરો, પછી અહીં ઓર્ડર સુધારી શકાય.",
   },
   emptyTitle: "અહીં કંઈ નથી",
   emptyText: "આ પસંદગીનો કોઈ વ્યવહાર થયો નથી.",

@@ -157,6 +157,7 @@ export const audit: Translation<"audit"> = {
       code_reissued: "એ ઓર્ડર #{label}નો નવો કોડ બનાવ્યો",
     },
     return: { decided: "ઓર્ડર #{label} ની પરત વિનંતી પર નિર્ણય લીધો" },
+    ledger: { corrected: "એ ઓર્ડર #{label}નો હિસાબ સુધાર્યો" },
     second_factor: {
       set_up: "એ પોતાની ઓથેન્ટિકેટર એપ સેટ કરી",
       removed: "એ પોતાની ઓથેન્ટિકેટર એપ દૂર કરી",

@@ -13,6 +13,7 @@ export const returns: Translation<"returns"> = {
   askNamed: "ઓર્ડર #{id} નો માલ પરત કરો",
   until: "તમે {time} સુધી માલ પરત કરી શકો છો.",
   worth: "કિંમત {amount}",
+  worthWithFee: "કિંમત {amount}, {fee} ડિલિવરી ચાર્જ સાથે",
   photo: "ફોટો {number, number}",
   line: "{amount} {unit}: {reason}",
   by: "{name} એ {time} એ કહ્યું",

@@ -17,6 +17,7 @@ export const ledger: Translation<"ledger"> = {
     write_off: "बट्टे खाते में",
     difference: "गिनती में कम",
     handover: "जमा किया नक़द",
+    correction: "सुधार",
   },
   account: {
     buyer: "ख़रीदार",
@@ -49,6 +50,13 @@ export const ledger: Translation<"ledger"> = {
     credit: "खाता {id}: पंक्तियों में {rows} गया, बाक़ी में {other} लिखा है।",
     charge: "ऑर्डर #{id}: {rows} लिया गया, दस्तावेज़ों में {other} लिखा है।",
     credit_note: "ऑर्डर #{id}: {rows} लौटाया गया, क्रेडिट नोट में {other} लिखा है।",
+  },
+  correct: {
+    reason: "कारण",
+    reasonHint: "यह ऑडिट लॉग में रहता है।",
+    send: "सुधार प्रविष्टि जोड़ें",
+    done: "सुधार प्रविष्टि जोड़ दी गई।",
+    balancesFirst: "कुछ बैलेंस अपनी पंक्तियों से मेल नहीं खाते। पहले उन्हें ठीक करें, फिर यहाँ ऑर्डर सुधारे जा सकते हैं।",
   },
   emptyTitle: "यहाँ कुछ नहीं",
   emptyText: "इस चुनाव का कोई लेन-देन नहीं हुआ।",

@@ -158,6 +158,7 @@ export const audit: Translation<"audit"> = {
       code_reissued: "ने ऑर्डर #{label} का नया कोड बनाया",
     },
     return: { decided: "ऑर्डर #{label} की वापसी पर फ़ैसला किया" },
+    ledger: { corrected: "ने ऑर्डर #{label} का हिसाब सुधारा" },
     second_factor: {
       set_up: "ने अपना ऑथेंटिकेटर ऐप सेट किया",
       removed: "ने अपना ऑथेंटिकेटर ऐप हटाया",

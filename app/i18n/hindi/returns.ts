@@ -13,6 +13,7 @@ export const returns: Translation<"returns"> = {
   askNamed: "ऑर्डर #{id} का सामान लौटाएँ",
   until: "आप {time} तक सामान लौटा सकते हैं।",
   worth: "कीमत {amount}",
+  worthWithFee: "कीमत {amount}, {fee} डिलीवरी शुल्क के साथ",
   photo: "फ़ोटो {number, number}",
   line: "{amount} {unit}: {reason}",
   by: "{name} ने {time} को कहा",

@@ -17,6 +17,7 @@ export const ledger: Translation<"ledger"> = {
     write_off: "बुडीत खात्यात",
     difference: "मोजणीत कमी",
     handover: "जमा केलेली रोकड",
+    correction: "दुरुस्त्या",
   },
   account: {
     buyer: "खरेदीदार",
@@ -49,6 +50,13 @@ export const ledger: Translation<"ledger"> = {
     credit: "खाते {id}: ओळींनुसार {rows} गेले, शिल्लक सांगते {other}.",
     charge: "ऑर्डर #{id}: {rows} आकारले, कागदपत्रांवर {other} आहे.",
     credit_note: "ऑर्डर #{id}: {rows} जमा केले, क्रेडिट नोटवर {other} आहे.",
+  },
+  correct: {
+    reason: "कारण",
+    reasonHint: "ते ऑडिट लॉगमध्ये राहते.",
+    send: "दुरुस्ती नोंद जोडा",
+    done: "दुरुस्ती नोंद जोडली.",
+    balancesFirst: "काही शिल्लक रकमा त्यांच्या नोंदींशी जुळत नाहीत. आधी त्या दुरुस्त करा, मग येथे ऑर्डर दुरुस्त करता येतील.",
   },
   emptyTitle: "इथे काही नाही",
   emptyText: "या निवडीचा कोणताही व्यवहार झाला नाही.",

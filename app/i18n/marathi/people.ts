@@ -158,6 +158,7 @@ export const audit: Translation<"audit"> = {
       code_reissued: "यांनी ऑर्डर #{label} चा नवा कोड दिला",
     },
     return: { decided: "ऑर्डर #{label} च्या परताव्यावर निर्णय घेतला" },
+    ledger: { corrected: "यांनी ऑर्डर #{label} चा हिशेब दुरुस्त केला" },
     second_factor: {
       set_up: "यांनी आपले ऑथेंटिकेटर ॲप सेट केले",
       removed: "यांनी आपले ऑथेंटिकेटर ॲप काढले",

@@ -13,6 +13,7 @@ export const returns: Translation<"returns"> = {
   askNamed: "ऑर्डर #{id} चा माल परत करा",
   until: "तुम्ही {time} पर्यंत माल परत करू शकता.",
   worth: "किंमत {amount}",
+  worthWithFee: "किंमत {amount}, {fee} डिलिव्हरी शुल्कासह",
   photo: "फोटो {number, number}",
   line: "{amount} {unit}: {reason}",
   by: "{name} यांनी {time} रोजी सांगितले",

@@ -17,6 +17,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   imports:
     "409 key_reused; 409 not_confirmed; 404 not_found; 409 not_ready; 409 nothing; 409 outdated; 413 too_large; 400 unreadable; 409 wrong_rows",
   input: "400 invalid; 400 malformed; 415 not_form; 415 not_json; 415 not_multipart; 413 too_large",
+  ledger: "409 balances_differ; 409 nothing_to_correct",
   limits:
     "429 add_passkey=limits.too_many; 429 api_token=limits.too_many; 429 calendar=limits.too_many; 429 contact=limits.too_many; 429 forgot_password=limits.too_many; 429 import=limits.too_many; 429 login=limits.too_many; 429 lookups=limits.too_many; 429 mail_code=limits.too_many; 429 make_token=limits.too_many; 429 orders=limits.too_many; 429 own_data=limits.too_many; 429 parse_list=limits.too_many; 429 passkey_options=limits.too_many; 429 push=limits.too_many; 429 register=limits.too_many; 429 sign_up_form=limits.too_many; 429 team_invitation=limits.too_many; 429 upload=limits.too_many; 429 webhook_ping=limits.too_many; 429 webhook_retry=limits.too_many",
   list_file:

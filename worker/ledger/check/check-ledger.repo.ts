@@ -22,8 +22,14 @@ interface Step {
   readonly accounts: readonly ComparedAccount[];
 }
 
-const sumOf = (kind: string): SQL => sql`COALESCE((SELECT sum(l.amount_paise) FROM ${ledger} l
-  WHERE l.order_id = o.order_id AND l.kind = ${kind}), 0)`;
+/** With what corrections put right; one that goes the other way round is taken off. */
+const sumOf = (kind: "charge" | "credit_note"): SQL => {
+  const counter = kind === "charge" ? sql`l.debit` : sql`l.credit`;
+  const paise = sql`iif(l.kind = 'correction' AND (${counter} = 'sales' OR ${counter} LIKE 'tax:%'),
+    -l.amount_paise, l.amount_paise)`;
+  return sql`COALESCE((SELECT sum(${paise}) FROM ${ledger} l WHERE l.order_id = o.order_id
+    AND (l.kind = ${kind} OR l.kind = 'correction' AND l.key LIKE ${`correction:${kind}:%`})), 0)`;
+};
 const totalOf = (isCreditNote: SQL): SQL => sql`COALESCE((SELECT sum(d.total_paise) FROM ${documents} d
   WHERE d.order_id = o.order_id AND d.kind ${isCreditNote} 'credit_note'), 0)`;
 
@@ -79,7 +85,7 @@ export const createCheckLedgerRepo = (db: Db) => {
         db.all(sql`
           SELECT o.order_id AS orderId, ${sumOf("charge")} AS charged, ${sumOf("credit_note")} AS credited,
             ${totalOf(sql`<>`)} AS invoiced, ${totalOf(sql`=`)} AS noted
-          FROM (SELECT DISTINCT order_id FROM ${slice} WHERE order_id IS NOT NULL AND kind IN ('charge', 'credit_note')) o`),
+          FROM (SELECT DISTINCT order_id FROM ${slice} WHERE order_id IS NOT NULL AND kind IN ('charge', 'credit_note', 'correction')) o`),
         db.all(sql`
           SELECT a.account, COALESCE(s.debit_paise, 0) AS rowsDebit, COALESCE(s.credit_paise, 0) AS rowsCredit,
             COALESCE(b.debit_paise, 0) AS debit, COALESCE(b.credit_paise, 0) AS credit

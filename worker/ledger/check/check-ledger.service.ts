@@ -11,18 +11,24 @@ import { type Difference, differencesOf } from "./compare-balances.ts";
 /** Enough for a person to see what is wrong. */
 const MAX_DIFFERENCES = 20;
 
+/** Reports the differences of a whole pass, as JSON, to a person. */
+type AlarmOfBooks = (differences: string) => Promise<void>;
+
 const parse = (differences: string): Difference[] => JSON.parse(differences);
 
 /**
  * Adds up the whole ledger anew, again and again, in bounded steps, and compares the sums with the balances, and what each
  * order was charged with its documents.
  */
-export const createCheckLedger = (db: Db, clock: Clock) => {
+export const createCheckLedger = (db: Db, clock: Clock, alarm?: AlarmOfBooks) => {
   const repo = createCheckLedgerRepo(db);
 
   /** The start of the next pass. */
-  const ended = ({ pass }: CheckState, differences: string): CheckState => {
-    if (differences !== "[]") log.warn("ledger.differs", { differences: parse(differences) });
+  const ended = async ({ pass }: CheckState, differences: string): Promise<CheckState> => {
+    if (differences !== "[]") {
+      log.warn("ledger.differs", { differences: parse(differences) });
+      await alarm?.(differences);
+    }
     return { pass: pass + 1, uptoId: 0, account: "", found: "[]", differences, passedAt: clock.now() };
   };
 
@@ -39,7 +45,7 @@ export const createCheckLedger = (db: Db, clock: Clock) => {
         const isEnd = isCaughtUp && accounts.length < max;
         await repo.save(
           reached,
-          isEnd ? ended(reached, found) : { ...reached, found, account: last?.account ?? state.account },
+          isEnd ? await ended(reached, found) : { ...reached, found, account: last?.account ?? state.account },
         );
       } catch (error) {
         // Another run made this step.

@@ -54,6 +54,10 @@ const partsOf = (
       return { text: systemMailMessagesFor(recipient.language).webhooksStopped(happenedAt), path: "/profile/webhooks" };
     case "account.calendar_made":
       return { text: systemMailMessagesFor(recipient.language).calendarMade(happenedAt), path: "/profile/calendar" };
+    case "account.books_differ":
+      return recipient.role === "owner"
+        ? { text: systemMailMessagesFor(recipient.language).booksDiffer(happenedAt), path: "/admin/ledger" }
+        : null;
     case "webhook.disabled":
       return { text: systemMailMessagesFor(recipient.language).webhookDisabled(happenedAt), path: "/profile/webhooks" };
     case "account.second_factor_set_up":

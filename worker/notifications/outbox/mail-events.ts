@@ -26,6 +26,8 @@ export interface EventIds {
   readonly "account.webhooks_stopped": { readonly userId: string };
   /** The secret address of a calendar of its deliveries. */
   readonly "account.calendar_made": { readonly userId: string };
+  /** To the owner: the check of the ledger found that the books do not agree. */
+  readonly "account.books_differ": { readonly userId: string };
   /** Its deliveries failed for days, or it said that it is gone. */
   readonly "webhook.disabled": { readonly userId: string; readonly endpointId: string };
   /** To the invited address, whose row of `team_invitations` names it. */

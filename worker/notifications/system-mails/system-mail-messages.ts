@@ -16,6 +16,7 @@ interface SystemMailMessages {
   readonly webhookDisabled: AtTime;
   readonly webhooksStopped: AtTime;
   readonly calendarMade: AtTime;
+  readonly booksDiffer: AtTime;
 }
 
 const english: SystemMailMessages = {
@@ -63,6 +64,15 @@ const english: SystemMailMessages = {
       `If that was not you, end it at once, set a new password and call us on ${brand.phone}.`,
     ],
     action: "See your calendar",
+  }),
+  booksDiffer: (at) => ({
+    subject: "The books do not agree",
+    heading: "The books do not agree",
+    paragraphs: [
+      `The check of the ledger found on ${at} that amounts do not add up. The shop goes on selling as before.`,
+      "Open the ledger: its top says where the books differ, and where you can put them right with a correcting entry and a reason.",
+    ],
+    action: "Open the ledger",
   }),
 };
 
@@ -112,6 +122,15 @@ const hindi: SystemMailMessages = {
     ],
     action: "कैलेंडर देखें",
   }),
+  booksDiffer: (at) => ({
+    subject: "बही के हिसाब मेल नहीं खाते",
+    heading: "बही के हिसाब मेल नहीं खाते",
+    paragraphs: [
+      `${at} पर बही की जाँच में पता चला कि कुछ रक़में मेल नहीं खातीं। दुकान पहले की तरह चलती रहेगी।`,
+      "बही खोलें: सबसे ऊपर लिखा है कि फ़र्क़ कहाँ है, और कहाँ आप कारण लिखकर एक सुधार प्रविष्टि से उसे ठीक कर सकते हैं।",
+    ],
+    action: "बही खोलें",
+  }),
 };
 
 const marathi: SystemMailMessages = {
@@ -160,6 +179,15 @@ const marathi: SystemMailMessages = {
     ],
     action: "कॅलेंडर पाहा",
   }),
+  booksDiffer: (at) => ({
+    subject: "खातेवहीतील हिशेब जुळत नाहीत",
+    heading: "खातेवहीतील हिशेब जुळत नाहीत",
+    paragraphs: [
+      `${at} ला खातेवहीच्या तपासणीत काही रकमा जुळत नसल्याचे आढळले. दुकान पूर्वीप्रमाणेच सुरू राहील.`,
+      "खातेवही उघडा: फरक कुठे आहे आणि कारण लिहून दुरुस्ती नोंदीने तो कुठे सुधारता येतो, ते सर्वांत वर दिसते.",
+    ],
+    action: "खातेवही उघडा",
+  }),
 };
 
 const gujarati: SystemMailMessages = {
@@ -207,6 +235,15 @@ const gujarati: SystemMailMessages = {
       `તે તમે ન કર્યું હોય તો તેને તરત બંધ કરો, નવો પાસવર્ડ બનાવો અને અમને ${brand.phone} પર ફોન કરો.`,
     ],
     action: "કેલેન્ડર જુઓ",
+  }),
+  booksDiffer: (at) => ({
+    subject: "ખાતાવહીના હિસાબ મળતા નથી",
+    heading: "ખાતાવહીના હિસાબ મળતા નથી",
+    paragraphs: [
+      `${at} પર ખાતાવહીની તપાસમાં જણાયું કે કેટલીક રકમો મળતી નથી. દુકાન પહેલાંની જેમ ચાલુ રહેશે.`,
+      "ખાતાવહી ખોલો: તફાવત ક્યાં છે અને કારણ લખીને સુધારા એન્ટ્રીથી તેને ક્યાં સરખો કરી શકાય, તે સૌથી ઉપર દેખાય છે.",
+    ],
+    action: "ખાતાવહી ખોલો",
   }),
 };
 

@@ -6,14 +6,20 @@ import { change } from "../../testing/order-changes.ts";
 import { countRows, eventsOf, readOrder } from "../../testing/orders.ts";
 import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/paid-orders.ts";
 import { cancelOwn, refundsComeDue } from "../../testing/services/payment-time.ts";
-import { disturb, endPayments, forgetCalls, ledger, startProvider } from "../../testing/services/provider.ts";
+import { disturb, endPayments, forgetCalls, ledger, startProvider, verify } from "../../testing/services/provider.ts";
 
 let buyer: Account;
 let potato: string;
+let apple: string;
+let pear: string;
 
 beforeAll(async () => {
   startProvider();
-  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+  [potato = "", apple = "", pear = ""] = await createProducts([
+    product("Potato", { stock: 10_000 }),
+    product("Apple", { pricePaise: 10_000 }),
+    product("Pear", { pricePaise: 10_050 }),
+  ]);
 });
 beforeEach(async () => {
   buyer = await createUser();
@@ -36,6 +42,18 @@ describe("a paid order that becomes cheaper", () => {
     await settleRefunds();
     expect(refundedOf(paymentId)).toEqual([2_550, 5_100]);
     expect((await eventsOf(buyer, _id)).filter(({ type }) => type === "order.difference_refunded")).toHaveLength(2);
+  });
+
+  it("gives back what is all of one payment and nearly all of the other", async () => {
+    const { _id, paymentId } = await paidOrder(buyer, apple, 1);
+    const { payment } = (await change(buyer, _id, { [apple]: 1, [pear]: 1 })).body;
+    const second = await ledger.pay(payment?.orderId ?? "");
+    expect((await verify(buyer, _id, second)).status).toBe(200);
+    const { status, body } = await change(buyer, _id, { [pear]: 1 });
+    expect([status, body.order.total]).toEqual([200, 100.5]);
+    await settleRefunds();
+    const back = [...refundedOf(paymentId), ...refundedOf(second.razorpay_payment_id)];
+    expect(back.reduce((sum, paise) => sum + paise, 0)).toBe(10_000);
   });
 
   it("refunds only the rest when it is cancelled afterwards", async () => {

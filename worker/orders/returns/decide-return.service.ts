@@ -94,7 +94,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
           throw alreadyDecided(asked.state, asked.version);
         const { order } = found;
         const plan = planDecision(found, asked, input);
-        const settled = await settleReturn(found, input.decision, plan);
+        const settled = settleReturn(found, input.decision, plan);
         const decided = {
           ...{ returnId: id, version: asked.version, decision: input.decision, words: input.words },
           amountPaise: plan.amountPaise,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
+import { type OrderDocument, type OrderDocumentRow, toOrderDocument } from "../../documents/to-document.ts";
 import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
@@ -41,10 +42,11 @@ export interface StoredReturn {
   readonly lines: readonly ReturnedLine[];
 }
 
-/** An order with what was delivered of it and all its returns, the oldest first. */
+/** An order with what was delivered of it, its documents and all its returns, the oldest first. */
 export interface OrderAndReturns {
   readonly order: OrderOfReturns;
   readonly lines: readonly DeliveredLine[];
+  readonly documents: readonly OrderDocument[];
   readonly returns: readonly StoredReturn[];
 }
 
@@ -58,6 +60,8 @@ interface Dependencies {
   readonly db: Db;
   /** Selects rows of `LeftOfPayment`. */
   readonly readLeft: (orderId: string | SQL) => Statement;
+  /** Selects rows of `OrderDocumentRow`. */
+  readonly readDocuments: (orderId: string | SQL) => Statement;
 }
 
 const ORDER = sql`o.id, o.version, o.status, o.payment_status AS paymentStatus, o.payment_method AS paymentMethod,
@@ -84,64 +88,74 @@ const RETURNS = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object(
 
 type Row = OrderOfReturns & { readonly lines: string; readonly returns: string };
 
-const toFound = ({ lines, returns: all, ...order }: Row): OrderAndReturns => ({
-  order,
-  lines: JSON.parse(lines) as DeliveredLine[],
-  returns: JSON.parse(all) as StoredReturn[],
-});
+/** Null for an order that D1 does not hold. */
+const toFound = (orders: unknown[] = [], documents: unknown[] = []): OrderAndReturns | null => {
+  const [row] = orders as Row[];
+  if (!row) return null;
+  const { lines, returns: all, ...order } = row;
+  return {
+    order,
+    lines: JSON.parse(lines) as DeliveredLine[],
+    documents: (documents as OrderDocumentRow[]).map(toOrderDocument),
+    returns: JSON.parse(all) as StoredReturn[],
+  };
+};
 
-const whole = (condition: SQL): SQL => sql`
-  SELECT ${ORDER}, ${DELIVERED_LINES(sql`o.id`)} AS lines, ${RETURNS(sql`o.id`)} AS returns FROM ${orders} o WHERE ${condition}`;
+export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies) => {
+  /** Selects an order with its lines and returns, and its documents. */
+  const whole = (orderId: string | SQL): Statement[] => [
+    db.all(sql`SELECT ${ORDER}, ${DELIVERED_LINES(sql`o.id`)} AS lines, ${RETURNS(sql`o.id`)} AS returns
+      FROM ${orders} o WHERE o.id = ${orderId}`),
+    readDocuments(orderId),
+  ];
+  return {
+    /** One round trip. */
+    async find(orderId: string): Promise<OrderAndReturns | null> {
+      const [found, documents] = await retryLostConnection(() => runBatch(db, whole(orderId)));
+      return toFound(found, documents);
+    },
 
-export const createFindReturns = ({ db, readLeft }: Dependencies) => ({
-  /** Null for an order that D1 does not hold. */
-  async find(orderId: string): Promise<OrderAndReturns | null> {
-    const row = await retryLostConnection(() => db.get<Row | undefined>(whole(sql`o.id = ${orderId}`)));
-    return row ? toFound(row) : null;
-  },
-
-  /** The same, with what the person did before with the same key: one round trip. */
-  async findToAsk(orderId: string, userId: string, key: string) {
-    const [found, events] = await retryLostConnection(() =>
-      runBatch(db, [
-        db.all(whole(sql`o.id = ${orderId}`)),
-        db.all(sql`SELECT order_id AS orderId, type FROM ${orderEvents}
+    /** The same, with what the person did before with the same key: one round trip. */
+    async findToAsk(orderId: string, userId: string, key: string) {
+      const [found, documents, events] = await retryLostConnection(() =>
+        runBatch(db, [
+          ...whole(orderId),
+          db.all(sql`SELECT order_id AS orderId, type FROM ${orderEvents}
           WHERE actor_id = ${userId} AND idempotency_key = ${key}`),
-      ]),
-    );
-    const [row] = found as Row[];
-    return { found: row ? toFound(row) : null, earlier: (events as EarlierCommand[])[0] ?? null };
-  },
+        ]),
+      );
+      return { found: toFound(found, documents), earlier: (events as EarlierCommand[])[0] ?? null };
+    },
 
-  /** The order of a return, with what is left of its payments; null for an unknown one. One round trip. */
-  async findToDecide(returnId: string) {
-    const orderId = sql`(SELECT order_id FROM ${returns} WHERE id = ${returnId})`;
-    const [found, left] = await retryLostConnection(() =>
-      runBatch(db, [db.all(whole(sql`o.id = ${orderId}`)), readLeft(orderId)]),
-    );
-    const [row] = found as Row[];
-    return row ? { ...toFound(row), left: left as LeftOfPayment[] } : null;
-  },
+    /** The order of a return, with what is left of its payments; null for an unknown one. One round trip. */
+    async findToDecide(returnId: string) {
+      const orderId = sql`(SELECT order_id FROM ${returns} WHERE id = ${returnId})`;
+      const [rows, documents, left] = await retryLostConnection(() =>
+        runBatch(db, [...whole(orderId), readLeft(orderId)]),
+      );
+      const found = toFound(rows, documents);
+      return found && { ...found, left: left as LeftOfPayment[] };
+    },
 
-  /** The return that an event of the order is about: its detail ends with the return's id. One round trip. */
-  async findByEvent(orderId: string, version: number) {
-    const [found, events] = await retryLostConnection(() =>
-      runBatch(db, [
-        db.all(whole(sql`o.id = ${orderId}`)),
-        db.all(sql`SELECT detail FROM ${orderEvents} WHERE order_id = ${orderId} AND version = ${version}`),
-      ]),
-    );
-    const [row] = found as Row[];
-    const id = (events as { detail: string | null }[])[0]?.detail?.split(" ").at(-1);
-    const all = row && toFound(row);
-    const asked = all?.returns.find((one) => one.id === id);
-    return all && asked ? { found: all, asked } : null;
-  },
+    /** The return that an event of the order is about: its detail ends with the return's id. One round trip. */
+    async findByEvent(orderId: string, version: number) {
+      const [rows, documents, events] = await retryLostConnection(() =>
+        runBatch(db, [
+          ...whole(orderId),
+          db.all(sql`SELECT detail FROM ${orderEvents} WHERE order_id = ${orderId} AND version = ${version}`),
+        ]),
+      );
+      const id = (events as { detail: string | null }[])[0]?.detail?.split(" ").at(-1);
+      const found = toFound(rows, documents);
+      const asked = found?.returns.find((one) => one.id === id);
+      return found && asked ? { found, asked } : null;
+    },
 
-  /** For the photo of a return: whose order it is. */
-  findOwner: (orderId: string): Promise<Pick<OrderOfReturns, "buyerId" | "placedBy"> | undefined> =>
-    retryLostConnection(() =>
-      db.get(sql`SELECT buyer_id AS buyerId, placed_by AS placedBy FROM ${orders} WHERE id = ${orderId}`),
-    ),
-});
+    /** For the photo of a return: whose order it is. */
+    findOwner: (orderId: string): Promise<Pick<OrderOfReturns, "buyerId" | "placedBy"> | undefined> =>
+      retryLostConnection(() =>
+        db.get(sql`SELECT buyer_id AS buyerId, placed_by AS placedBy FROM ${orders} WHERE id = ${orderId}`),
+      ),
+  };
+};
 export type FindReturns = ReturnType<typeof createFindReturns>;

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
+import type { CreditableDocument, LineToCredit } from "../../documents/credit-notes.ts";
+import { documents } from "../../documents/documents.table.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { deliveredLines, orderLines, orders } from "../orders.table.ts";
 import { returnLines, returns } from "../replacements/returns.table.ts";
@@ -8,15 +10,17 @@ import type { StoredReturn } from "./find-returns.repo.ts";
 import type { DeliveredLine, ReturnedLine } from "./return-rules.ts";
 import type { ReturnsQuery } from "./returns.contract.ts";
 
-/** A returned line, with the line that was delivered and how much of that was credited before. */
+/** A returned line, with the line that was delivered. */
 export interface ListedLine extends ReturnedLine {
   readonly line: DeliveredLine;
-  readonly creditedMilli: number;
 }
 
 /** A return of the staff's list, with what its card shows of the order and the buyer. */
 export interface ListedReturn extends Omit<StoredReturn, "lines" | "idempotencyKey" | "requestHash"> {
   readonly lines: readonly ListedLine[];
+  /** Of an open one: the order's documents, and what was credited before. */
+  readonly documents: readonly CreditableDocument[];
+  readonly credited: readonly LineToCredit[];
   readonly buyerId: string;
   readonly buyerName: string;
   readonly buyerPhone: string | null;
@@ -25,7 +29,8 @@ export interface ListedReturn extends Omit<StoredReturn, "lines" | "idempotencyK
   readonly refundablePaise: number;
 }
 
-type Row = Omit<ListedReturn, "lines" | "photos"> & Record<"lines" | "photos", string>;
+type Json = "lines" | "photos" | "documents" | "credited";
+type Row = Omit<ListedReturn, Json> & Record<Json, string>;
 
 interface Dependencies {
   readonly db: Db;
@@ -33,15 +38,22 @@ interface Dependencies {
   readonly sumLeft: (orderId: SQL) => SQL;
 }
 
-/** What earlier returns of the same order credited of a line. A decided line has its amount, so nothing is read for it. */
-const CREDITED = sql`CASE WHEN x.total_paise IS NULL THEN
-  (SELECT COALESCE(sum(y.quantity_milli), 0) FROM ${returns} e CROSS JOIN ${returnLines} y
-    WHERE e.order_id = r.order_id AND e.decision IN ('refund', 'credit')
-      AND y.return_id = e.id AND y.position = x.position) ELSE 0 END`;
+/** A decided return has its amount, so nothing is read for it. */
+const ifOpen = (json: SQL): SQL => sql`CASE WHEN r.state = 'requested' THEN ${json} ELSE '[]' END`;
+
+const DOCUMENTS = ifOpen(sql`(SELECT json_group_array(json_object('id', n.id, 'lines', json(n.snapshot -> '$.lines'),
+    'refersTo', iif(n.refers_to IS NULL, NULL, json_object('id', n.refers_to))))
+  FROM ${documents} n WHERE n.order_id = r.order_id)`);
+
+/** What earlier returns of the same order credited. */
+const CREDITED =
+  ifOpen(sql`(SELECT json_group_array(json_object('position', y.position, 'quantityMilli', y.quantity_milli))
+  FROM ${returns} e CROSS JOIN ${returnLines} y
+  WHERE e.order_id = r.order_id AND e.decision IN ('refund', 'credit') AND y.return_id = e.id)`);
 
 /** As JSON: the returned lines only, not the whole order. */
 const LINES = sql`(SELECT json_group_array(json_object('position', x.position, 'quantityMilli', x.quantity_milli,
-    'reason', x.reason, 'totalPaise', x.total_paise, 'creditedMilli', ${CREDITED},
+    'reason', x.reason, 'totalPaise', x.total_paise,
     'line', json_object('position', l.position, 'productId', l.product_id, 'name', l.name, 'names', json(l.names),
       'imageKey', l.image_key, 'unit', l.unit, 'pricePaise', l.price_paise,
       'deliveredMilli', COALESCE(d.delivered_milli, l.quantity * 1000), 'totalPaise', COALESCE(d.total_paise, l.total_paise))))
@@ -63,7 +75,7 @@ export const createListReturns = ({ db, sumLeft }: Dependencies) => ({
     const start = cursor ? (isOpen ? sql`AND r.id > ${cursor}` : sql`AND r.id < ${cursor}`) : sql``;
     const rows = await retryLostConnection(() =>
       db.all<Row>(sql`
-        SELECT ${ROW}, ${LINES} AS lines,
+        SELECT ${ROW}, ${LINES} AS lines, ${DOCUMENTS} AS documents, ${CREDITED} AS credited,
           CASE WHEN r.state = 'requested' THEN ${sumLeft(sql`r.order_id`)} ELSE 0 END AS refundablePaise
         FROM ${returns} r CROSS JOIN ${orders} o ON o.id = r.order_id CROSS JOIN ${users} b ON b.id = r.buyer_id
         WHERE r.state = ${state} ${start} ORDER BY ${isOpen ? sql`r.id` : sql`r.id DESC`} LIMIT ${limit}`),
@@ -72,6 +84,8 @@ export const createListReturns = ({ db, sumLeft }: Dependencies) => ({
       ...row,
       photos: JSON.parse(row.photos) as string[],
       lines: JSON.parse(row.lines) as ListedLine[],
+      documents: JSON.parse(row.documents) as CreditableDocument[],
+      credited: JSON.parse(row.credited) as LineToCredit[],
     }));
   },
 });

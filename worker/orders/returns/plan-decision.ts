@@ -1,6 +1,13 @@
+import {
+  type CreditableDocument,
+  type LineToCredit,
+  type PlannedCredit,
+  planCredits,
+} from "../../documents/credit-notes.ts";
+import type { OrderDocument } from "../../documents/to-document.ts";
 import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
-import { creditedOf, type DeliveredLine, worthOf } from "./return-rules.ts";
+import { creditedLines, type DeliveredLine, isCredited } from "./return-rules.ts";
 import type { DecideReturnInput } from "./returns.contract.ts";
 import { notRefundable } from "./returns.errors.ts";
 
@@ -8,6 +15,14 @@ import { notRefundable } from "./returns.errors.ts";
 export interface WorthLine {
   readonly line: DeliveredLine;
   readonly quantityMilli: number;
+  readonly totalPaise: number;
+}
+
+/** What a return is worth, as its credit notes say. */
+export interface Worth {
+  readonly lines: readonly WorthLine[];
+  /** What of the delivery fee comes back with them. */
+  readonly feePaise: number;
   readonly totalPaise: number;
 }
 
@@ -20,22 +35,57 @@ export interface DecisionPlan {
   readonly lines: readonly DecidedLine[];
   /** Given back in money or credit. */
   readonly amountPaise: number;
+  /** The notes over that amount. */
+  readonly credits: readonly PlannedCredit<OrderDocument>[];
   readonly restocked: readonly { readonly productId: string; readonly quantity: number }[];
   /** Taken from stock for a replacement: a part of a unit counts as one. */
   readonly taken: readonly { readonly productId: string; readonly quantity: number }[];
 }
 
-/** The lines of a return, at what they are worth beside what was credited before. */
-export const worthOfReturn = (
-  { lines, returns }: Pick<OrderAndReturns, "lines" | "returns">,
-  asked: StoredReturn,
+type Asked = Pick<StoredReturn, "lines" | "decision" | "amountPaise">;
+
+/** What the worth of an open return depends on: its lines as delivered, the order's documents, what was credited before. */
+interface OfOrder {
+  readonly lines: readonly DeliveredLine[];
+  readonly documents: readonly CreditableDocument[];
+  readonly credited: readonly LineToCredit[];
+}
+
+const sumOf = (lines: readonly { readonly totalPaise: number }[]): number =>
+  lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+
+const withLines = (
+  asked: Asked,
+  delivered: readonly DeliveredLine[],
+  totalOf: (line: Asked["lines"][number]) => number,
 ): WorthLine[] =>
-  asked.lines.flatMap(({ position, quantityMilli, totalPaise }) => {
-    const line = lines.find((one) => one.position === position);
-    if (!line) return [];
-    const worth = totalPaise ?? worthOf(line, creditedOf(position, returns), quantityMilli);
-    return [{ line, quantityMilli, totalPaise: worth }];
+  asked.lines.flatMap((one) => {
+    const line = delivered.find(({ position }) => position === one.position);
+    return line ? [{ line, quantityMilli: one.quantityMilli, totalPaise: totalOf(one) }] : [];
   });
+
+const worthOfCredits = (
+  asked: Asked,
+  delivered: readonly DeliveredLine[],
+  credits: readonly PlannedCredit<CreditableDocument>[],
+): Worth => {
+  const noted = credits.flatMap(({ planned }) => planned.lines);
+  const totalAt = (position: number | null) => sumOf(noted.filter((line) => line.position === position));
+  return {
+    lines: withLines(asked, delivered, ({ position }) => totalAt(position)),
+    feePaise: totalAt(null),
+    totalPaise: sumOf(noted),
+  };
+};
+
+/** Of a decided return what was decided, of an open one what its credit notes would say now. */
+export const worthOf = (asked: Asked, { lines: delivered, documents, credited }: OfOrder): Worth => {
+  if (asked.decision === null) return worthOfCredits(asked, delivered, planCredits(documents, credited, asked.lines));
+  const lines = withLines(asked, delivered, ({ totalPaise }) => totalPaise ?? 0);
+  const linesPaise = sumOf(lines);
+  const totalPaise = isCredited(asked.decision) ? (asked.amountPaise ?? 0) : linesPaise;
+  return { lines, feePaise: totalPaise - linesPaise, totalPaise };
+};
 
 /** Throws 409 for a refund of what was not paid online. */
 export const planDecision = (
@@ -43,16 +93,18 @@ export const planDecision = (
   asked: StoredReturn,
   { decision, backToStock }: Pick<DecideReturnInput, "decision" | "backToStock">,
 ): DecisionPlan => {
-  const lines = worthOfReturn(found, asked).map((one) => ({
+  const credits = planCredits(found.documents, creditedLines(found.returns), asked.lines);
+  const worth = worthOfCredits(asked, found.lines, credits);
+  const lines = worth.lines.map((one) => ({
     ...one,
     restockedUnits: backToStock.includes(one.line.productId) ? Math.floor(one.quantityMilli / 1000) : 0,
   }));
-  const worthPaise = lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
   const leftPaise = found.left.reduce((sum, one) => sum + one.leftPaise, 0);
-  if (decision === "refund" && (worthPaise > leftPaise || worthPaise === 0)) throw notRefundable();
+  if (decision === "refund" && (worth.totalPaise > leftPaise || worth.totalPaise === 0)) throw notRefundable();
   return {
     lines,
-    amountPaise: decision === "refund" || decision === "credit" ? worthPaise : 0,
+    amountPaise: isCredited(decision) ? worth.totalPaise : 0,
+    credits: isCredited(decision) ? credits : [],
     restocked: lines
       .filter(({ restockedUnits }) => restockedUnits > 0)
       .map(({ line, restockedUnits }) => ({ productId: line.productId, quantity: restockedUnits })),

@@ -1,13 +1,11 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  creditedOf,
+  creditedLines,
   type DeliveredLine,
   isReturnable,
   leftOf,
   linesToReturn,
   returnableUntil,
-  worthOf,
 } from "./return-rules.ts";
 import { RETURN_WINDOW_MS } from "./returns.contract.ts";
 
@@ -47,7 +45,13 @@ describe("what can be returned", () => {
   it("is what was delivered without what was asked before, whatever was decided", () => {
     expect(leftOf(line(), [])).toBe(3_000);
     expect(leftOf(line(), [returned(500, null), returned(1_000, "refused"), returned(250, "refund")])).toBe(1_250);
-    expect(creditedOf(0, [returned(500, null), returned(1_000, "refused"), returned(250, "refund")])).toBe(250);
+    const decided = [
+      returned(500, null),
+      returned(1_000, "refused"),
+      returned(250, "refund"),
+      returned(9, "replacement"),
+    ];
+    expect(creditedLines(decided).map(({ quantityMilli }) => quantityMilli)).toEqual([250]);
   });
 
   it("is refused by the line that asks for too much, for a part of a piece, or for another product", () => {
@@ -68,24 +72,5 @@ describe("what can be returned", () => {
     ]);
     expect(codeOf(wish("egg", 1.5))).toEqual(["returns.not_whole", ["lines.0.quantity"]]);
     expect(codeOf(wish("onion", 1))).toEqual(["returns.line_not_delivered", ["lines.0.productId"]]);
-  });
-});
-
-describe("what a returned part is worth", () => {
-  it("adds up to the line, however it is divided", () => {
-    const parts = fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(parts, fc.integer({ min: 1, max: 10_000_000 }), (quantities, totalPaise) => {
-        const deliveredMilli = quantities.reduce((sum, one) => sum + one, 0);
-        const whole = line({ deliveredMilli, totalPaise });
-        let [before, sum] = [0, 0];
-        for (const quantity of quantities) {
-          const worth = worthOf(whole, before, quantity);
-          expect(worth).toBeGreaterThanOrEqual(0);
-          [before, sum] = [before + quantity, sum + worth];
-        }
-        expect(sum).toBe(totalPaise);
-      }),
-    );
   });
 });

@@ -51,21 +51,12 @@ const sumAt = (position: number, all: readonly EarlierReturn[]): number =>
 export const leftOf = (line: DeliveredLine, earlier: readonly EarlierReturn[]): number =>
   line.deliveredMilli - sumAt(line.position, earlier);
 
-/** What of a line was given back in money or credit. */
-export const creditedOf = (position: number, earlier: readonly EarlierReturn[]): number =>
-  sumAt(
-    position,
-    earlier.filter(({ decision }) => decision === "refund" || decision === "credit"),
-  );
+/** Whether a decision gives the buyer what the goods cost. */
+export const isCredited = (decision: ReturnDecision | null): boolean => decision === "refund" || decision === "credit";
 
-/**
- * What was charged for a part of a line, after a part of it was credited before. Each is the difference of two running
- * amounts, so that the parts of a whole line add up to its total; credit notes count alike.
- */
-export const worthOf = (line: DeliveredLine, creditedMilli: number, quantityMilli: number): number => {
-  const upTo = (milli: number) => Math.round((line.totalPaise * milli) / line.deliveredMilli);
-  return upTo(creditedMilli + quantityMilli) - upTo(creditedMilli);
-};
+/** The lines that were given back in money or credit. */
+export const creditedLines = (earlier: readonly EarlierReturn[]): readonly ReturnedLine[] =>
+  earlier.filter(({ decision }) => isCredited(decision)).flatMap(({ lines }) => lines);
 
 /** A line that is asked to be returned. */
 interface AskedLine {

@@ -125,6 +125,9 @@ export const Return = v.object({
   /** Below `/api/orders/{id}/return-photos/`. */
   photos: v.array(v.string()),
   lines: v.array(LineOfReturn),
+  /** What of the order's delivery fee comes back with it: of the return that takes the last goods. */
+  deliveryFee: v.number(),
+  /** Of the lines and the delivery fee. */
   total: v.number(),
   decision: v.nullable(DecisionOfReturn),
 });

@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { documentsOfOrder } from "../../documents/documents.repo.ts";
 import { createRefundsService } from "../../payments/refunds/refunds.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { as, ORIGIN } from "../../testing/api-client.ts";
@@ -162,7 +163,11 @@ describe("a buyer", () => {
     const { _id } = await deliveredOrder(cast, { [potato]: 4 });
     const at = 1_700_000_000_000;
     await deliveredAt(_id, at);
-    const find = createFindReturns({ db, readLeft: createRefundsService(db, systemClock).readLeft });
+    const find = createFindReturns({
+      db,
+      readLeft: createRefundsService(db, systemClock).readLeft,
+      readDocuments: (orderId) => documentsOfOrder(db, orderId),
+    });
     const write = async (requestedAt: number, id: string) => {
       const found = await find.find(_id);
       if (!found) throw new Error("no order");

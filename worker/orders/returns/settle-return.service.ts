@@ -1,4 +1,6 @@
-import type { IssuedDocuments, OrderDocuments } from "../../documents/documents.service.ts";
+import type { PlannedCredit } from "../../documents/credit-notes.ts";
+import type { IssuedDocuments } from "../../documents/documents.service.ts";
+import type { OrderDocument } from "../../documents/to-document.ts";
 import type { LedgerAccount } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
@@ -11,12 +13,7 @@ import { refundTooSmall } from "./returns.errors.ts";
 
 /** The documents of the database of the order. */
 interface DocumentsOfOrder {
-  readOfOrder(orderId: string): Promise<OrderDocuments>;
-  credit(
-    found: OrderDocuments,
-    lines: readonly { readonly position: number; readonly quantityMilli: number }[],
-    payer: LedgerAccount,
-  ): IssuedDocuments;
+  credit(credits: readonly PlannedCredit<OrderDocument>[], payer: LedgerAccount): IssuedDocuments;
 }
 
 interface Dependencies {
@@ -28,19 +25,15 @@ interface Dependencies {
 /** The batch's statements for the money of a decision: the credit note, its transfers, and the refund. */
 export const createSettleReturn =
   ({ documents, ledger, payments }: Dependencies) =>
-  async (
+  (
     { order, left }: OrderAndReturns & { readonly left: readonly LeftOfPayment[] },
     decision: ReturnDecision,
-    { lines, amountPaise }: DecisionPlan,
-  ): Promise<Statement[]> => {
+    { credits, amountPaise }: DecisionPlan,
+  ): Statement[] => {
     if (amountPaise === 0) return [];
     const { id, buyerId, version } = order;
     const payer: LedgerAccount = decision === "refund" ? `buyer:${buyerId}` : `account:${buyerId}`;
-    const credited = documents.credit(
-      await documents.readOfOrder(id),
-      lines.map(({ line: { position }, quantityMilli }) => ({ position, quantityMilli })),
-      payer,
-    );
+    const credited = documents.credit(credits, payer);
     const credit = [...credited.statements, ...ledger.posted(credited.transfers)];
     if (decision !== "refund") return credit;
     const refund = payments.differenceDue(id, version + 1, left, amountPaise, "returned");

@@ -3,8 +3,8 @@ import { iso } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import type { ListedReturn } from "./list-returns.repo.ts";
-import { type WorthLine, worthOfReturn } from "./plan-decision.ts";
-import { isReturnable, leftOf, returnableUntil, worthOf } from "./return-rules.ts";
+import { type Worth, worthOf } from "./plan-decision.ts";
+import { creditedLines, isReturnable, leftOf, returnableUntil } from "./return-rules.ts";
 import { DECISION_WINDOW_MS, type Return, type Returnable, type ReturnToDecide } from "./returns.contract.ts";
 
 const NO_NAMES = { hindi: "", marathi: "", gujarati: "" };
@@ -17,7 +17,7 @@ const decisionOf = ({ decision, words, decidedAt, amountPaise, packedWith }: Sho
     ? null
     : { kind: decision, words, at: iso(decidedAt ?? 0), amount: toRupees(amountPaise ?? 0), comesWith: packedWith };
 
-const showReturn = (asked: ShownReturn, worth: readonly WorthLine[]): Return => ({
+const showReturn = (asked: ShownReturn, worth: Worth): Return => ({
   _id: asked.id,
   orderId: asked.orderId,
   version: asked.version,
@@ -27,19 +27,20 @@ const showReturn = (asked: ShownReturn, worth: readonly WorthLine[]): Return => 
   decideBy: iso(asked.requestedAt + DECISION_WINDOW_MS),
   note: asked.note,
   photos: [...asked.photos],
-  lines: worth.map(({ line, quantityMilli, totalPaise }) => ({
+  lines: worth.lines.map(({ line, quantityMilli, totalPaise }) => ({
     product: { _id: line.productId, name: line.name, unit: line.unit },
     names: { ...NO_NAMES, ...line.names },
     quantity: quantityMilli / 1000,
     reason: asked.lines.find(({ position }) => position === line.position)?.reason ?? "other",
     total: toRupees(totalPaise),
   })),
-  total: toRupees(worth.reduce((sum, { totalPaise }) => sum + totalPaise, 0)),
+  deliveryFee: toRupees(worth.feePaise),
+  total: toRupees(worth.totalPaise),
   decision: decisionOf(asked),
 });
 
 export const toReturn = (found: OrderAndReturns, asked: StoredReturn): Return =>
-  showReturn(asked, worthOfReturn(found, asked));
+  showReturn(asked, worthOf(asked, { ...found, credited: creditedLines(found.returns) }));
 
 export const toReturnable = ({ order, lines, returns }: OrderAndReturns, now: number): Returnable => {
   const until = returnableUntil(order);
@@ -60,13 +61,7 @@ export const toReturnable = ({ order, lines, returns }: OrderAndReturns, now: nu
 };
 
 export const toReturnToDecide = (listed: ListedReturn): ReturnToDecide => ({
-  ...showReturn(
-    listed,
-    listed.lines.map(({ line, quantityMilli, creditedMilli, totalPaise }) => ({
-      ...{ line, quantityMilli },
-      totalPaise: totalPaise ?? worthOf(line, creditedMilli, quantityMilli),
-    })),
-  ),
+  ...showReturn(listed, worthOf(listed, { ...listed, lines: listed.lines.map(({ line }) => line) })),
   buyer: { _id: listed.buyerId, name: listed.buyerName, phone: listed.buyerPhone ?? "" },
   location: listed.city,
   deliveredAt: iso(listed.deliveredAt ?? 0),

@@ -16,20 +16,62 @@ export interface DifferencePayment {
 /** The provider refunds no less than ₹1 at a time. */
 const MIN_REFUND_PAISE = 100;
 
+/** Amounts from `from` to `to`, both included. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a payment can give back: nothing, all of it, or a part that leaves enough for another refund. */
+const choicesOf = (leftPaise: number): Range[] =>
+  [
+    { from: 0, to: 0 },
+    { from: MIN_REFUND_PAISE, to: leftPaise - MIN_REFUND_PAISE },
+    { from: leftPaise, to: leftPaise },
+  ].filter(({ from, to }) => from <= to && (to === 0 || to >= MIN_REFUND_PAISE));
+
+const joined = (ranges: readonly Range[]): Range[] => {
+  const result: Range[] = [];
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last && range.from <= last.to + 1)
+      result[result.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+    else result.push(range);
+  }
+  return result;
+};
+
+/** The smallest amount of a choice that leaves a sum within one of the ranges. */
+const smallestOf = (choices: readonly Range[], open: number, reachable: readonly Range[]): number | undefined =>
+  choices
+    .flatMap(({ from, to }) =>
+      reachable
+        .map((range) => ({ amount: Math.max(from, open - range.to), most: Math.min(to, open - range.from) }))
+        .filter(({ amount, most }) => amount <= most)
+        .map(({ amount }) => amount),
+    )
+    .sort((a, b) => a - b)[0];
+
 /**
- * Which part of a sum each payment gives back, the largest first. Null when the payments do not hold the sum, or when a part
- * or what stays of a payment would be below the provider's minimum, so that it could never be refunded.
+ * Which part of a sum each payment gives back, as much as possible of the first ones. Null only when no split of the sum
+ * over the payments fits the provider: a part below its minimum cannot be refunded, nor could such a rest later.
  */
 export const shareOfPayments = (left: readonly LeftOfPayment[], paise: number): LeftOfPayment[] | null => {
+  // Before each payment: the sums that those ahead of it can give back.
+  const reachable: Range[][] = [[{ from: 0, to: 0 }]];
+  for (const { leftPaise } of left) {
+    const sums = (reachable.at(-1) ?? []).flatMap((sum) =>
+      choicesOf(leftPaise).map((choice) => ({ from: sum.from + choice.from, to: sum.to + choice.to })),
+    );
+    reachable.push(joined(sums.filter(({ from }) => from <= paise)));
+  }
   const shares: LeftOfPayment[] = [];
   let open = paise;
-  for (const { paymentId, leftPaise } of left) {
-    if (open === 0) break;
-    const share = Math.min(open, leftPaise);
-    const rest = leftPaise - share;
-    if (share < MIN_REFUND_PAISE || (rest > 0 && rest < MIN_REFUND_PAISE)) return null;
-    shares.push({ paymentId, leftPaise: share });
-    open -= share;
+  for (const [i, { paymentId, leftPaise }] of [...left.entries()].reverse()) {
+    const amount = smallestOf(choicesOf(leftPaise), open, reachable[i] ?? []);
+    if (amount === undefined) return null;
+    if (amount > 0) shares.unshift({ paymentId, leftPaise: amount });
+    open -= amount;
   }
   return open === 0 ? shares : null;
 };

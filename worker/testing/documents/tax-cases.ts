@@ -217,7 +217,7 @@ export const CREDIT_CASES: readonly CreditCase[] = [
     title: "3 packets one by one",
     ...{ total: 10000, quantity: 3000, rate: 5 },
     notes: [note(1000, 3333, within(3175, 79)), note(1000, 3334, within(3174, 80)), note(1000, 3333, within(3175, 79))],
-    how: "up to 1, 2, 3: 3333, 6667, 10000 with halves 79 (79.357), 159 (158.738), 238 (238.095); each note is a difference",
+    how: "10000 ÷ 3 = 3333.333; 6667 ÷ 2 = 3333.5; the rest. Of the half 238: 238 × 3333 ÷ 10000 = 79.325; 159 × 3334 ÷ 6667 = 79.512; the rest",
   },
   {
     title: "half a kilo of a weighed line",
@@ -229,13 +229,13 @@ export const CREDIT_CASES: readonly CreditCase[] = [
     title: "a third, another state, 18 %",
     ...{ total: 19995, quantity: 3333, rate: 18, isInterState: true },
     notes: [note(1111, 6665, across(5648, 1017)), note(2222, 13330, across(11297, 2033))],
-    how: "19995 ÷ 3 = 6665; 6665 × 18 ÷ 118 = 1016.695; 3050 − 1017 = 2033",
+    how: "19995 ÷ 3 = 6665; 3050 × 6665 ÷ 19995 = 1016.667; 3050 − 1017 = 2033",
   },
   {
     title: "a gram, then the rest",
     ...{ total: 10091, quantity: 1115, rate: 5 },
     notes: [note(1, 9, within(9, 0)), note(1114, 10082, within(9602, 240))],
-    how: "10091 ÷ 1115 = 9.050; 9 × 2.5 ÷ 105 = 0.214; 10091 − 9 = 10082; 10082 − 480 = 9602",
+    how: "10091 ÷ 1115 = 9.050; 240 × 9 ÷ 10091 = 0.214; 10091 − 9 = 10082; 10082 − 480 = 9602",
   },
   {
     title: "the whole line at once",

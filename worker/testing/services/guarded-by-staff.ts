@@ -102,6 +102,7 @@ export const GUARDED_BY_STAFF = {
     "settings.changeSettings": ({ settings }, who) => settings.changeSettings(who, {}),
     "figures.readFigures": ({ figures }, who) => figures.readFigures(who, {}),
     "figures.exportFigures": ({ figures }, who) => figures.exportFigures(who, {}),
+    "ledger.correctBooks": ({ ledger }, who) => ledger.correctBooks(who, { order: ID, reason: "x" }),
     "ledger.readAges": ({ ledger }, who) => ledger.readAges(who),
     "audit.list": ({ audit }, who) => audit.list(who, page),
     "notifications.listDead": ({ notifications }, who) => notifications.listDead(who),

@@ -22,7 +22,7 @@ export const OPEN = `
   teamCart: shareCart takeOrdered addWanted
   contact: sendMessage dropOld
   documentFiles: pdfOf verify
-  health: readHealth readReadiness recordCronRun
+  health: alarmOfBooks readHealth readReadiness recordCronRun
   catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId
   catalogue: stockTaken stockGivenBack listPrices dropOldPrices
   alerts: fireDue

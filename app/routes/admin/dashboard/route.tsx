@@ -36,6 +36,14 @@ export default function AdminDashboard({ loaderData: { dashboard, formKey, now }
         <h1 className="text-2xl">{text("title")}</h1>
         <AdminEvents readAt={now} />
       </header>
+      {dashboard.bookDifferences > 0 && (
+        <Link
+          to={href("/admin/ledger")}
+          className="mb-4 block rounded-lg border border-danger-text bg-danger-soft p-4 font-semibold text-danger-text underline"
+        >
+          {text("booksDiffer", { count: dashboard.bookDifferences })}
+        </Link>
+      )}
       <Queues queues={dashboard.queues} />
       <Figures stats={dashboard.stats} />
       <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

@@ -1,16 +1,20 @@
 import { BookOpenText } from "lucide-react";
 import { href, Link } from "react-router";
 import * as v from "valibot";
-import { LedgerQuery } from "../../../../worker/ledger/entries.contract.ts";
+import { CorrectBooksInput, LedgerQuery } from "../../../../worker/ledger/entries.contract.ts";
 import { FIGURES } from "../../../../worker/ledger/ledger.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { runForm } from "../../../features/action-result/action-result.ts";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { EntryLine } from "./entry-line.tsx";
 import { LedgerAgreement } from "./ledger-agreement.tsx";
@@ -30,11 +34,27 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const [page, check] = await Promise.all([ledger.listEntries(actor, filter), ledger.readCheck(actor)]).catch(
     asPageFailure(language),
   );
-  return { ...page, check, filter };
+  return { ...page, check, filter, isOwner: actor?.role === "owner" };
 };
 
+export const action = async (args: Route.ActionArgs) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { ledger } = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const order = form.get("order")?.toString() ?? "";
+  return runForm(args, form, order, async () => {
+    await ledger.correctBooks(actor, parseInput(CorrectBooksInput, { order, reason: form.get("reason") }));
+    return messagesIn(language, "ledger")("correct.done");
+  });
+};
+
+export const clientAction = pageClientAction((isOffline) => messagesHere("credit")(isOffline ? "offline" : "failed"));
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
 /** The rows of the ledger, newest first: of an order, a buyer, an account, or a figure of a day or month. */
-export default function AdminLedger({ loaderData: { entries, nextCursor, check, filter } }: Route.ComponentProps) {
+export default function AdminLedger({ loaderData }: Route.ComponentProps) {
+  const { entries, nextCursor, check, filter, isOwner } = loaderData;
   const text = useMessages("ledger");
   const isPaging = useIsPaging(href("/admin/ledger"));
   const period = filter.day ? `&day=${filter.day}` : "";
@@ -51,7 +71,7 @@ export default function AdminLedger({ loaderData: { entries, nextCursor, check, 
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <p className="mt-1 max-w-3xl text-pretty text-muted">{text("intro")}</p>
-      <LedgerAgreement check={check} />
+      <LedgerAgreement check={check} isOwner={isOwner} />
       {isNarrowed ? (
         <p className="mb-1 flex flex-wrap items-center gap-x-3">
           <b className="font-semibold">{text(`only.${filter.order ? "order" : filter.buyer ? "buyer" : "account"}`)}</b>

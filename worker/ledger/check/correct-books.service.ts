@@ -1,0 +1,56 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { decisionConflict } from "../../accounts/accounts.errors.ts";
+import { requireOwner } from "../../accounts/permissions.ts";
+import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import { shortId } from "../../orders/order-limits.contract.ts";
+import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import type { CorrectBooksInput, LedgerCorrection } from "../entries.contract.ts";
+import type { LedgerService } from "../ledger.service.ts";
+import { createCorrectBooksRepo } from "./correct-books.repo.ts";
+import { planCorrections } from "./plan-corrections.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly audit: Pick<AuditService, "record">;
+  readonly guard: StaffGuard;
+  readonly ledger: Pick<LedgerService, "posted">;
+}
+
+/** The owner puts the ledger of an order right where it is not what the order's documents say. */
+export const createCorrectBooks = ({ db, audit, guard, ledger }: Dependencies) => {
+  const repo = createCorrectBooksRepo(db);
+  return {
+    /**
+     * Adds what is missing or too much, between the accounts of the wrong rows; rows are never changed. While balances
+     * differ from their rows it is refused, because the rows themselves may be what somebody changed.
+     */
+    async correctBooks(visitor: Actor | null, { order, reason }: CorrectBooksInput): Promise<LedgerCorrection[]> {
+      const owner = requireOwner(visitor);
+      const { documents, rows, differences } = await repo.find(order);
+      if (differences.some(({ kind }) => kind === "debit" || kind === "credit"))
+        throw new AppError("ledger.balances_differ", 409);
+      const transfers = planCorrections(documents, rows, { orderId: order, actorId: owner.userId });
+      if (transfers.length === 0) throw new AppError("ledger.nothing_to_correct", 409);
+      const paise = transfers.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+      const act = audit.record({
+        actorId: owner.userId,
+        action: "ledger.corrected",
+        subject: { type: "order", id: order, label: shortId(order) },
+        after: { amount: toRupees(paise), reason },
+      });
+      try {
+        await repo.write(order, [guard.assertStaff(owner.userId)], [...ledger.posted(transfers), act]);
+      } catch (error) {
+        if (isAssertFailure(error)) await guard.confirmStaff(owner);
+        // Another correction was faster, or this one was written and its answer lost.
+        if (isLostConnection(error) || violates(error, "ledger.key")) throw decisionConflict();
+        throw error;
+      }
+      return transfers.map(({ debit, credit, amountPaise }) => ({ debit, credit, amount: toRupees(amountPaise) }));
+    },
+  };
+};
+export type CorrectBooks = ReturnType<typeof createCorrectBooks>;

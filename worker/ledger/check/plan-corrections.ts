@@ -1,0 +1,72 @@
+import type { LedgerAccount, Transfer, TransferKind } from "../ledger.contract.ts";
+
+/** A document as it has to be in the ledger. Money in paise. */
+export interface DocumentToBook {
+  readonly id: string;
+  readonly kind: string;
+  readonly buyerId: string;
+  readonly taxablePaise: number;
+  readonly cgstPaise: number;
+  readonly sgstPaise: number;
+  readonly igstPaise: number;
+}
+
+/** A row of the ledger that is about a document. */
+export interface BookedRow {
+  readonly kind: TransferKind;
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly amountPaise: number;
+  readonly documentId: string;
+}
+
+const partsOf = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: DocumentToBook) =>
+  [
+    { account: "sales", paise: taxablePaise },
+    { account: "tax:cgst", paise: cgstPaise },
+    { account: "tax:sgst", paise: sgstPaise },
+    { account: "tax:igst", paise: igstPaise },
+  ] as const;
+
+/** What the rows moved into an account. */
+const movedInto = (account: LedgerAccount, rows: readonly BookedRow[]): number =>
+  rows.reduce(
+    (sum, { debit, credit, amountPaise }) =>
+      sum + (debit === account ? amountPaise : 0) - (credit === account ? amountPaise : 0),
+    0,
+  );
+
+const payerOf = ({ kind, debit, credit }: BookedRow): LedgerAccount => (kind === "charge" ? debit : credit);
+
+/**
+ * The transfers after which the ledger has of each document what it says, part by part, between the same accounts. None for
+ * documents of which the ledger has nothing: whose balance paid them is unknown.
+ */
+export const planCorrections = (
+  documents: readonly DocumentToBook[],
+  rows: readonly BookedRow[],
+  about: { readonly orderId: string; readonly actorId: string },
+): Transfer[] =>
+  documents.flatMap((document) => {
+    const own = rows.filter(({ documentId }) => documentId === document.id);
+    const first = own.find(({ kind }) => kind !== "correction");
+    if (!first) return [];
+    const payer = payerOf(first);
+    const isNote = document.kind === "credit_note";
+    const earlier = own.filter(({ kind }) => kind === "correction").length;
+    return partsOf(document).flatMap(({ account, paise }): Transfer[] => {
+      const missing = (isNote ? paise : -paise) - movedInto(account, own);
+      if (missing === 0) return [];
+      return [
+        {
+          // A second correction at the same time has the same key, which the ledger refuses.
+          key: `correction:${isNote ? "credit_note" : "charge"}:${document.id}:${account}:${earlier}`,
+          kind: "correction",
+          debit: missing > 0 ? account : payer,
+          credit: missing > 0 ? payer : account,
+          amountPaise: Math.abs(missing),
+          ...{ ...about, buyerId: document.buyerId, documentId: document.id },
+        },
+      ];
+    });
+  });
