@@ -89,3 +89,21 @@ longTest("a buyer marks lines on the same page, and gets the code that confirms 
   // Staff read the figures on the order's page and mark nothing.
   expect((await admin.open(path)).address).toBe(`/orders/${order._id}`);
 });
+
+test("a payment by UPI at the door leads the agent to the code of that order", async () => {
+  const { buyer, agent, order } = await atDoor();
+  const page = await agent.open(`/orders/${order._id}/collect`);
+  const shown = await agent.press(page, page.button("Show UPI code"));
+  expect(shown.link("Enter the delivery code").getAttribute("href")).toBe(`/orders/${order._id}/door#door-code`);
+  const code = shown.find('[data-testid="upi-code"] a').getAttribute("href") ?? "";
+  const paid = await fetch(code, { method: "POST", body: new URLSearchParams({ isSilent: "on" }) });
+  expect(await paid.text()).toContain("Paid");
+  const door = await agent.press(shown, shown.button("Check whether it is paid"));
+  expect(door.address).toBe(`/orders/${order._id}/door#door-code`);
+  door.see.getByText(/is paid\. Nothing is left to collect/);
+  const { confirmationOtp = "" } = (await buyer.api<{ order: Order }>("GET", `/orders/${order._id}`)).order;
+  const delivered = await agent.press(door, door.button("Mark As Delivered"), {
+    "Customer's code for everything as ordered": confirmationOtp,
+  });
+  expect(delivered.address).toBe("/orders?tab=delivered");
+});
