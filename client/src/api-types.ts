@@ -494,6 +494,7 @@ export interface Operations {
         approveBy?: string;
         confirmBy?: string;
         atDoor?: true;
+        dueAtDoor?: number;
         estimatedDelivery: string;
         slot: {
           id: string;
@@ -1273,9 +1274,11 @@ export type Order = {
   approveBy?: string;
   /** For staff: when a pending cash order is cancelled unless they confirm it. */
   confirmBy?: string;
-  /** Lines were marked at the door: GET /api/orders/{id}/door has the figures, and the code that confirms them. */
+  /** Lines were marked at the door: GET /api/orders/{id}/door has the figures. */
   atDoor?: true;
-  /** Six digits; only for the buyer and admins, only while confirmed or accepted, and not while `atDoor`. */
+  /** Only while `atDoor`: what is still to be paid of what is handed over. */
+  dueAtDoor?: number;
+  /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
   confirmationOtp?: string;
   /** The end of the order's slot; without one the city's standard promise. */
   estimatedDelivery: string;

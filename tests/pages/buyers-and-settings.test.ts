@@ -203,6 +203,29 @@ describe("a refused order", () => {
     expect(again.address).not.toContain(unpaid);
   });
 
+  test("is none when another cart is ordered after an online payment that failed", async () => {
+    const buyer = await signIn();
+    const place = async (search: string, paymentMethod: string) => {
+      const [product] = await buyer.api<Product[]>("GET", `/products?limit=1&search=${search}`);
+      await buyer.setCookie(`rasad_cart=${product?._id}.1; Path=/`);
+      const details = await buyer.open("/checkout");
+      const payment = await buyer.press(details, details.button("Proceed to Payment"), TYPED);
+      const ways = [...payment.document.querySelectorAll<HTMLInputElement>('input[name="paymentMethod"]')];
+      for (const one of ways) {
+        one.disabled = false;
+        one.checked = one.value === paymentMethod;
+      }
+      return buyer.press(payment, payment.button("Place Order"));
+    };
+    const first = await place("jyoti", "razorpay");
+    expect(first.address).toMatch(/^\/pay\/\w+/);
+    // The same goods are the same order.
+    expect((await place("jyoti", "razorpay")).address).toBe(first.address);
+    const other = await place("laung", "cod");
+    expect(other.address).toMatch(/^\/order-confirmation\/\w+/);
+    expect(other.address).not.toContain(first.address.split("/").at(-1));
+  });
+
   test("of a blocked buyer names support before and after they typed, and keeps what they typed", async () => {
     const admin = await staff();
     const { buyer, page } = await openBuyer(admin, uniqueName("Blocked Cafe"));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { DoorFigures } from "../../worker/orders/door/door.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
-import { wholeNumber } from "../../worker/testing/whole-number.ts";
+import { formatRupees } from "../../worker/platform/money.contract.ts";
 import { type Client, type Page, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 
@@ -37,7 +37,7 @@ const send = (client: Client, page: Page, intent: string, changes: Record<string
 };
 
 test("an agent without script marks a line, sees the final figures, and delivers by the code beside them", async () => {
-  const { buyer, agent, order, path } = await atDoor();
+  const { buyer, admin, agent, order, path } = await atDoor();
   const board = await agent.open("/orders?tab=accepted");
   const page = await agent.follow(board.find(`a[href="${path}"]`));
   expect([page.status, page.text("h1")]).toEqual([200, `Order #${order._id.slice(-8)} at the door`]);
@@ -58,10 +58,11 @@ test("an agent without script marks a line, sees the final figures, and delivers
   const shown = await buyer.open(`/orders/${order._id}`);
   expect(shown.text('[data-testid="door-figures"]')).toContain(door.confirmationOtp);
   expect(shown.text('[data-testid="door-figures"]')).toContain(`${first?.product.name}: 3 `);
-  // My Orders shows no code without its figures.
-  const list = await buyer.open("/orders");
-  expect(list.html).not.toMatch(wholeNumber(door.confirmationOtp ?? "none"));
-  list.find(`a[href="/orders/${order._id}"]`);
+  for (const list of [await buyer.open("/orders"), await admin.open(`/admin/orders?search=${order._id}`)]) {
+    const card = list.find('[data-testid="order-card"]:has([data-testid="due-at-door"])');
+    expect(card.querySelector('[data-testid="delivery-code"]')?.textContent?.trim()).toBe(door.confirmationOtp);
+    expect(card.querySelector('[data-testid="due-at-door"]')?.textContent).toContain(formatRupees(door.due));
+  }
 
   const delivered = await agent.press(marked, marked.button("Mark As Delivered"), {
     "Customer's code for these figures": door.confirmationOtp ?? "",
@@ -87,4 +88,22 @@ longTest("a buyer marks lines on the same page, and gets the code that confirms 
   expect(cleared.text('[data-testid="delivery-code"]')).not.toBe(door.confirmationOtp);
   // Staff read the figures on the order's page and mark nothing.
   expect((await admin.open(path)).address).toBe(`/orders/${order._id}`);
+});
+
+test("a payment by UPI at the door leads the agent to the code of that order", async () => {
+  const { buyer, agent, order } = await atDoor();
+  const page = await agent.open(`/orders/${order._id}/collect`);
+  const shown = await agent.press(page, page.button("Show UPI code"));
+  expect(shown.link("Enter the delivery code").getAttribute("href")).toBe(`/orders/${order._id}/door#door-code`);
+  const code = shown.find('[data-testid="upi-code"] a').getAttribute("href") ?? "";
+  const paid = await fetch(code, { method: "POST", body: new URLSearchParams({ isSilent: "on" }) });
+  expect(await paid.text()).toContain("Paid");
+  const door = await agent.press(shown, shown.button("Check whether it is paid"));
+  expect(door.address).toBe(`/orders/${order._id}/door#door-code`);
+  door.see.getByText(/is paid\. Nothing is left to collect/);
+  const { confirmationOtp = "" } = (await buyer.api<{ order: Order }>("GET", `/orders/${order._id}`)).order;
+  const delivered = await agent.press(door, door.button("Mark As Delivered"), {
+    "Customer's code for everything as ordered": confirmationOtp,
+  });
+  expect(delivered.address).toBe("/orders?tab=delivered");
 });

@@ -1,11 +1,14 @@
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { formatDate, formatTime } from "../../worker/platform/dates.contract.ts";
 import type { OfferedSlot } from "../../worker/slots/slots.contract.ts";
 import { signIn, toText } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { cardOf, placeOrder } from "./support/orders.ts";
+
+const AGENT = { status: "verified", pincode: "800020", vehicleNumber: "BR01AB1235" } as const;
 
 test("sends a buyer away from the payment page of an order that waits for no payment, and says why", async () => {
   const buyer = await signIn();
@@ -163,4 +166,23 @@ test("rates, cancels and orders again without script", async () => {
   expect(page.address).toMatch(/^\/cart/);
   page.see.getByText(`Everything from order #${delivered._id.slice(-8)} is in your cart`);
   expect(page.text("main")).toContain(delivered.items[0]?.product.name ?? "no name");
+});
+
+test("shows staff all nine lines of an order, in the list and among the cancellations", async () => {
+  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const agent = await signIn({ role: "delivery", address: "Test lane 3, Patna", agent: AGENT });
+  const products = (await buyer.api<Product[]>("GET", "/products?limit=50")).sort((a, b) => b.stock - a.stock);
+  const { order } = await buyer.api<{ order: Order }>("POST", "/orders", {
+    items: products.slice(0, 9).map(({ _id }) => ({ productId: _id, quantity: 5 })),
+    ...{ location: "patna", deliveryAddress: "Kitchen door, Boring Road, Patna" },
+    ...{ phone: "9123456780", paymentMethod: "cod" },
+  });
+  await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
+  await agent.api("PATCH", `/agent/${order._id}/accept`, {});
+  await agent.api("POST", `/agent/${order._id}/request-cancel`, { message: "The bike broke down" });
+  for (const path of [`/admin/orders?search=${order._id}`, "/admin/cancellations"]) {
+    const card = cardOf((await admin.open(path)).document, order);
+    expect(card.querySelectorAll(".order-lines li"), path).toHaveLength(9);
+    expect(card.querySelectorAll("details details .order-lines"), path).toHaveLength(0);
+  }
 });

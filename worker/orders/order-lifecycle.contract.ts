@@ -92,3 +92,6 @@ export type DoorReason = (typeof DOOR_REASONS)[number];
 
 /** Quantities at the door are counted in thousandths of the unit. */
 export const MILLI = 1000;
+
+/** The price of a quantity in thousandths, rounded to the paisa, halves up. */
+export const priceOfMilli = (pricePaise: number, milli: number): number => Math.round((pricePaise * milli) / MILLI);

@@ -126,9 +126,11 @@ export const Order = v.object({
   approveBy: v.optional(v.string()),
   /** For staff: when a pending cash order is cancelled unless they confirm it. */
   confirmBy: v.optional(v.string()),
-  /** Lines were marked at the door: GET /api/orders/{id}/door has the figures, and the code that confirms them. */
+  /** Lines were marked at the door: GET /api/orders/{id}/door has the figures. */
   atDoor: v.optional(v.literal(true)),
-  /** Six digits; only for the buyer and admins, only while confirmed or accepted, and not while `atDoor`. */
+  /** Only while `atDoor`: what is still to be paid of what is handed over. */
+  dueAtDoor: v.optional(v.number()),
+  /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
   confirmationOtp: v.optional(v.string()),
   /** The end of the order's slot; without one the city's standard promise. */
   estimatedDelivery: v.string(),

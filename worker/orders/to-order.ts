@@ -15,6 +15,7 @@ import {
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
+  priceOfMilli,
 } from "./order-lifecycle.contract.ts";
 import type { Order, OrderSummary } from "./orders.contract.ts";
 
@@ -48,6 +49,8 @@ export interface OrderRow {
   codeTries: number;
   /** Names what is handed over where that differs from the order. Missing in older files of the archive. */
   doorDigest?: string | null;
+  /** Only while lines of it are marked at the door. */
+  marked?: MarkedAtDoor | null;
   cancelReason: string | null;
   cancelRequestedAt: number | null;
   cancelRequestedBy: string | null;
@@ -75,6 +78,12 @@ export interface OrderRow {
   vehicleNumber: string | null;
   /** Read from the archive: the order is over and takes no command any more. */
   isArchived?: true;
+}
+
+/** The lines that differ, and what is left of the order's payments. */
+interface MarkedAtDoor {
+  readonly marks: readonly { readonly productId: string; readonly deliveredMilli: number }[];
+  readonly paidPaise: number;
 }
 
 export interface LineRow {
@@ -112,6 +121,21 @@ const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderRow):
     : null;
 
 const deliveredOf = ({ milli, outcome, reason }: DeliveredLine) => ({ quantity: milli / MILLI, outcome, reason });
+
+/** What is still to be paid of an order as its lines are marked. */
+const dueAtDoor = (
+  { taxPaise, deliveryFeePaise }: OrderRow,
+  lines: readonly LineRow[],
+  { marks, paidPaise }: MarkedAtDoor,
+): number => {
+  const marked = new Map(marks.map(({ productId, deliveredMilli }) => [productId, deliveredMilli]));
+  const goodsPaise = lines.reduce(
+    (sum, { productId, pricePaise, quantity }) =>
+      sum + priceOfMilli(pricePaise, marked.get(productId) ?? quantity * MILLI),
+    0,
+  );
+  return Math.max(0, goodsPaise + taxPaise + deliveryFeePaise - paidPaise);
+};
 
 export const toOrder = async (
   { order, lines }: { order: OrderRow; lines: readonly LineRow[] },
@@ -157,9 +181,9 @@ export const toOrder = async (
     : {}),
   ...(viewer === "staff" && order.confirmBy !== null ? { confirmBy: iso(order.confirmBy) } : {}),
   ...(order.status === "accepted" && order.doorDigest != null ? { atDoor: true as const } : {}),
-  // The code of other figures is shown beside them only (door/door.service.ts).
-  ...(codes && viewer !== "agent" && hasVisibleCode(order.status) && order.doorDigest == null
-    ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber) }
+  ...(order.marked ? { dueAtDoor: toRupees(dueAtDoor(order, lines, order.marked)) } : {}),
+  ...(codes && viewer !== "agent" && hasVisibleCode(order.status)
+    ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber, order.doorDigest ?? null) }
     : {}),
   estimatedDelivery: iso(order.estimatedDelivery),
   slot: slotOf(order),

@@ -2,6 +2,7 @@ import { hasVisibleCode, isOver, MAX_CODE_TRIES } from "../../../worker/orders/o
 import { PhoneLink } from "../../components/contact-text.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
+import { DueAtDoor } from "../order-card/delivery-code.tsx";
 import type { AdminOrder } from "./admin-orders-data.ts";
 
 /** The delivery code while it is valid, and the agent who delivers the order. */
@@ -22,6 +23,7 @@ export function AgentFacts({ order }: { order: AdminOrder }) {
               {tries === 0 ? text("codeLocked") : text("codeTries", { count: tries })}
             </span>
           )}
+          <DueAtDoor order={order} />
         </p>
       )}
       {agent ? (

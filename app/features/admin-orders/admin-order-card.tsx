@@ -72,7 +72,7 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
         <div className="grid grid-cols-1 gap-x-8 gap-y-3 border-t border-line px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_17.5rem]">
           <Customer order={order} />
           <div>
-            <OrderItems items={order.items} isDense />
+            <OrderItems items={order.items} isDense isWhole />
             {order.orderedTotal !== undefined && (
               <p className="mt-1">
                 {orders("totalOrdered")}: <s className="figures">{formatRupees(order.orderedTotal)}</s>

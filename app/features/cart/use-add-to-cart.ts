@@ -2,14 +2,13 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { allowedWithin, nearestQuantities, nextStep } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
-import type { Rupees } from "../../../worker/platform/money.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { readCart } from "./cart-store.ts";
+import { readStock } from "./read-stock.ts";
 import { notAllowedText, rulesOf, type SoldInQuantities } from "./rule-text.ts";
-import { notePrice } from "./seen-prices.ts";
 import type { ShopWords } from "./shop-words.ts";
 import { applyToCart, takeFromCart } from "./use-cart.ts";
 import { storeWanted } from "./wanted.ts";
@@ -19,7 +18,6 @@ export interface Buyable extends SoldInQuantities {
   readonly _id: string;
   readonly name: string;
   readonly stock: number;
-  readonly price: Rupees;
 }
 export type AddToCart = (product: Buyable, quantity: number) => boolean;
 
@@ -61,22 +59,23 @@ export const showRefused = (
 
 /**
  * Adds a product to the cart and shows a toast with Undo; visitors are redirected to the login. Returns true when it
- * was added. The function is stable, so that cards do not render again.
+ * was added. The toast waits for the present stock, because the page may be older than the last sale: what is not there
+ * is taken back. The function is stable, so that cards do not render again.
  */
 export const useAddToCart = (): AddToCart => {
   const text = useMessages("cart");
   const ui = useMessages("ui");
-  const { user } = useViewer();
+  const { user, location: city } = useViewer();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const latest = { text, ui, user, navigate, returnTo: pathname + search };
+  const latest = { text, ui, user, city, navigate, returnTo: pathname + search };
   const now = useRef(latest);
   useEffect(() => {
     now.current = latest;
   });
   return useCallback(function add(product, quantity) {
-    const { _id: productId, name, stock, price } = product;
-    const { text, ui, user, navigate, returnTo } = now.current;
+    const { _id: productId, name, stock } = product;
+    const { text, ui, user, city, navigate, returnTo } = now.current;
     if (!user) {
       if (stock > 0) storeWanted({ productId, quantity });
       showToast("error", text("loginFirst"), { id: CART_NOTICE });
@@ -92,11 +91,18 @@ export const useAddToCart = (): AddToCart => {
       showToast("error", text(`refused.${result.refusal}`), { id: CART_NOTICE });
       return false;
     }
-    notePrice(productId, price);
-    showToast("success", text("added"), {
-      id: CART_NOTICE,
-      description: quantity > 1 ? `${quantity} × ${name}` : name,
-      action: { label: text("undo"), onClick: () => takeFromCart(productId, quantity) },
+    void readStock(productId, city).then((left = stock) => {
+      if (inCart(productId) <= left) {
+        showToast("success", text("added"), {
+          id: CART_NOTICE,
+          description: quantity > 1 ? `${quantity} × ${name}` : name,
+          action: { label: text("undo"), onClick: () => takeFromCart(productId, quantity) },
+        });
+        return;
+      }
+      takeFromCart(productId, quantity);
+      if (left <= 0) showToast("error", text("refused.out_of_stock"), { id: CART_NOTICE });
+      else showRefused({ cart: text, ui }, { ...product, stock: left }, quantity, (rest) => add(product, rest));
     });
     return true;
   }, []);

@@ -79,12 +79,7 @@ export function OrderBody({ order, formKey, isReordering = false, isFolded = fal
     <>
       <div className="order-body">
         <div>
-          {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
-          {order.atDoor && (
-            <Link to={path} className="line-button">
-              {text("code")}
-            </Link>
-          )}
+          {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} order={order} />}
           <OrderDelivery order={order} />
           <section>
             <h3>{text("items")}</h3>

@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { RateDelivery } from "./rate-delivery.tsx";
 
-type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "archived" | "confirmationOtp" | "atDoor">;
+type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "archived" | "confirmationOtp">;
 
 interface OrderActionsProps {
   order: ActionableOrder;
@@ -21,11 +21,10 @@ export function OrderActions({ order, formKey, page }: OrderActionsProps) {
   return (
     <>
       <RateDelivery order={order} formKey={formKey} />
-      {(order.confirmationOtp || order.atDoor) && (
+      {order.confirmationOtp && (
         <ConfirmForm
           form={`new-code-${order._id}`}
-          // The code of other figures is not among the order's data.
-          turn={order.confirmationOtp ?? formKey}
+          turn={order.confirmationOtp}
           label={text("newCode")}
           about={text("newCodeNamed", { id })}
           question={text("newCodeQuestion")}

@@ -47,8 +47,8 @@ export function OrderItems({ items, isDense = false, count = items.length, to, i
     <div>
       <Lines items={first} isDense={isDense} />
       {rest.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 items-center gap-1.5 font-semibold text-brand-text group-open:hidden">
+        <details className="group/rest">
+          <summary className="flex min-h-11 items-center gap-1.5 font-semibold text-brand-text group-open/rest:hidden">
             <ChevronDown aria-hidden className="size-5" />
             {text("moreItems", { count: items.length })}
           </summary>

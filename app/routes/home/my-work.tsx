@@ -3,12 +3,13 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import type { ShelfProduct } from "../../features/catalogue/shelf-product.ts";
+import { DueAtDoor, type DueOrder } from "../../features/order-card/delivery-code.tsx";
 import { type Promised, useEstimate } from "../../features/promise/use-estimate.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { OrderAgain } from "./order-again.tsx";
 
 /** The fields of an order on its way that Home shows. */
-export type OpenOrder = Promised & Pick<Order, "_id" | "status" | "confirmationOtp" | "awaitsApproval">;
+export type OpenOrder = Promised & DueOrder & Pick<Order, "_id" | "status" | "confirmationOtp" | "awaitsApproval">;
 
 interface MyWorkProps {
   name: string;
@@ -57,6 +58,7 @@ function OnItsWay({ order }: { order: OpenOrder }) {
             <b data-testid="delivery-code" className="figures text-2xl tracking-widest">
               {confirmationOtp}
             </b>
+            <DueAtDoor order={order} />
           </span>
         )}
       </Link>

@@ -42,12 +42,14 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { again: toShelf(again, { city: location, language }), open: open.map(toOpen) };
 };
 
-const toOpen = ({ _id, status, estimatedDelivery, slot, confirmationOtp, awaitsApproval }: Order): OpenOrder => ({
-  _id,
-  status,
-  estimatedDelivery,
-  slot,
+const toOpen = ({ confirmationOtp, awaitsApproval, dueAtDoor, ...order }: Order): OpenOrder => ({
+  _id: order._id,
+  status: order.status,
+  estimatedDelivery: order.estimatedDelivery,
+  slot: order.slot,
+  paymentMethod: order.paymentMethod,
   ...(confirmationOtp ? { confirmationOtp } : {}),
+  ...(dueAtDoor !== undefined ? { dueAtDoor } : {}),
   ...(awaitsApproval ? { awaitsApproval } : {}),
 });
 

@@ -55,30 +55,6 @@ test("names lines that vanished or ran short, and resolves each with one tap", {
   await expect(page).toHaveURL("/checkout");
 });
 
-test("shows a changed price until the buyer confirms it", { tag: "@long" }, async ({ page }) => {
-  await asHotel(page);
-  const product = await plenty();
-  const price = priceOf(product);
-  await page.goto(`/products/${product._id}`);
-  const add = page.getByRole("button", { name: `Add to Cart: ${product.name}` });
-  await untilHydrated(add);
-  await add.click();
-  await expect(page.getByTestId("cart-badge")).toHaveText("1");
-  // The stored price says that it was added yesterday.
-  await page.evaluate(
-    ([id, before]) => localStorage.setItem("rasad_prices", JSON.stringify({ [String(id)]: before })),
-    [product._id, price + 7] as const,
-  );
-  await page.goto("/cart");
-  await expect(page.getByText(`Price changed: ₹${price + 7} before, ₹${price} now.`)).toBeVisible();
-  await page.reload();
-  await page.getByRole("button", { name: `OK, ${product.name} at the new price` }).click();
-  await expect(page.getByText("Price changed")).toHaveCount(0);
-  await page.reload();
-  await untilHydrated(page.getByRole("button", { name: `Remove ${product.name}` }));
-  await expect(page.getByText("Price changed")).toHaveCount(0);
-});
-
 test("shows below 500 rupees how much is missing to free delivery", { tag: "@long" }, async ({ page }) => {
   const product = await plenty(100);
   const price = priceOf(product);

@@ -72,6 +72,18 @@ test("holds checkout until a sold-out line is removed with one tap", { tag: "@lo
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
 });
 
+test("says in words what sold out since the page was loaded, and leaves it out of the cart", async ({ browser }) => {
+  const { _id, name } = products[6];
+  const page = await open(browser, `/products/${_id}`);
+  const add = page.getByRole("button", { name: `Add to Cart: ${name}` });
+  await untilHydrated(add);
+  await call(admin.token, "PUT", `/products/${_id}`, { stock: 0 });
+  await add.click();
+  await expect(page.getByText("Product is out of stock")).toBeVisible();
+  await expect(page.getByText("Item added to cart")).toHaveCount(0);
+  await expect(page.getByTestId("cart-badge")).toHaveCount(0);
+});
+
 test("hints at free delivery, shows errors beside fields, and keeps the words of a lost order", {
   tag: "@long",
 }, async ({ browser }) => {

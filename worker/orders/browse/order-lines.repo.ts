@@ -11,6 +11,12 @@ export const DELIVERED = sql`CASE WHEN o.status = 'delivered' AND o.door_digest 
       (SELECT json_group_array(json_array(l.product_id, d.delivered_milli, d.outcome, d.reason, d.total_paise))
         FROM ${deliveredLines} d CROSS JOIN ${orderLines} l ON l.order_id = d.order_id AND l.position = d.position
         WHERE d.order_id = o.id) END`;
+/** What an order at the door costs with its marks: JSON of `MarkedAtDoor`, only while lines are marked. */
+export const AT_DOOR = sql`CASE WHEN o.status = 'accepted' AND o.door_digest IS NOT NULL THEN
+      (SELECT json_object('marks', json(m.lines), 'paidPaise', (SELECT COALESCE(sum(c.amount_paise
+          - COALESCE((SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = c.payment_id), 0)), 0)
+          FROM captures c WHERE c.order_id = o.id AND c.is_surplus = 0))
+        FROM door_manifests m WHERE m.order_id = o.id) END`;
 /** A line in the column order of LINES. */
 type Line = [
   LineRow["productId"],

@@ -1,5 +1,6 @@
 import type { SuppliedLine } from "../../documents/documents.contract.ts";
 import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
+import { MILLI, priceOfMilli } from "../order-lifecycle.contract.ts";
 
 /** A line as it was ordered. Money in paise. */
 export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {
@@ -45,11 +46,6 @@ export interface DeliveryPlan {
   readonly refundPaise: number;
   readonly returned: readonly { readonly productId: string; readonly quantity: number }[];
 }
-
-const MILLI = 1000;
-
-/** The price of a quantity in thousandths, rounded to the paisa, halves up. */
-export const priceOfMilli = (pricePaise: number, milli: number): number => Math.round((pricePaise * milli) / MILLI);
 
 const finalLine = (line: OrderedLine, atTheDoor: readonly DoorLine[]): FinalLine => {
   const { quantity, weightToleranceBp, ...goods } = line;

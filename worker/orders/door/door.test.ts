@@ -27,6 +27,8 @@ import { mailsSettled } from "../../testing/services/mails.ts";
 import { createPayment, ledger as provider, startProvider, verify } from "../../testing/services/provider.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import { memberOf } from "../../testing/team.ts";
+import { wholeNumber } from "../../testing/whole-number.ts";
+import type { Order } from "../orders.contract.ts";
 import type { DoorFigures, DoorLineInput } from "./door.contract.ts";
 
 let cast: Cast;
@@ -108,9 +110,6 @@ describe("figures at the door", () => {
       [3.755, 1_548.94],
       [7, 178.5],
     ]);
-    // The order shows no code, because its own total is not what the code confirms.
-    expect(await readOrder(cast.buyer, id)).toMatchObject({ atDoor: true, total: 2_004.99 });
-    expect(await readOrder(cast.buyer, id)).not.toHaveProperty("confirmationOtp");
     const seen = await figuresFor(cast.buyer, id);
     expect(seen.confirmationOtp).toMatch(/^\d{6}$/);
     expect(seen.confirmationOtp).not.toBe(plain);
@@ -154,6 +153,24 @@ describe("figures at the door", () => {
     expect(mail).toContain("Total: ₹1,794.10");
     expect(await countRows("documents", "order_id = ? AND total_paise = 179410", id)).toBe(1);
     expect(await countRows("ledger", "order_id = ? AND kind = 'cash' AND amount_paise = 179410", id)).toBe(1);
+  });
+
+  it("show their code and the sum that is due wherever the order is shown, never to the agent", async () => {
+    const id = await paidAtDoor();
+    await mark(cast.agent, id, [line(fish, 2.1)]);
+    const { confirmationOtp } = await figuresFor(cast.buyer, id);
+    const shown = { atDoor: true, total: 825, dueAtDoor: 41.25, confirmationOtp };
+    expect(await readOrder(cast.buyer, id)).toMatchObject(shown);
+    expect(await readOrder(cast.staff, id)).toMatchObject(shown);
+    const inList = async (who: Account, path: string) =>
+      (await as(who.token).get<{ orders: Order[] }>(path)).body.orders.find(({ _id }) => _id === id);
+    expect(await inList(cast.buyer, "/orders/my-orders")).toMatchObject(shown);
+    expect(await inList(cast.staff, `/admin/orders?search=${id}`)).toMatchObject(shown);
+    const { text } = await as(cast.agent.token).get(`/orders/${id}`);
+    expect(text).not.toMatch(wholeNumber(confirmationOtp ?? "none"));
+    expect(await readOrder(cast.agent, id)).not.toHaveProperty("confirmationOtp");
+    await mark(cast.buyer, id, [line(fish, 1.803)]);
+    expect(await readOrder(cast.buyer, id)).toMatchObject({ dueAtDoor: 0 });
   });
 
   it("can be marked by the buyer, changed, and taken back to all as ordered", async () => {

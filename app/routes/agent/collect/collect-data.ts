@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import {
   type ActionResult,
@@ -8,9 +9,11 @@ import {
 } from "../../../features/action-result/action-result.ts";
 import { requireIntent } from "../../../features/action-result/pick-intent.ts";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
+import { codePath } from "./code-path.ts";
 
 /** What is to be taken, with the picture of the code where one is shown. */
 export const loadCollect = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
@@ -29,8 +32,16 @@ export const takePayment = async (args: Route.ActionArgs) => {
   const form = await request.formData();
   if (requireIntent(form, ["show", "check"], language) === "check")
     return runForm(args, form, "check", async () => {
-      const { paid } = await payments.checkQr(actor, params.orderId);
-      return paid > 0 || form.has("isPolled") ? "" : messagesIn(language, "cash")("collect.notYet");
+      const { paid, due } = await payments.checkQr(actor, params.orderId);
+      const text = messagesIn(language, "cash");
+      // What is left is collected in cash first.
+      if (paid > 0 && due === 0)
+        throw redirectWithToast(
+          codePath(params.orderId),
+          "success",
+          text("collect.done", { amount: formatRupees(paid) }),
+        );
+      return paid > 0 || form.has("isPolled") ? "" : text("collect.notYet");
     });
   try {
     await payments.showQr(actor, params.orderId);

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
@@ -12,6 +11,7 @@ import { revalidateAfterRefusal } from "../../../features/action-result/revalida
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
+import { codePath } from "./code-path.ts";
 import { loadCollect, takePayment } from "./collect-data.ts";
 import { ShowCode, ShownCode } from "./upi-code.tsx";
 
@@ -55,12 +55,7 @@ export default function Collect({ loaderData: { payment, picture, offer } }: Rou
             </p>
           </>
         )}
-        <ButtonLink
-          to={`${href("/orders")}?tab=accepted`}
-          look={paid > 0 || due === 0 ? "brand" : "outline"}
-          size="lg"
-          wide
-        >
+        <ButtonLink to={codePath(orderId)} look={paid > 0 || due === 0 ? "brand" : "outline"} size="lg" wide>
           {text("enterCode")}
         </ButtonLink>
       </Card>

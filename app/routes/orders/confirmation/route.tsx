@@ -67,7 +67,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow, 
         </p>
         {order.confirmationOtp && (
           <div className="mt-3 w-full max-w-md">
-            <DeliveryCode code={order.confirmationOtp} />
+            <DeliveryCode code={order.confirmationOtp} order={order} />
           </div>
         )}
         <dl className="mt-3 grid max-w-md auto-cols-fr grid-flow-col divide-x divide-line rounded-lg border border-line bg-surface has-[>:nth-child(2)]:w-full">

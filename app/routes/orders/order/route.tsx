@@ -110,7 +110,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </PageHeader>
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
           <Card className={classNames("grid grid-cols-1 gap-4", isLong && "md:row-span-2")}>
-            {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
+            {order.confirmationOtp && !door && <DeliveryCode code={order.confirmationOtp} order={order} />}
             {door && <DoorBox door={door} isMine={isMine} />}
             <OrderApproval order={order} mayDecide={mayDecide} formKey={formKey} />
             <OrderDelivery order={order} />

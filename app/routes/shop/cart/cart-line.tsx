@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
-import { formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { type CartLineView, isOnSale, isPriced, type PricedLine } from "../../../features/cart/cart-lines.ts";
+import { type CartLineView, isOnSale, isPriced } from "../../../features/cart/cart-lines.ts";
 import { MeasurePrice } from "../../../features/catalogue/measure-price.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -16,12 +16,9 @@ import { NextPrice } from "./next-price.tsx";
 
 interface CartLineProps {
   line: CartLineView;
-  /** The price that the buyer last accepted, if it has changed since. */
-  before?: Rupees | undefined;
-  onAccept: (productId: string, price: Rupees) => void;
 }
 
-export function CartLine({ line, before, onAccept }: CartLineProps) {
+export function CartLine({ line }: CartLineProps) {
   const names = useNames();
   const text = useMessages("cartPage");
   const ui = useMessages("ui");
@@ -59,9 +56,6 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
       <div className="col-span-full row-start-2 grid grid-cols-1 gap-1 not-empty:mt-2 sm:col-start-2">
         <LineProblem line={line} />
         {isPriced(line) && line.state === "ready" && <NextPrice line={line} />}
-        {isPriced(line) && before !== undefined && (
-          <PriceChange line={line} before={before} onAccept={() => onAccept(line.productId, line.basePrice)} />
-        )}
       </div>
       <RemoveButton productId={line.productId} name={name} />
       {isOnSale(line) && (
@@ -74,21 +68,6 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
         </div>
       )}
     </li>
-  );
-}
-
-/** Shown until the buyer accepts the new price, so that no price changes unnoticed. */
-function PriceChange({ line, before, onAccept }: { line: PricedLine; before: Rupees; onAccept: () => void }) {
-  const text = useMessages("cartPage");
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p role="status" className="font-semibold text-info-text">
-        {text("priceChanged", { before: formatRupees(before), now: formatRupees(line.basePrice) })}
-      </p>
-      <Button look="outline" aria-label={text("priceOkNamed", { name: line.product.name })} onClick={onAccept}>
-        {text("priceOk")}
-      </Button>
-    </div>
   );
 }
 

@@ -11,7 +11,6 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { type RequestFacts, requestContext, servicesContext } from "../../../context.ts";
 import { needsAttention, viewLines } from "../../../features/cart/cart-lines.ts";
-import { usePriceChanges } from "../../../features/cart/seen-prices.ts";
 import { readShownGoods, shareCart } from "../../../features/cart/share-cart.ts";
 import { noteSharing } from "../../../features/cart/team-cart.ts";
 import { useCart } from "../../../features/cart/use-cart.ts";
@@ -67,7 +66,6 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => noteSharing(sharesCart), [sharesCart]);
   const cart = useCart();
   const lines = viewLines(cart, goods);
-  const { before, accept } = usePriceChanges(lines);
   useFreshGoods(lines.some((line) => line.state === "unread"));
   if (lines.length === 0) {
     return (
@@ -88,7 +86,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <Card>
           <ul className="divide-y divide-line">
             {lines.map((line) => (
-              <CartLine key={line.productId} line={line} before={before.get(line.productId)} onAccept={accept} />
+              <CartLine key={line.productId} line={line} />
             ))}
           </ul>
         </Card>

@@ -7,7 +7,12 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { requestContext, servicesContext } from "../../../context.ts";
 import { isScripted } from "../../../features/action-result/action-result.ts";
 import { orderedCartCookie } from "../../../features/cart/share-cart.ts";
-import { checkoutKeyCookie, endedCheckoutKeyCookie, newCheckoutKey } from "../../../features/payment/checkout-key.ts";
+import {
+  checkoutKeyCookie,
+  endedCheckoutKeyCookie,
+  keyOfGoods,
+  newCheckoutKey,
+} from "../../../features/payment/checkout-key.ts";
 import { sendToPaid, toOpen } from "../../../features/payment/payment-action.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
@@ -21,7 +26,8 @@ type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 
 export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
   try {
-    const key = parseInput(IdempotencyKey, form.key);
+    const { location } = readViewer(args.request, args.context.get(requestContext));
+    const key = await keyOfGoods(parseInput(IdempotencyKey, form.key), form.cart, location);
     return await (form.paymentMethod === "razorpay" ? placeOnline(args, form, key) : placeUnpaid(args, form, key));
   } catch (error) {
     // Redirects are thrown responses.
