@@ -6,12 +6,12 @@ import { placeOrder } from "./support/orders.ts";
 
 const AGENT = { status: "verified", pincode: "800020", vehicleNumber: "BR01AB1234" } as const;
 
-test("sends an agent no delivery code in any page or its data, while it waits, is carried and is delivered", async () => {
+test("sends an agent no delivery code in any page or its data, while it waits, is carried, marked and delivered", async () => {
   const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
   const agent = await signIn({ role: "delivery", address: "Test lane 2, Patna", agent: AGENT });
-  const { _id } = await placeOrder(buyer);
+  const { _id, items } = await placeOrder(buyer, undefined, 2);
   const confirm = await admin.api<{ order: Order }>("PATCH", `/admin/orders/${_id}/confirm`, {});
-  const code = confirm.order.confirmationOtp ?? "";
+  let code = confirm.order.confirmationOtp ?? "";
   expect(code).toMatch(/^\d{6}$/);
 
   let named = 0;
@@ -30,6 +30,13 @@ test("sends an agent no delivery code in any page or its data, while it waits, i
   await look("waiting");
   await agent.api("PATCH", `/agent/${_id}/accept`, {});
   await look("carried");
+  const line = { productId: items[0]?.product._id, outcome: "short", deliveredQuantity: 1, reason: "missing" };
+  await agent.api("PUT", `/orders/${_id}/door`, { lines: [line] });
+  const { order: marked } = await buyer.api<{ order: Order }>("GET", `/orders/${_id}`);
+  expect(marked.confirmationOtp).not.toBe(code);
+  code = marked.confirmationOtp ?? "";
+  expect(code).toMatch(/^\d{6}$/);
+  await look("marked");
   await agent.api("POST", `/agent/${_id}/deliver`, { deliveryOtp: code });
   await look("delivered");
   // A sweep that saw no page about the order would prove nothing.

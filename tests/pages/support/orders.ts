@@ -4,11 +4,11 @@ import type { SlotChoice } from "../../../worker/slots/slots.contract.ts";
 import type { Client } from "./client.ts";
 
 /** A pending cash order of a product with plenty of stock. */
-export const placeOrder = async (buyer: Client, slot?: SlotChoice): Promise<Order> => {
+export const placeOrder = async (buyer: Client, slot?: SlotChoice, quantity = 1): Promise<Order> => {
   const products = await buyer.api<Product[]>("GET", "/products?limit=20");
   const { _id } = products.reduce((most, one) => (one.stock > most.stock ? one : most));
   const { order } = await buyer.api<{ order: Order }>("POST", "/orders", {
-    items: [{ productId: _id, quantity: 1 }],
+    items: [{ productId: _id, quantity }],
     location: "patna",
     deliveryAddress: "Kitchen door, Boring Road, Patna",
     phone: "9123456780",
