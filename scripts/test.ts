@@ -24,6 +24,8 @@ const LOGS = "test-results/logs";
 const reports = mkdtempSync(join(tmpdir(), "rasad-tests-"));
 const stop = new AbortController();
 for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(event, () => stop.abort());
+// Whoever listens for the end of this channel is kept alive by it.
+process.channel?.unref();
 const env = {
   /** TypeScript is a Go program, which collects its garbage a quarter of its time by default. */
   GOGC: "300",
