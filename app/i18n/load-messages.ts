@@ -47,15 +47,15 @@ export const messagesMiddleware: MiddlewareFunction<Record<string, DataStrategyR
  * For `npm run dev`: keeps the page's texts as they are in the files. Vite replaces a changed text in a page that has
  * loaded it as a module, and not only as a part of the document.
  */
-export const useChangedMessages = (): void => {
+const useHotMessages = (): void => {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!import.meta.hot) return;
     loadMessages(shownLanguage());
     const showChanged = ({ updates }: { updates: readonly { acceptedPath: string }[] }) => {
       if (updates.some(({ acceptedPath }) => acceptedPath.startsWith("/app/i18n/"))) revalidate();
     };
-    import.meta.hot.on("vite:afterUpdate", showChanged);
+    import.meta.hot?.on("vite:afterUpdate", showChanged);
     return () => import.meta.hot?.off("vite:afterUpdate", showChanged);
   }, [revalidate]);
 };
+export const useChangedMessages = import.meta.hot ? useHotMessages : () => {};
