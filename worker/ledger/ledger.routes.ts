@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireStaff } from "../accounts/permissions.ts";
+import { requireOwner, requireStaff } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { signedIn, signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
@@ -54,7 +54,7 @@ export const ledgerRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       { corrections: v.array(LedgerCorrection) },
       { status: 201 },
     ),
-    signedIn,
+    ...signedInAs(requireOwner),
     ...jsonBody(CorrectBooksInput),
     async (c) => {
       const corrections = await c.var.services.ledger.correctBooks(c.var.actor, c.req.valid("json"));
