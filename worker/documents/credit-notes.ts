@@ -66,7 +66,9 @@ export const planCredits = <Original extends CreditableDocument>(
     const fees = takesAll ? all.filter(({ line }) => line.position === null) : [];
     const lines = [
       ...taken.map(({ line, left, wantedMilli }) => ({
-        ...{ ...line, quantityMilli: wantedMilli, ...creditOf(left, wantedMilli) },
+        ...line,
+        quantityMilli: wantedMilli,
+        ...creditOf(left, wantedMilli),
       })),
       ...fees.map(({ line, left }) => ({ ...line, ...creditOf(left, left.quantityMilli) })),
     ].filter(({ totalPaise }) => totalPaise > 0);
