@@ -98,9 +98,8 @@ export default defineConfig({
           name: "worker",
           ...tests("{worker,tests/http}/**/*.test.ts"),
           setupFiles: "worker/testing/setup.ts",
-          // A test file waits for its workerd half of the time.
-          ...workers(3, 0),
-          // The modules are loaded once for all files of a workerd, which is a third of the time of the run.
+          // A second workerd would load the same thousand modules, a tenth of the work of the run.
+          ...workers(1, 0),
           isolate: false,
           fsModuleCache: false,
           ...timeouts,

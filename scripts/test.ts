@@ -36,23 +36,23 @@ const env = {
 
 type Step = readonly [name: string, command: string, ...args: string[]];
 
-/** Stages run one after the other, the steps of a stage side by side. */
-const CHECKS: Step[][] = [
-  [
-    ["a browser", process.execPath, "scripts/local/browser.ts"],
-    ["route types", "react-router", "typegen"],
-  ],
-  [
+/** Steps that run one after the other. */
+type Track = readonly Step[];
+const sideBySide = (...steps: Step[]): Track[] => steps.map((step) => [step]);
+
+/** Stages run one after the other, the tracks of a stage side by side. */
+const CHECKS: Track[][] = [
+  sideBySide(["a browser", process.execPath, "scripts/local/browser.ts"], ["route types", "react-router", "typegen"]),
+  sideBySide(
     // More than one checker looks at the shared types again in each: half as much work again on two cores.
     ["types", "tsc", "--checkers", "1"],
     ["types of the service worker", "tsc", "-p", "app/service-worker"],
     ["lint and format", "biome", "ci"],
     ["production build", process.execPath, "scripts/local/build.ts", "--if-changed"],
     ["demo data", process.execPath, "scripts/local/seed-for-tests.ts"],
-  ],
+  ),
 ];
 
-/** A run of vitest takes one project after the other, so two runs side by side keep both cores busy. */
 const vitest = (name: string, ...args: string[]): Step => [
   name,
   "vitest",
@@ -61,11 +61,12 @@ const vitest = (name: string, ...args: string[]): Step => [
   "--reporter=default",
   "--reporter=./scripts/local/vitest-reporter.ts",
 ];
-const UNIT: Step[] = [
-  vitest("Worker tests", "--project=worker"),
-  vitest("unit tests, documents and cities", "--project=node", "--project=pages", "--project=cities*"),
-];
 const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,./scripts/local/playwright-reporter.ts"];
+/** Two tracks of about the same work keep both cores busy. */
+const TESTS: Track[] = [
+  [vitest("Worker tests", "--project=worker")],
+  [vitest("unit tests, documents and cities", "--project=node", "--project=pages", "--project=cities*"), BROWSER],
+];
 
 const contains = (pattern: string): boolean =>
   globSync(pattern)
@@ -73,13 +74,13 @@ const contains = (pattern: string): boolean =>
     .some((file) => names.some((name) => file.includes(name)));
 
 /** Everything, or only the runners that have a test file of that name. */
-const chooseStages = (): Step[][] => {
-  if (names.length === 0) return [...CHECKS, UNIT, [BROWSER]];
+const chooseStages = (): Track[][] => {
+  if (names.length === 0) return [...CHECKS, TESTS];
   const stages = [
     ...(contains("{app,worker,client/src,seed,scripts,tests}/**/*.test.{ts,tsx}")
-      ? [[vitest("unit and Worker tests", ...names)]]
+      ? [sideBySide(vitest("unit and Worker tests", ...names))]
       : []),
-    ...(contains("tests/e2e/**/*.spec.ts") ? [[[...BROWSER, ...names] as const]] : []),
+    ...(contains("tests/e2e/**/*.spec.ts") ? [sideBySide([...BROWSER, ...names])] : []),
   ];
   if (stages.length > 0) return stages;
   const named = names.join(" ");
@@ -114,6 +115,12 @@ const runOne = async ([name, command, ...args]: Step): Promise<Result> => {
   return { tests: [], skipped: 0, passed: code === 0 ? 1 : 0, ...found, failures, name, seconds, cpuSeconds };
 };
 
+const runTrack = async (track: Track): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (const step of track) if (!stop.signal.aborted) results.push(await runOne(step));
+  return results;
+};
+
 const countsOf = (results: readonly TestReport[]): string => {
   const sum = (count: (result: TestReport) => number) => results.reduce((total, one) => total + count(one), 0);
   const skipped = sum((one) => one.skipped);
@@ -137,8 +144,14 @@ await runScript(async () => {
   const results: Result[] = [];
   try {
     for (const stage of stages) {
-      if (process.stdout.isTTY) console.log(`… ${stage.map(([name]) => name).join(", ")}`);
-      results.push(...(await Promise.all(stage.map(runOne))));
+      if (process.stdout.isTTY)
+        console.log(
+          `… ${stage
+            .flat()
+            .map(([name]) => name)
+            .join(", ")}`,
+        );
+      results.push(...(await Promise.all(stage.map(runTrack))).flat());
       if (stop.signal.aborted) throw new LocalProblem("Stopped.");
     }
   } finally {
