@@ -161,13 +161,18 @@ describe("a body that is not as the route needs it", () => {
   const DEPENDS_ON_BODY = ["PATCH /agent/availability"];
   const withBody = Object.keys(ACCESS).filter((name) => !name.startsWith("GET ") && !DEPENDS_ON_BODY.includes(name));
 
+  /** The short tier sends each route one of the bodies, in turn. */
+  const bodiesFor = (name: string) =>
+    isLongTier ? BROKEN : BROKEN.filter((_, i) => i === withBody.indexOf(name) % BROKEN.length);
+
   it.each(withBody)("is not looked at when the account may not call %s", async (name) => {
     const [method = "", path = ""] = name.split(" ");
-    for (const [i, role] of ROLES.entries()) {
-      const status = ACCESS[name]?.[i];
+    const row = ACCESS[name] ?? [];
+    for (const role of askersOf(row as Row)) {
+      const status = row[ROLES.indexOf(role)];
       const token = accounts[role]?.token;
       if (status !== 401 && status !== 403) continue;
-      for (const sent of BROKEN) {
+      for (const sent of bodiesFor(name)) {
         const answer = await call(method, path.replace(":id", UNKNOWN_ID), { ...sent, ...(token ? { token } : {}) });
         expect(`${role}, ${sent.body}: ${answer.status}`).toBe(`${role}, ${sent.body}: ${status}`);
       }

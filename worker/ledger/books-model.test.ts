@@ -4,10 +4,10 @@ import { expectNone, explain, playSeeds } from "../testing/model/prove-model.ts"
 import { createFaultTrial } from "../testing/model/try-faults.ts";
 
 // books-model.proof.test.ts has 10,000 commands.
-it("the shop keeps every rule after 80 commands, and rows that break one are noticed", async () => {
+it("the shop keeps every rule after 50 commands, and rows that break one are noticed", async () => {
   const model = await createModel();
   const trial = createFaultTrial(model);
-  const failed = await playSeeds(model, [{ seed: 19, commands: 80 }], trial.onRows);
+  const failed = await playSeeds(model, [{ seed: 19, commands: 50 }], trial.onRows);
   await explain(model, failed);
   expectNone(failed);
   const { tried, unnoticed } = trial.result;

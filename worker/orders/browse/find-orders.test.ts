@@ -7,7 +7,7 @@ import { env } from "../../testing/faults.ts";
 import { confirm, orderOf, place } from "../../testing/orders.ts";
 import type { Order } from "../orders.contract.ts";
 
-/** The staff's search and dashboard in a shop with twenty thousand orders. */
+/** The staff's search and dashboard in a shop with five thousand orders. */
 let staff: Account;
 let sharma: Account;
 let first: Order;
@@ -15,11 +15,11 @@ let second: Order;
 let productId: string;
 
 beforeAll(async () => {
-  const productIds = await fillCatalogue(500);
+  const productIds = await fillCatalogue(20);
   staff = await createAdmin();
   const agents = [await createAgent(), await createAgent()];
   await fillOrders(
-    20_000,
+    5_000,
     productIds,
     agents.map(({ agentId }) => agentId),
   );

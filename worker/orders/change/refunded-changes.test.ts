@@ -67,25 +67,22 @@ describe("a paid order that becomes cheaper", () => {
     expect((await readOrder(buyer, _id)).paymentStatus).toBe("refunded");
   });
 
-  it.each(["timeout_after_commit", "500_after_commit", "timeout"] as const)(
-    "gives each part back exactly once despite the provider's fault %s",
-    async (kind) => {
-      const { _id, paymentId } = await paidOrder(buyer, potato, 4);
-      disturb({ on: "payments.refund", kind, times: 7 });
-      await change(buyer, _id, { [potato]: 3 });
-      await change(buyer, _id, { [potato]: 2 });
-      await cancelOwn(buyer, _id);
-      await backgroundDone();
-      disturb();
-      for (let run = 0; run < 3; run++) {
-        await refundsComeDue();
-        await sendRefunds();
-      }
-      expect(refundedOf(paymentId).sort()).toEqual([2_550, 2_550, 5_100]);
-      await settleRefunds();
-      expect((await readOrder(buyer, _id)).paymentStatus).toBe("refunded");
-    },
-  );
+  it("gives each part back exactly once although the provider's answers are lost", async () => {
+    const { _id, paymentId } = await paidOrder(buyer, potato, 4);
+    disturb({ on: "payments.refund", kind: "timeout_after_commit", times: 7 });
+    await change(buyer, _id, { [potato]: 3 });
+    await change(buyer, _id, { [potato]: 2 });
+    await cancelOwn(buyer, _id);
+    await backgroundDone();
+    disturb();
+    for (let run = 0; run < 3; run++) {
+      await refundsComeDue();
+      await sendRefunds();
+    }
+    expect(refundedOf(paymentId).sort()).toEqual([2_550, 2_550, 5_100]);
+    await settleRefunds();
+    expect((await readOrder(buyer, _id)).paymentStatus).toBe("refunded");
+  });
 
   it("starts a part anew when the bank could not refund it, without touching the other", async () => {
     const { _id, paymentId } = await paidOrder(buyer, potato, 4);

@@ -1,3 +1,3 @@
 import { boardCosts } from "./board-costs.ts";
 
-boardCosts(20_000);
+boardCosts(5_000);

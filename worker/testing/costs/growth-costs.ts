@@ -34,7 +34,7 @@ const measureShop = async (scale: number): Promise<Record<string, ReadCost>> => 
   const middle = "SELECT id FROM orders WHERE id >= ? AND buyer_id LIKE ? ORDER BY id LIMIT 1";
   const halfway = await first("SELECT id FROM orders ORDER BY id LIMIT 1 OFFSET ?", (5_000 * scale) / 2);
   const ids: GrowthIds = {
-    product: shop.productIds[100] ?? "",
+    product: shop.productIds[40] ?? "",
     buyer,
     order: await first(
       "SELECT id FROM orders WHERE buyer_id = ? AND status = 'delivered' ORDER BY id DESC LIMIT 1",
