@@ -105,11 +105,13 @@ it.each(FLOORS)("understands nearly all goods of $which, and invents none", asyn
   expect(right / total).toBeGreaterThanOrEqual(floor);
 });
 
+/** The short tier looks for every third. */
+const NAMES = rows.map(({ name = "" }) => name).filter((_, at) => isLongTier || at % 3 === 0);
+
 it("finds every product by its own name, brackets included", async () => {
-  const names = rows.map(({ name = "" }) => name);
   const missed: string[] = [];
-  for (let from = 0; from < names.length; from += 60) {
-    const some = names.slice(from, from + 60);
+  for (let from = 0; from < NAMES.length; from += 60) {
+    const some = NAMES.slice(from, from + 60);
     const { lines } = await read(some.map((name) => `${name} - 5`).join("\n"));
     const found = new Set(lines.map(({ candidates: [first] }) => first?.product.name));
     missed.push(...some.filter((name) => !found.has(name)));
@@ -119,8 +121,8 @@ it("finds every product by its own name, brackets included", async () => {
 
 it("finds every product by its own name in a row of a file, once for each row", async () => {
   const wrong: string[] = [];
-  for (let from = 0; from < rows.length; from += 300) {
-    const some = rows.slice(from, from + 300).map(({ name = "" }) => name);
+  for (let from = 0; from < NAMES.length; from += 300) {
+    const some = NAMES.slice(from, from + 300);
     const written = some.map((name) => `"${name.replaceAll('"', '""')}",5`).join("\n");
     const { lines } = await readFile(`Item,Qty\n${written}\n`);
     const found = lines.map(({ row, candidates: [first] }) => [row, first?.product.name, first?.quantity !== null]);
