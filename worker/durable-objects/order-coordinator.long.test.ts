@@ -1,13 +1,11 @@
-import { afterEach, expect, it } from "vitest";
+import { afterAll, afterEach, expect, it } from "vitest";
 import { createAdmin, createProducts, createUser, product } from "../testing/factories.ts";
 import { endFaults, env, faults } from "../testing/faults.ts";
 import { placed } from "../testing/orders.ts";
 import { findBrokenRules } from "../testing/shop-state.ts";
 
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 it("answers a conflict beyond a thousand waiting commands, and serves again when the queue is shorter", async () => {
   const [buyer, staff] = [await createUser(), await createAdmin()];

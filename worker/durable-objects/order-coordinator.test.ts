@@ -1,5 +1,5 @@
 import { abortAllDurableObjects, evictDurableObject } from "cloudflare:test";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { countByOutcome } from "../testing/api-client.ts";
 import { createAdmin, createAgent, createMany, createProducts, createUser, product } from "../testing/factories.ts";
 import { backgroundDone, endFaults, env, faults } from "../testing/faults.ts";
@@ -14,10 +14,8 @@ beforeAll(async () => {
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 it("lets D1 refuse the loser after the coordinator was evicted and remembers nothing", async () => {
   const { _id } = await accepted(cast, potato);

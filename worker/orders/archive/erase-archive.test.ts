@@ -1,5 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import type { Env } from "../../env.ts";
 import { as } from "../../testing/api-client.ts";
@@ -34,9 +34,7 @@ let potato: string;
 beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
-afterEach(async () => {
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 /** A buyer with a delivered and a cancelled order in the archive. */
 const archivedBuyer = async (more: { gstin?: string } = {}) => {

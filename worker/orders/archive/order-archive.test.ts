@@ -1,5 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import type { Env } from "../../env.ts";
 import { connect } from "../../platform/d1/db.ts";
@@ -30,10 +30,8 @@ beforeAll(async () => {
   startProvider();
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 it("moves orders that have been over for a year, with everything of theirs, and no other order", async () => {
   const cast = await oldCast();

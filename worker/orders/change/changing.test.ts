@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeCity, openCity } from "../../testing/cities.ts";
 import {
   type Account,
@@ -34,10 +34,8 @@ beforeEach(async () => {
   buyer = await createUser();
   order = await placed(buyer, potato, 4);
 });
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const setPrice = (productId: string, paise: number) =>
   env.DB.prepare("UPDATE product_prices SET price_paise = ? WHERE product_id = ? AND city = 'patna'")

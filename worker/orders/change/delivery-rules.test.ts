@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { dayAfter } from "../../slots/slots.contract.ts";
 import { changeCity } from "../../testing/cities.ts";
@@ -43,10 +43,8 @@ beforeEach(async () => {
   buyer = await createUser();
   await setTerms();
 });
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 describe("what the city asks for a delivery", () => {
   it("follows the worth of the changed order, and the total that the buyer saw holds it", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { call } from "../../testing/api-client.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env } from "../../testing/faults.ts";
@@ -20,10 +20,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   buyer = await createUser();
 });
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 it("remembers the prices of a changed order for the account's lists, as placing does", async () => {
   const { _id } = await placed(buyer, mango, 1);

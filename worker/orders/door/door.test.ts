@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -50,10 +50,8 @@ beforeAll(async () => {
   await env.DB.prepare("UPDATE products SET weight_tolerance_bp = 1000 WHERE id = ?").bind(fish).run();
 });
 
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const ITEMS = () => [
   { productId: crates, quantity: 3 },

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { call } from "../../testing/api-client.ts";
 import { changeCity } from "../../testing/cities.ts";
 import { type Account, createOwner, createProducts, createUser, product } from "../../testing/factories.ts";
@@ -19,10 +19,8 @@ beforeAll(async () => {
   expect(status).toBe(200);
 });
 
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const placing = (quantity: number, more: Record<string, unknown> = {}) => place(buyer, orderOf(potato, quantity, more));
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   [potato = "", saffron = "", ...many] = await createProducts(rows);
 });
 
-afterEach(async () => expect(await findBrokenRules()).toEqual([]));
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 /** Expects exactly this refusal, and no change of any data. */
 const refuses = async (body: unknown, status: number, failure: Record<string, unknown>, key?: string) => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { allowedQuantity, type QuantityRules } from "../../catalogue/order-quantity.contract.ts";
 import { reachedBreak, type StoredBreak } from "../../catalogue/price-breaks.contract.ts";
 import { as } from "../../testing/api-client.ts";
@@ -39,10 +39,8 @@ beforeAll(async () => {
     ...VARIED.map((one, i) => product(`Varied ${i}`, { ...one, stock: 1_000_000 })),
   ]);
 });
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const setBreaks = (id: string, breaks: readonly StoredBreak[]) =>
   env.DB.prepare("UPDATE product_prices SET breaks = ? WHERE product_id = ?").bind(JSON.stringify(breaks), id).run();

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { dayAfter, type OfferedSlot } from "../../slots/slots.contract.ts";
@@ -42,8 +42,8 @@ beforeEach(() => run("UPDATE delivery_slots SET capacity = NULL, is_active = 1")
 afterEach(async () => {
   endFaults();
   await run("DELETE FROM slot_days_off");
-  expect(await findBrokenRules()).toEqual([]);
 });
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 /** Expects this refusal, and no change of any data. */
 const refuses = async (body: unknown, code: string) => {

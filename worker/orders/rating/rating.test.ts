@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Profile } from "../../accounts/profiles/profiles.contract.ts";
 import { as, countByOutcome } from "../../testing/api-client.ts";
 import { createAdmin, createAgent, createOwner, createProducts, createUser, product } from "../../testing/factories.ts";
@@ -22,10 +22,8 @@ beforeAll(async () => {
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const rate = (token: string, id: string, rating: unknown, key?: string): Promise<OrderAnswer> =>
   as(token).post(`/orders/${id}/rating`, { rating }, key ? { "Idempotency-Key": key } : undefined);

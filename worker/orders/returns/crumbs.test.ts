@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import { sellerInput } from "../../testing/documents/sellers.ts";
 import { createAdmin, createAgent, createOwner, createProducts, createUser, product } from "../../testing/factories.ts";
@@ -20,9 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
 });
-afterEach(async () => {
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 describe("goods that come back in crumbs", () => {
   beforeAll(async () => {

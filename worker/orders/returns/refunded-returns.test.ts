@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
 import { type Cast, countRows, eventsOf, readOrder } from "../../testing/orders.ts";
 import { asked, decide, handOver, openReturns, returnsOf } from "../../testing/returns.ts";
@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await endPayments();
-  expect(await findBrokenRules()).toEqual([]);
 });
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const delivered = async (quantity: number) => {
   const { _id, paymentId } = await paidOrder(cast.buyer, potato, quantity);

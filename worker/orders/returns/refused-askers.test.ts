@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { type Cast, countRows } from "../../testing/orders.ts";
@@ -15,11 +15,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
 });
-afterEach(async () => {
+afterEach(() => {
   expect(faults.interruption, "the interruption took place").toBeNull();
   endFaults();
-  expect(await findBrokenRules()).toEqual([]);
 });
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 it("is refused to a member with the role buyer for what another member ordered, which they may see", async () => {
   const cook = await memberOf(cast.buyer, { role: "buyer" });

@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { documentsOfOrder } from "../../documents/documents.repo.ts";
 import { createRefundsService } from "../../payments/refunds/refunds.service.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -46,10 +46,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
 });
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 describe("a buyer", () => {
   it("asks to return a part of what was delivered, and staff see it with its deadline", async () => {

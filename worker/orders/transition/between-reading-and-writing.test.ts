@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
@@ -29,11 +29,11 @@ beforeAll(async () => {
     Array.from({ length: 16 }, (_, i) => product(`Herb ${i}`, { pricePaise: 1_000, stock: 20 })),
   );
 });
-afterEach(async () => {
+afterEach(() => {
   expect(faults.interruption, "the interruption took place").toBeNull();
   endFaults();
-  expect(await findBrokenRules()).toEqual([]);
 });
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const interrupt = (before: RegExp, work: () => Promise<unknown>) => {
   faults.interruption = { before, work };

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
@@ -17,9 +17,7 @@ beforeAll(async () => {
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = "", onion = ""] = await createProducts([product("Potato"), product("Onion", { stock: 50 })]);
 });
-afterEach(async () => {
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const cancel = (id: string) => as(cast.buyer.token).patch<{ order: Order }>(`/orders/${id}/cancel`);
 const cancelAsStaff = (id: string) => as(cast.staff.token).patch<{ order: Order }>(`/admin/orders/${id}/cancel`);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { as, countByOutcome } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -25,10 +25,8 @@ beforeAll(async () => {
   [buyer, staff] = [await createUser(), await createAdmin()];
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const waiting = async (count: number): Promise<Order[]> => {
   const orders = await createMany(count, () => placed(buyer, potato));

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
-afterEach(async () => expect(await findBrokenRules()).toEqual([]));
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const release = (id: string) =>
   as(cast.staff.token).patch<{ order: Order }>(`/admin/orders/${id}/status`, { status: "confirmed" });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -24,9 +24,9 @@ beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato", { stock: STOCK })]);
 });
 afterEach(async () => {
-  expect(await findBrokenRules()).toEqual([]);
   expect(await stockEverywhere(potato)).toBe(STOCK);
 });
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const SENTENCES: Record<OrderStatus, string> = {
   pending: "This can't be done: the order is still waiting to be confirmed.",

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -27,10 +27,8 @@ beforeAll(async () => {
   [owner, staff, buyer] = [await createOwner(), await createAdmin(), await createUser()];
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const carriedBy = ({ agentId }: Agent) => countRows("orders", "agent_id = ? AND status = 'accepted'", agentId);
 const carrying = (agent: Agent) => accepted({ buyer, staff, agent }, potato);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as, call } from "../../testing/api-client.ts";
 import {
   createAdmin,
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await backgroundDone();
   endFaults();
-  expect(await findBrokenRules()).toEqual([]);
 });
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const PLACING = /insert into "orders"/i;
 const STEP = /UPDATE "orders" SET status/i;

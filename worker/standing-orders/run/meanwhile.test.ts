@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults, resting } from "../../testing/faults.ts";
 import { countRows, stockOf } from "../../testing/orders.ts";
@@ -50,8 +50,8 @@ afterEach(async () => {
   await run("DELETE FROM slot_days_off");
   await run("DELETE FROM standing_order_days");
   await run("DELETE FROM standing_orders");
-  expect(await findBrokenRules()).toEqual([]);
 });
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const interrupt = (before: RegExp, work: () => Promise<unknown>): void => {
   faults.interruption = { before, work };

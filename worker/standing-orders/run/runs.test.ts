@@ -1,5 +1,5 @@
 import { createExecutionContext, runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runEveryMinute } from "../../cron.ts";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
@@ -45,8 +45,8 @@ afterEach(async () => {
   endFaults();
   await run("DELETE FROM standing_order_days");
   await run("DELETE FROM standing_orders");
-  expect(await findBrokenRules()).toEqual([]);
 });
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const make = async (more: Partial<StandingOrderInput> = {}): Promise<StandingOrder> =>
   createStandingOrder(buyer, await listOf(buyer, [{ productId: potato, quantity: 10 }], `List ${moved.time}`), more);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { dayAfter } from "../../slots/slots.contract.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
@@ -70,10 +70,8 @@ beforeAll(async () => {
   ({ _id: id } = await createStandingOrder(buyer, list, { until: "2026-12-13" }));
 });
 
-afterEach(async () => {
-  endFaults();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endFaults);
+afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 it("previews Monday twelve hours before the cut-off, and orders the whole list ten minutes before it", async () => {
   await runUntil("2026-12-06 09:59");
