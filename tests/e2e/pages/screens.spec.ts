@@ -13,11 +13,11 @@ test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true
 
 /** A screen of each layout, for `npm test`; `npm run test:all` loads every screen. */
 const MAIN = {
-  "a visitor": ["/", "/products", "/products/:productId", "/login", "/register", "/contact"],
-  "a buyer": ["/cart", "/checkout", "/orders", "/orders/:orderId", "/lists/:listId", "/profile"],
-  "an agent": ["/orders", "/orders?tab=accepted"],
+  "a visitor": ["/", "/products", "/products/:productId", "/register"],
+  "a buyer": ["/checkout", "/orders", "/lists/:listId"],
+  "an agent": ["/orders"],
   "an agent at a door": ["/orders/:orderId/door"],
-  "an admin": ["/admin", "/admin/orders", "/admin/products"],
+  "an admin": ["/admin", "/admin/orders"],
 } as const satisfies { [Who in Viewer]?: readonly (typeof SCREENS)[Who][number][] };
 
 /** Screens that answer with an error status, which the browser reports on its console. */
