@@ -201,7 +201,7 @@ export const input = {
   },
   member: {
     limit_not_number: "Please give a limit in whole rupees",
-    limit_out_of_range: "A limit is between ₹1 and ₹{max}",
+    limit_out_of_range: "A limit is between ₹1 and {max, number, ::currency/INR}",
     role_unknown: "Please choose a role",
     link_missing: "The link of the invitation is missing",
   },

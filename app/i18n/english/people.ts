@@ -213,7 +213,7 @@ export const audit = {
     city: "City",
     priceIn: "Price in {city}",
     decision: "Decision",
-    amount: "Amount (₹)",
+    amount: "Amount",
     passkey: "Passkey",
     reason: "Reason",
     orders: "Orders",

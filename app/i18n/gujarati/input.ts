@@ -201,7 +201,7 @@ export const input: Translation<"input"> = {
   },
   member: {
     limit_not_number: "કૃપા કરીને મર્યાદા પૂરા રૂપિયામાં લખો",
-    limit_out_of_range: "મર્યાદા ₹1 થી ₹{max} વચ્ચે હોવી જોઈએ",
+    limit_out_of_range: "મર્યાદા ₹1 થી {max, number, ::currency/INR} વચ્ચે હોવી જોઈએ",
     role_unknown: "કૃપા કરીને ભૂમિકા પસંદ કરો",
     link_missing: "આમંત્રણની લિંક નથી",
   },

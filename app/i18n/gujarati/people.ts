@@ -211,7 +211,7 @@ export const audit: Translation<"audit"> = {
     city: "શહેર",
     priceIn: "{city}માં ભાવ",
     decision: "નિર્ણય",
-    amount: "રકમ (₹)",
+    amount: "રકમ",
     passkey: "પાસકી",
     reason: "કારણ",
     orders: "ઓર્ડર",

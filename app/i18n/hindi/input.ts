@@ -201,7 +201,7 @@ export const input: Translation<"input"> = {
   },
   member: {
     limit_not_number: "कृपया सीमा पूरे रुपयों में लिखें",
-    limit_out_of_range: "सीमा ₹1 से ₹{max} के बीच हो",
+    limit_out_of_range: "सीमा ₹1 से {max, number, ::currency/INR} के बीच हो",
     role_unknown: "कृपया भूमिका चुनें",
     link_missing: "निमंत्रण का लिंक नहीं है",
   },

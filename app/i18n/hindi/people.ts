@@ -212,7 +212,7 @@ export const audit: Translation<"audit"> = {
     city: "शहर",
     priceIn: "{city} में कीमत",
     decision: "फ़ैसला",
-    amount: "रक़म (₹)",
+    amount: "रक़म",
     passkey: "पासकी",
     reason: "कारण",
     orders: "ऑर्डर",

@@ -201,7 +201,7 @@ export const input: Translation<"input"> = {
   },
   member: {
     limit_not_number: "कृपया मर्यादा पूर्ण रुपयांत लिहा",
-    limit_out_of_range: "मर्यादा ₹1 ते ₹{max} दरम्यान असावी",
+    limit_out_of_range: "मर्यादा ₹1 ते {max, number, ::currency/INR} दरम्यान असावी",
     role_unknown: "कृपया भूमिका निवडा",
     link_missing: "निमंत्रणाची लिंक नाही",
   },

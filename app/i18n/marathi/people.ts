@@ -215,7 +215,7 @@ export const audit: Translation<"audit"> = {
     city: "शहर",
     priceIn: "{city} येथील किंमत",
     decision: "निर्णय",
-    amount: "रक्कम (₹)",
+    amount: "रक्कम",
     passkey: "पासकी",
     reason: "कारण",
     orders: "ऑर्डर",
