@@ -482,6 +482,7 @@ export interface Operations {
         tax: number;
         deliveryFee: number;
         total: number;
+        gstIncluded?: number;
         orderedTotal?: number;
         status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
         paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
@@ -894,7 +895,7 @@ export type DecisionOfReturn = {
   comesWith: string | null;
 };
 
-/** A document in lists and beside its lines. Money in rupees, times ISO 8601. */
+/** A document in lists and beside its lines. Money in rupees, times ISO 8601; taxable, exempt and taxes are the total. */
 export type Document = {
   id: string;
   kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
@@ -903,6 +904,7 @@ export type Document = {
   orderId: string;
   total: number;
   taxable: number;
+  exempt: number;
   cgst: number;
   sgst: number;
   igst: number;
@@ -919,6 +921,7 @@ export type DocumentDetail = {
   orderId: string;
   total: number;
   taxable: number;
+  exempt: number;
   cgst: number;
   sgst: number;
   igst: number;
@@ -967,6 +970,7 @@ export type DocumentDetail = {
     gstRate: number;
     total: number;
     taxable: number;
+    exempt: number;
     cgst: number;
     sgst: number;
     igst: number;
@@ -975,6 +979,7 @@ export type DocumentDetail = {
     gstRate: number;
     total: number;
     taxable: number;
+    exempt: number;
     cgst: number;
     sgst: number;
     igst: number;
@@ -1019,6 +1024,8 @@ export type DoorFigures = {
   tax: number;
   deliveryFee: number;
   total: number;
+  /** The GST that the total contains. */
+  gstIncluded: number;
   orderedTotal: number;
   paymentMethod: "cod" | "razorpay" | "account";
   /** What is still to be paid at the door, or on account. */
@@ -1037,6 +1044,7 @@ export type GstRow = {
   unit: "kg" | "liter" | "piece" | "packet" | null;
   quantity: number;
   taxable: number;
+  exempt: number;
   cgst: number;
   sgst: number;
   igst: number;
@@ -1258,6 +1266,8 @@ export type Order = {
   tax: number;
   deliveryFee: number;
   total: number;
+  /** The GST that the total contains, because prices include it. Missing in orders from before it was kept. */
+  gstIncluded?: number;
   /** The total before something was missing, rejected or weighed at the door; only when that changed it. */
   orderedTotal?: number;
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
