@@ -730,6 +730,7 @@ export interface Operations {
         payment: number;
         cash: number;
         account_payment: number;
+        payment_reversal: number;
         refund: number;
         credit_note: number;
         write_off: number;
@@ -744,6 +745,7 @@ export interface Operations {
         payment: number;
         cash: number;
         account_payment: number;
+        payment_reversal: number;
         refund: number;
         credit_note: number;
         write_off: number;
@@ -776,7 +778,7 @@ export interface Operations {
       order?: string;
       buyer?: string;
       account?: string;
-      figure?: "sales" | "tax" | "payment" | "cash" | "account_payment" | "refund" | "credit_note" | "write_off" | "difference" | "handover" | "correction";
+      figure?: "sales" | "tax" | "payment" | "cash" | "account_payment" | "payment_reversal" | "refund" | "credit_note" | "write_off" | "difference" | "handover" | "correction";
       day?: string;
       city?: string;
     };
@@ -1083,7 +1085,7 @@ export type LedgerBalance = {
 export type LedgerEntry = {
   _id: string;
   at: string;
-  kind: "charge" | "payment" | "refund" | "credit_note" | "cash" | "account_payment" | "handover" | "difference" | "write_off" | "correction";
+  kind: "charge" | "payment" | "refund" | "credit_note" | "cash" | "account_payment" | "payment_reversal" | "handover" | "difference" | "write_off" | "correction";
   debit: string;
   credit: string;
   amount: number;
@@ -1758,12 +1760,14 @@ export type StandingOrderDay = {
 export type StatementEntry = {
   _id: string;
   at: string;
-  kind: "charge" | "credit_note" | "payment" | "write_off" | "transfer";
+  kind: "charge" | "credit_note" | "payment" | "reversal" | "write_off" | "transfer";
   /** Of a document. */
   number: string | null;
   documentId: string | null;
   orderId: string | null;
-  /** Of a payment. */
+  /** Of a payment, or of what takes it back. `isReversed`: it was taken back. */
+  paymentId: string | null;
+  isReversed: boolean;
   method: "cash" | "bank" | "upi" | "online" | null;
   reference: string;
   /** The day in India on which a payment was made. */
@@ -1945,13 +1949,17 @@ export type ErrorCode =
   | "cities.prices_elsewhere"
   | "cities.slug_taken"
   | "contact.not_found"
+  | "credit.above_owed"
+  | "credit.already_reversed"
   | "credit.day_in_future"
   | "credit.exceeded"
   | "credit.more_than_owed"
   | "credit.not_for_members"
   | "credit.not_offered"
+  | "credit.not_reversible"
   | "credit.open_account"
   | "credit.overdue"
+  | "credit.payment_not_found"
   | "credit.reference_known"
   | "credit.terms_changed"
   | "documents.not_found"

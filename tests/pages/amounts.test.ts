@@ -11,7 +11,8 @@ import type { Order, TimelineEvent } from "../../worker/orders/orders.contract.t
 import type { Return } from "../../worker/orders/returns/returns.contract.ts";
 import { indianDay } from "../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../worker/platform/money.contract.ts";
-import { type Client, signIn } from "./support/client.ts";
+import { type Client, type Page, signIn } from "./support/client.ts";
+import type { Fills } from "./support/forms.ts";
 import { longTest } from "./support/long-test.ts";
 import { MOCKS, newestMail } from "./support/mail.ts";
 import { addGoods, basketOf, buyOnAccount, buyOnline, deliverMixed } from "./support/mixed-basket.ts";
@@ -222,4 +223,20 @@ longTest("every amount of an order on account agrees with its statement", async 
   const pdf = readPdfText(await (await buyer.send("/api/account/statement.pdf")).bytes()).replaceAll(/\s/g, "");
   expect(pdf).toContain(order.total.toLocaleString("en-IN", { minimumFractionDigits: 2 }));
   expect(await fileOf(buyer, "/api/account/statement.csv")).toContain(order.total.toFixed(2));
+
+  // Staff are asked about more than what is owed, and take a payment back with a reason, without script.
+  const account = `/admin/buyers/${profile._id}/account`;
+  const record = async (page: Page, fills: Fills) => admin.press(page, page.button("Record the payment"), fills);
+  const typed = { "Amount in rupees": String(order.total + 0.2) };
+  const asked = await record(await admin.open(account), typed);
+  expect(asked.text("main")).toContain(`${formatRupees(order.total)} is owed.`);
+  await record(asked, { ...typed, "Yes, what is above the debt stays in their favour": true });
+  expect((await buyer.open("/account")).text("main")).toContain("In favour then ₹0.20");
+  const paid = await admin.open(account);
+  const refused = await admin.press(paid, paid.button("Take the payment back"));
+  expect(refused.text("main")).toContain("why");
+  await admin.press(refused, refused.button("Take the payment back"), { Reason: "Another hotel paid it" });
+  const entries = (await buyer.open("/account")).text('[data-testid="statement"]');
+  expect(entries).toMatch(/· taken back.*Payment taken back/);
+  expect((await buyer.open("/account")).text('[data-testid="owed"]')).toBe(formatRupees(order.total));
 });

@@ -8,6 +8,11 @@ export const creditRefusals = {
   terms_changed: "Somebody else changed these terms meanwhile. Please look at them again.",
   reference_known: "This reference was recorded before.",
   more_than_owed: "No more than {owed, number, ::currency/INR} is owed.",
+  above_owed:
+    "{owed, number, ::currency/INR} is owed. Please check the amount, or confirm that the rest stays in their favour.",
+  already_reversed: "This payment was taken back already.",
+  not_reversible: "An online payment is with the payment provider. Please give it back there.",
+  payment_not_found: "This payment does not exist.",
   open_account:
     "Your account with us is not settled: pay what is owed on it, or ask us to pay out what is in your favour. Then it can be deleted.",
   day_in_future: "The day of a payment cannot be in the future.",

@@ -140,6 +140,7 @@ export const audit: Translation<"audit"> = {
     account: {
       terms_changed: "ने {label} के खाते की सीमा और दिन बदले",
       payment_recorded: "ने {label} का एक भुगतान दर्ज किया",
+      payment_reversed: "ने {label} का एक भुगतान वापस लिया",
       written_off: "ने {label} का बकाया माफ़ किया",
     },
     token: { made: "ने एक API टोकन बनाया", revoked: "ने एक API टोकन रद्द किया" },

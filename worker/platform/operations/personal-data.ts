@@ -38,7 +38,7 @@ export const PERSONAL_DATA = {
     exportedAs: null,
     rows: "kept",
     keptColumns: { reference: "of a transfer, by which it is found in the books; eight years" },
-    other: "id buyer_id amount_paise method day recorded_by idempotency_key at",
+    other: "id buyer_id amount_paise method day recorded_by idempotency_key at reversed_at reversed_by",
   },
   calendar_feeds: { exportedAs: null, rows: "deleted", erased: "hash", other: "account_id created_at" },
   team_carts: { exportedAs: null, rows: "deleted", other: "account_id city lines counted version updated_at" },
