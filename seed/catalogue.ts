@@ -92,7 +92,7 @@ export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku
     const problem = packProblem({ unit: row.unit, packSize, packUnit });
     if (problem) throw new Error(`seed/catalogue.csv, product ${index + 1}: ${problem.join(" ")}`);
     const rules = { orderMultiple, minQuantity };
-    const [wrong] = salesProblems(rules, [{ elsewhere: null, pricePaise, breaks }]);
+    const [wrong] = salesProblems({ ...rules, hsn: row.hsn, gstRateBp }, [{ elsewhere: null, pricePaise, breaks }]);
     if (wrong) throw new Error(`seed/catalogue.csv, product ${index + 1}: ${wrong.message}`);
     const tax = { gstRateBp, isPrepacked, weightToleranceBp };
     return { ...row, ...names, ...rules, ...tax, breaks, packSize, packUnit, pricePaise, imageKey: imageKeyOf(image) };

@@ -49,6 +49,7 @@ export const moneyEvents = ({ services: { cash, credit }, people, now }: Market)
         credit.recordPayment(people.admin, people[buyer].userId, {
           ...paid,
           day: indianDay(hoursAgo(ago)),
+          acceptsMore: false,
           location: undefined,
         }),
     })),

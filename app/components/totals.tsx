@@ -2,27 +2,28 @@ import { formatRupees, type Rupees } from "../../worker/platform/money.contract.
 import { useMessages } from "../i18n/messages.tsx";
 import { classNames } from "./ui/class-names.ts";
 
-interface TotalsProps {
-  subtotal: Rupees;
-  tax?: Rupees;
-  deliveryFee?: Rupees;
+interface Amounts {
+  readonly subtotal: Rupees;
+  readonly tax?: Rupees;
+  readonly deliveryFee: Rupees;
   /** What was ordered, where something else was handed over. */
-  orderedTotal?: Rupees | undefined;
-  total: Rupees;
-  className?: string;
+  readonly orderedTotal?: Rupees | undefined;
+  readonly total: Rupees;
+  /** The GST that the total contains. */
+  readonly gstIncluded?: Rupees | undefined;
 }
 
-/** Subtotal, tax, delivery and total of a cart or an order. Prices include tax: what is in them stands on tax documents. */
-export function Totals({ subtotal, tax = 0, deliveryFee = 0, orderedTotal, total, className }: TotalsProps) {
+/** Subtotal, tax, delivery and total of a cart or an order. No tax is added, because prices include it. */
+export function Totals({ of, className }: { of: Amounts; className?: string }) {
   const text = useMessages("orders");
   const ui = useMessages("ui");
+  const { subtotal, tax = 0, deliveryFee, orderedTotal, total, gstIncluded = 0 } = of;
   const isFree = deliveryFee === 0;
   return (
     <dl className={classNames("totals grid grid-cols-1 gap-1", className)}>
       <Row label={text("subtotal")}>{formatRupees(subtotal)}</Row>
-      <Row label={text("tax")}>
-        {tax === 0 ? text("taxIncluded", { amount: formatRupees(tax) }) : formatRupees(tax)}
-      </Row>
+      <Row label={text("tax")}>{formatRupees(tax)}</Row>
+      {gstIncluded > 0 && <Row label={text("gstIncluded")}>{formatRupees(gstIncluded)}</Row>}
       <Row label={text("deliveryFee")} className={isFree ? "font-semibold text-success-text" : undefined}>
         {isFree ? ui("free") : formatRupees(deliveryFee)}
       </Row>

@@ -1,5 +1,5 @@
 import { _createCache, _createIntlFormatters } from "use-intl";
-import { formatNumber } from "../../worker/platform/money.contract.ts";
+import { formatNumber, formatRupees } from "../../worker/platform/money.contract.ts";
 
 type Formatters = ReturnType<typeof _createIntlFormatters>;
 type NumberFormat = ReturnType<Formatters["getNumberFormat"]>;
@@ -12,15 +12,16 @@ export const pluralOf = (locale: string, value: number): "one" | "other" =>
   value === 1 || (NONE_IS_SINGULAR.test(locale) && value >= 0 && value < 1) ? "one" : "other";
 
 const number = { format: formatNumber } as unknown as NumberFormat;
+const rupees = { format: formatRupees } as unknown as NumberFormat;
 
 /**
- * Numbers and plurals for messages, which are whole numbers in Indian grouping in every language of ours. `Intl` would
- * answer the same, but its first formatter takes a phone 100 ms while the page hydrates
+ * Numbers and plurals for messages, in Indian grouping in every language of ours, and rupees (`{total, number,
+ * ::currency/INR}`). `Intl` would answer the same except that it writes whole rupees with paise, but its first formatter takes a phone 100 ms while the page hydrates
  * (docs/decisions/0052-page-weight.md).
  */
 export const messageFormatters: Formatters = {
   ..._createIntlFormatters(_createCache()),
-  getNumberFormat: () => number,
+  getNumberFormat: (_, options) => (options?.style === "currency" ? rupees : number),
   getPluralRules: (locale) =>
     ({ select: (value: number) => pluralOf(String(locale), value) }) as unknown as PluralRules,
 };

@@ -16,6 +16,13 @@ describe("message references", () => {
       expect(translateMessage("hindi", sentence)).toBe(sentence);
   });
 
+  it("shows rupees with both digits of the paise, or without paise", () => {
+    expect(translateMessage("english", message("credit.more_than_owed", { owed: 0.2 }))).toBe(
+      "No more than ₹0.20 is owed.",
+    );
+    expect(translateMessage("hindi", message("credit.more_than_owed", { owed: 123456 }))).toContain("₹1,23,456 ");
+  });
+
   it("names fields by their labels, or by their own names without one", () => {
     const tooLong = message("field.too_long", { field: "subject", max: 4000 });
     expect(translateMessage("english", tooLong)).toBe("Subject must be at most 4,000 characters");

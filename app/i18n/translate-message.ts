@@ -3,6 +3,7 @@ import type { Language } from "../../worker/accounts/accounts.contract.ts";
 import { type MessageKey, parseMessage } from "../../worker/platform/messages.contract.ts";
 import { formatLocaleOf } from "./locales.ts";
 import { messagesOf } from "./message-store.ts";
+import { messageFormatters } from "./number-formatters.ts";
 import type { Messages } from "./translation.ts";
 
 /** ordersAcceptedCount → Orders accepted count */
@@ -22,7 +23,7 @@ export const createReferenceTranslator = (known: Partial<Messages>, language: La
   // A browser has no refusal messages, because the server translates them.
   const messages = { ...known.refusals, ...known.input } as Messages["refusals"] & Messages["input"];
   const labels: Readonly<Record<string, string>> = messages.labels ?? {};
-  const translate = createTranslator({ locale: formatLocaleOf(language), messages });
+  const translate = createTranslator({ locale: formatLocaleOf(language), messages, _formatters: messageFormatters });
 
   const translateReference: TranslateReference = (reference) => {
     const parsed = parseMessage(reference);

@@ -482,6 +482,7 @@ export interface Operations {
         tax: number;
         deliveryFee: number;
         total: number;
+        gstIncluded?: number;
         orderedTotal?: number;
         status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
         paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
@@ -729,6 +730,7 @@ export interface Operations {
         payment: number;
         cash: number;
         account_payment: number;
+        payment_reversal: number;
         refund: number;
         credit_note: number;
         write_off: number;
@@ -743,6 +745,7 @@ export interface Operations {
         payment: number;
         cash: number;
         account_payment: number;
+        payment_reversal: number;
         refund: number;
         credit_note: number;
         write_off: number;
@@ -775,7 +778,7 @@ export interface Operations {
       order?: string;
       buyer?: string;
       account?: string;
-      figure?: "sales" | "tax" | "payment" | "cash" | "account_payment" | "refund" | "credit_note" | "write_off" | "difference" | "handover" | "correction";
+      figure?: "sales" | "tax" | "payment" | "cash" | "account_payment" | "payment_reversal" | "refund" | "credit_note" | "write_off" | "difference" | "handover" | "correction";
       day?: string;
       city?: string;
     };
@@ -894,7 +897,7 @@ export type DecisionOfReturn = {
   comesWith: string | null;
 };
 
-/** A document in lists and beside its lines. Money in rupees, times ISO 8601. */
+/** A document in lists and beside its lines. Money in rupees, times ISO 8601; taxable, exempt and taxes are the total. */
 export type Document = {
   id: string;
   kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
@@ -903,6 +906,7 @@ export type Document = {
   orderId: string;
   total: number;
   taxable: number;
+  exempt: number;
   cgst: number;
   sgst: number;
   igst: number;
@@ -919,6 +923,7 @@ export type DocumentDetail = {
   orderId: string;
   total: number;
   taxable: number;
+  exempt: number;
   cgst: number;
   sgst: number;
   igst: number;
@@ -967,6 +972,7 @@ export type DocumentDetail = {
     gstRate: number;
     total: number;
     taxable: number;
+    exempt: number;
     cgst: number;
     sgst: number;
     igst: number;
@@ -975,6 +981,7 @@ export type DocumentDetail = {
     gstRate: number;
     total: number;
     taxable: number;
+    exempt: number;
     cgst: number;
     sgst: number;
     igst: number;
@@ -1019,6 +1026,8 @@ export type DoorFigures = {
   tax: number;
   deliveryFee: number;
   total: number;
+  /** The GST that the total contains. */
+  gstIncluded: number;
   orderedTotal: number;
   paymentMethod: "cod" | "razorpay" | "account";
   /** What is still to be paid at the door, or on account. */
@@ -1037,6 +1046,7 @@ export type GstRow = {
   unit: "kg" | "liter" | "piece" | "packet" | null;
   quantity: number;
   taxable: number;
+  exempt: number;
   cgst: number;
   sgst: number;
   igst: number;
@@ -1075,7 +1085,7 @@ export type LedgerBalance = {
 export type LedgerEntry = {
   _id: string;
   at: string;
-  kind: "charge" | "payment" | "refund" | "credit_note" | "cash" | "account_payment" | "handover" | "difference" | "write_off" | "correction";
+  kind: "charge" | "payment" | "refund" | "credit_note" | "cash" | "account_payment" | "payment_reversal" | "handover" | "difference" | "write_off" | "correction";
   debit: string;
   credit: string;
   amount: number;
@@ -1258,6 +1268,8 @@ export type Order = {
   tax: number;
   deliveryFee: number;
   total: number;
+  /** The GST that the total contains, because prices include it. Missing in orders from before it was kept. */
+  gstIncluded?: number;
   /** The total before something was missing, rejected or weighed at the door; only when that changed it. */
   orderedTotal?: number;
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
@@ -1748,12 +1760,14 @@ export type StandingOrderDay = {
 export type StatementEntry = {
   _id: string;
   at: string;
-  kind: "charge" | "credit_note" | "payment" | "write_off" | "transfer";
+  kind: "charge" | "credit_note" | "payment" | "reversal" | "write_off" | "transfer";
   /** Of a document. */
   number: string | null;
   documentId: string | null;
   orderId: string | null;
-  /** Of a payment. */
+  /** Of a payment, or of what takes it back. `isReversed`: it was taken back. */
+  paymentId: string | null;
+  isReversed: boolean;
   method: "cash" | "bank" | "upi" | "online" | null;
   reference: string;
   /** The day in India on which a payment was made. */
@@ -1935,13 +1949,17 @@ export type ErrorCode =
   | "cities.prices_elsewhere"
   | "cities.slug_taken"
   | "contact.not_found"
+  | "credit.above_owed"
+  | "credit.already_reversed"
   | "credit.day_in_future"
   | "credit.exceeded"
   | "credit.more_than_owed"
   | "credit.not_for_members"
   | "credit.not_offered"
+  | "credit.not_reversible"
   | "credit.open_account"
   | "credit.overdue"
+  | "credit.payment_not_found"
   | "credit.reference_known"
   | "credit.terms_changed"
   | "documents.not_found"

@@ -210,6 +210,7 @@ export const ACCESS: Record<string, Row> = {
   "GET /admin/credit/:id/statement.pdf": STAFF(404),
   "PATCH /admin/credit/:id/terms": STAFF(404),
   "POST /admin/credit/:id/payments": STAFF(404),
+  "POST /admin/credit/:id/payments/:paymentId/reverse": STAFF(404),
   "POST /admin/credit/:id/write-off": OWNER(404),
   "GET /admin/settings": OWNER(200),
   "PATCH /admin/settings": OWNER(200),

@@ -6,14 +6,16 @@ import type { Document, DocumentDetail } from "../../worker/documents/documents.
 import type { GstRow } from "../../worker/documents/months/months.contract.ts";
 import type { LedgerEntry, LedgerPage } from "../../worker/ledger/entries.contract.ts";
 import type { Figure } from "../../worker/ledger/ledger.contract.ts";
+import { CART_COOKIE, serialiseCart } from "../../worker/orders/cart/cart.contract.ts";
 import type { Order, TimelineEvent } from "../../worker/orders/orders.contract.ts";
 import type { Return } from "../../worker/orders/returns/returns.contract.ts";
 import { indianDay } from "../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../worker/platform/money.contract.ts";
-import { type Client, signIn } from "./support/client.ts";
+import { type Client, type Page, signIn } from "./support/client.ts";
+import type { Fills } from "./support/forms.ts";
 import { longTest } from "./support/long-test.ts";
 import { MOCKS, newestMail } from "./support/mail.ts";
-import { addGoods, buyOnAccount, buyOnline, deliverMixed } from "./support/mixed-basket.ts";
+import { addGoods, basketOf, buyOnAccount, buyOnline, deliverMixed } from "./support/mixed-basket.ts";
 import { cardOf } from "./support/orders.ts";
 import { readPdfText } from "./support/pdf-text.ts";
 
@@ -54,10 +56,10 @@ const refundsOf = async (id: string): Promise<number[]> => {
 const checkDocuments = async (buyer: Client, admin: Client, id: string, hsns: readonly string[]) => {
   const [documents, rows] = await Promise.all([documentsOf(buyer, id), rowsOf(admin, id)]);
   for (const one of documents) {
-    const parts = ["total", "taxable", "cgst", "sgst", "igst"] as const;
+    const parts = ["total", "taxable", "exempt", "cgst", "sgst", "igst"] as const;
     for (const part of parts)
       for (const all of [one.lines, one.rates]) expect(sum(all.map((each) => each[part])), part).toBe(paise(one[part]));
-    expect(sum([one.taxable, one.cgst, one.sgst, one.igst])).toBe(paise(one.total));
+    expect(sum([one.taxable, one.exempt, one.cgst, one.sgst, one.igst])).toBe(paise(one.total));
     const kind = one.kind === "credit_note" ? "credit_note" : "charge";
     const ofIt = rows.filter(({ documentId }) => documentId === one.id);
     expect(rowsLike(ofIt, kind)).toBe(paise(one.total));
@@ -72,7 +74,8 @@ const checkDocuments = async (buyer: Client, admin: Client, id: string, hsns: re
     for (const amount of amounts) expect(page.text("main")).toContain(amount);
     expect(verified.text("main")).toContain(formatRupees(one.total));
     const printed = readPdfText(pdf).replaceAll(/\s/g, "");
-    for (const amount of [one.total, one.taxable])
+    expect(one.rates.map(({ gstRate, exempt }) => gstRate === 0 || exempt === 0)).not.toContain(false);
+    for (const amount of [one.total, one.taxable].filter((each) => each > 0))
       expect(printed).toContain(amount.toLocaleString("en-IN", { minimumFractionDigits: 2 }));
     expect(printed).toContain(one.number);
   }
@@ -112,6 +115,11 @@ const checkOrder = async (
   const ordered = `Total as ordered${formatRupees(order.orderedTotal ?? 0)}`;
   for (const one of [page, adminsPage]) expect(one.text("dl.totals")).toContain(`${ordered}Total${shown}`);
   expect(page.text("main")).toContain(`→ ${shown}`);
+  // No tax is added; the GST within the total is what the documents say.
+  const tax = (await documentsOf(buyer, _id)).flatMap(({ cgst, sgst, igst }) => [cgst, sgst, igst]);
+  expect(sum(tax)).toBe(paise(order.gstIncluded ?? 0));
+  const gst = formatRupees(order.gstIncluded ?? 0);
+  for (const one of [page, adminsPage]) expect(one.text("dl.totals")).toContain(`Tax₹0Including GST${gst}`);
   const lists: [Client, string][] = [
     [buyer, "/orders"],
     [admin, `/admin/orders?search=${_id}`],
@@ -127,6 +135,7 @@ const checkOrder = async (
   const changed = [before, ...back].map(formatRupees);
   for (const amount of [shown, ...changed]) expect(text).toContain(amount);
   for (const amount of changed) expect(page.text("main")).toContain(amount);
+  expect(text).toContain(`Including GST: ${gst}`);
   for (const { number } of await documentsOf(buyer, _id)) expect(text).toContain(number);
 
   const own = await buyer.api<{ orders: Order[]; documents: Document[] }>("GET", "/auth/profile/data");
@@ -139,7 +148,11 @@ test("every amount of an order paid online agrees, from the door to a return", a
   const goods = await addGoods(admin);
   const hsns = goods.map(({ hsn = "" }) => hsn);
   const id = await buyOnline(buyer, goods);
-  const { total: ordered } = await orderOf(buyer, id);
+  const { total: ordered, gstIncluded = 0 } = await orderOf(buyer, id);
+  const lines = basketOf(goods).items.map(({ productId, quantity = 0 }) => ({ productId, quantity }));
+  buyer.setCookie(`${CART_COOKIE}=${serialiseCart(lines)}; Path=/`);
+  const checkout = await buyer.open("/checkout");
+  expect(checkout.text("dl.totals")).toContain(`Tax₹0Including GST${formatRupees(gstIncluded)}`);
   const { agent, door, shown } = await deliverMixed(buyer, admin, id, goods);
   const order = await orderOf(buyer, id);
   expect([order.total, order.orderedTotal, door.due]).toEqual([door.total, ordered, 0]);
@@ -210,4 +223,20 @@ longTest("every amount of an order on account agrees with its statement", async 
   const pdf = readPdfText(await (await buyer.send("/api/account/statement.pdf")).bytes()).replaceAll(/\s/g, "");
   expect(pdf).toContain(order.total.toLocaleString("en-IN", { minimumFractionDigits: 2 }));
   expect(await fileOf(buyer, "/api/account/statement.csv")).toContain(order.total.toFixed(2));
+
+  // Staff are asked about more than what is owed, and take a payment back with a reason, without script.
+  const account = `/admin/buyers/${profile._id}/account`;
+  const record = async (page: Page, fills: Fills) => admin.press(page, page.button("Record the payment"), fills);
+  const typed = { "Amount in rupees": String(order.total + 0.2) };
+  const asked = await record(await admin.open(account), typed);
+  expect(asked.text("main")).toContain(`${formatRupees(order.total)} is owed.`);
+  await record(asked, { ...typed, "Yes, what is above the debt stays in their favour": true });
+  expect((await buyer.open("/account")).text("main")).toContain("In favour then ₹0.20");
+  const paid = await admin.open(account);
+  const refused = await admin.press(paid, paid.button("Take the payment back"));
+  expect(refused.text("main")).toContain("why");
+  await admin.press(refused, refused.button("Take the payment back"), { Reason: "Another hotel paid it" });
+  const entries = (await buyer.open("/account")).text('[data-testid="statement"]');
+  expect(entries).toMatch(/· taken back.*Payment taken back/);
+  expect((await buyer.open("/account")).text('[data-testid="owed"]')).toBe(formatRupees(order.total));
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { Document } from "../../worker/documents/documents.contract.ts";
 import { type Page, signIn } from "./support/client.ts";
+import type { Fills } from "./support/forms.ts";
 import { longTest } from "./support/long-test.ts";
 
 test("shows an order's tax documents from its page, in the reader's language, and nobody else's", async () => {
@@ -40,18 +41,19 @@ longTest("saves the seller without script, says what is wrong, and keeps what wa
   expect((await (await signIn("admin@rasad.test")).open(path)).status).toBe(403);
 });
 
-longTest("keeps a product's tax fields in its form, and empties them, without script", async () => {
+longTest("keeps a product's tax fields in its form, and asks about a price of ₹0, without script", async () => {
   const admin = await signIn("admin@rasad.test");
   const [like] = await admin.api<Product[]>("GET", "/products?limit=1");
   const added = { ...like, name: `Taxed ${crypto.randomUUID()}`, names: {}, price: { patna: 30 } };
   const { product } = await admin.api<{ product: Product }>("POST", "/products", added);
   const path = `/admin/products/${product._id}`;
-  const save = (page: Page, fills: Record<string, string>) => admin.press(page, page.button("Save"), fills);
+  const save = (page: Page, fills: Fills) => admin.press(page, page.button("Save"), fills);
   const now = async () => (await admin.api<{ product: Product }>("GET", `/products/${product._id}`)).product;
   const fills = { "HSN code": "12345", "GST in the price": "5", Sold: "yes", "Weight tolerance (%)": "10" };
   const refused = await save(await admin.open(path), fills);
   expect(refused.description("HSN code")).toContain("4, 6 or 8 digits");
   expect(refused.field("GST in the price").value).toBe("5");
+  expect((await save(refused, { "HSN code": "" })).description("HSN code")).toContain("Taxed goods need");
   await save(refused, { "HSN code": "0405" });
   expect(await now()).toMatchObject({ hsn: "0405", gstRate: 5, isPrepacked: true, weightTolerance: 10 });
   await save(await admin.open(path), {
@@ -61,4 +63,10 @@ longTest("keeps a product's tax fields in its form, and empties them, without sc
     "GST in the price": "0",
   });
   expect(await now()).toMatchObject({ hsn: "", gstRate: 0, isPrepacked: false, weightTolerance: null });
+  const price = "Price in Patna (₹)";
+  const asked = await save(await admin.open(path), { [price]: "0" });
+  expect(asked.description(price)).toContain("Free of charge?");
+  expect((await now()).price.patna).toBe(30);
+  await save(asked, { [price]: "0", "Yes, it is free of charge (₹0)": true });
+  expect((await now()).price.patna).toBe(0);
 });

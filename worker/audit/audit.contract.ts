@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   "user.orders_cancelled",
   "account.terms_changed",
   "account.payment_recorded",
+  "account.payment_reversed",
   "account.written_off",
   "user.deleted",
   "second_factor.set_up",

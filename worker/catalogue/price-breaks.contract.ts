@@ -45,7 +45,7 @@ export const nextBreak = (quantity: number, breaks: readonly PriceBreak[], rules
   return reaching > MAX_ORDER_QUANTITY ? null : { ...reached, quantity: reaching, missing: reaching - quantity };
 };
 
-type BreaksProblem = "too_many_breaks" | "break_quantity" | "break_order" | "break_not_lower";
+type BreaksProblem = "too_many_breaks" | "break_quantity" | "break_order" | "break_not_lower" | "break_free";
 
 /** What is wrong with a price and its breaks, in paise; null when nothing is. */
 export const breaksProblem = (pricePaise: number, breaks: readonly StoredBreak[]): BreaksProblem | null => {
@@ -54,15 +54,16 @@ export const breaksProblem = (pricePaise: number, breaks: readonly StoredBreak[]
   for (const one of breaks) {
     if (!Number.isInteger(one.from) || one.from < 2 || one.from > MAX_ORDER_QUANTITY) return "break_quantity";
     if (one.from <= below.from) return "break_order";
-    if (one.pricePaise >= below.pricePaise || one.pricePaise < 0) return "break_not_lower";
+    if (one.pricePaise >= below.pricePaise) return "break_not_lower";
+    if (one.pricePaise <= 0) return "break_free";
     below = one;
   }
   return null;
 };
 
-/** Without the breaks whose price is no longer lower than the one before, as rounding may make them. */
+/** Without the breaks whose price is nothing, or no longer lower than the one before, as rounding may make them. */
 export const lowerBreaks = (pricePaise: number, breaks: readonly StoredBreak[]): StoredBreak[] =>
-  breaks.filter((one, index) => one.pricePaise < (breaks[index - 1]?.pricePaise ?? pricePaise));
+  breaks.filter((one, index) => one.pricePaise > 0 && one.pricePaise < (breaks[index - 1]?.pricePaise ?? pricePaise));
 
 const WRITTEN = /^\s*(\d{1,5})\s*:\s*₹?\s*(\d{1,8}(?:\.\d{1,2})?)\s*$/;
 

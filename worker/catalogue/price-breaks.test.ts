@@ -90,6 +90,7 @@ describe("breaks that staff enter", () => {
     ["one beyond a line's quantity", stored([10_001, 2600]), "break_quantity"],
     ["quantities that fall", stored([50, 2600], [10, 2400]), "break_order"],
     ["a price that does not fall", stored([10, 2600], [50, 2600]), "break_not_lower"],
+    ["a price of nothing", stored([10, 0]), "break_free"],
     ["a price as high as the product's", stored([10, 2800]), "break_not_lower"],
   ])("are checked for what is wrong with them", (_, entered, expected) => {
     expect(breaksProblem(2800, entered)).toBe(expected);
@@ -103,7 +104,7 @@ describe("breaks that staff enter", () => {
     for (const wrong of ["10", "10-26", "10:26:00", "ten:26", "10:26.555"]) expect(readBreaks(wrong)).toBeNull();
   });
 
-  it("go where rounding made their price no lower than the one before", () => {
-    expect(lowerBreaks(2, stored([10, 2], [50, 1], [60, 1]))).toEqual(stored([50, 1]));
+  it("go where rounding made their price nothing or no lower than the one before", () => {
+    expect(lowerBreaks(2, stored([10, 2], [50, 1], [60, 1], [70, 0]))).toEqual(stored([50, 1]));
   });
 });

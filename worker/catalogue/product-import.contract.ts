@@ -51,8 +51,8 @@ export const IMPORT_STATUSES = ["checking", "ready", "applied"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const ROW_OUTCOMES = ["new", "changed", "same", "wrong"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
-/** stale: the product or its stock changed after the file was exported. */
-export const ROW_WARNINGS = ["priceFell", "priceRose", "stale"] as const;
+/** free: it will cost ₹0; stale: the product or its stock changed after the file was exported. */
+export const ROW_WARNINGS = ["priceFell", "priceRose", "free", "stale"] as const;
 export type RowWarning = (typeof ROW_WARNINGS)[number];
 
 /** An import in the API. Times are ISO 8601. */
@@ -102,7 +102,7 @@ export const ImportRow = v.object({
 });
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 
-/** The kinds of rows in the order of review. "unusual" rows are changed rows with a warning. */
+/** The kinds of rows in the order of review. "unusual" rows are new or changed rows with a warning. */
 export const SHOWN_KINDS = ["wrong", "unusual", "changed", "new", "same"] as const;
 type ShownKind = (typeof SHOWN_KINDS)[number];
 

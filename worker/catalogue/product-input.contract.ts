@@ -173,11 +173,11 @@ export const ProductInput = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { value } = dataset;
-    const { packSize = null, packUnit = null, unit, orderMultiple = 1, minQuantity = 1 } = value;
+    const { packSize = null, packUnit = null, unit, orderMultiple = 1, minQuantity = 1, hsn = "", gstRate = 0 } = value;
     const pack = packProblem({ unit, packSize, packUnit });
     const problems = [
       ...(pack ? [{ path: [pack[0]], message: message(pack[1]) }] : []),
-      ...salesProblems({ orderMultiple, minQuantity }, pricesWithBreaks(value)),
+      ...salesProblems({ orderMultiple, minQuantity, hsn, gstRateBp: gstRate }, pricesWithBreaks(value)),
     ];
     for (const problem of problems) addIssue({ message: problem.message, path: pathOf(value, problem.path) });
   }),

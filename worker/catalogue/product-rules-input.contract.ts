@@ -131,12 +131,24 @@ export interface PricedWithBreaks {
 }
 
 interface RuleProblem {
-  readonly path: readonly ["minQuantity"] | readonly ["priceBreaks"] | readonly ["priceBreaksElsewhere", City];
+  readonly path:
+    | readonly ["hsn"]
+    | readonly ["minQuantity"]
+    | readonly ["priceBreaks"]
+    | readonly ["priceBreaksElsewhere", City];
   readonly message: string;
 }
 
-/** What contradicts in rules and prices, at most one problem for each field. */
-export const salesProblems = (rules: QuantityRules, prices: readonly PricedWithBreaks[]): RuleProblem[] => {
+/** What a product is sold by, besides its prices. */
+interface SalesRules extends QuantityRules {
+  readonly hsn: string;
+  readonly gstRateBp: number;
+}
+
+/** What contradicts in rules, tax and prices, at most one problem for each field. */
+export const salesProblems = (rules: SalesRules, prices: readonly PricedWithBreaks[]): RuleProblem[] => {
+  const ofTax: RuleProblem[] =
+    rules.gstRateBp > 0 && rules.hsn === "" ? [{ path: ["hsn"], message: message("product.hsn_required") }] : [];
   const wrongRules = rulesProblem(rules);
   const ofRules: RuleProblem[] = wrongRules
     ? [{ path: ["minQuantity"], message: message(`product.${wrongRules}`, { max: MAX_ORDER_QUANTITY }) }]
@@ -152,5 +164,5 @@ export const salesProblems = (rules: QuantityRules, prices: readonly PricedWithB
       },
     ];
   });
-  return [...ofRules, ...ofPrices];
+  return [...ofTax, ...ofRules, ...ofPrices];
 };

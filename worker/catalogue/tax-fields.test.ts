@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { as } from "../testing/api-client.ts";
 import { type Account, createAdmin, createOwner } from "../testing/factories.ts";
+import { env } from "../testing/faults.ts";
 import { apply, exportCatalogue, prepare, show } from "../testing/imports.ts";
 import { readAudit } from "../testing/people.ts";
-import { addProduct, keepPicture } from "../testing/products.ts";
+import { addProduct, keepPicture, productFields } from "../testing/products.ts";
 import type { Product } from "./catalogue.contract.ts";
 
 let owner: Account;
@@ -35,12 +36,13 @@ it("keeps what tax documents need of a product, changes it one by one, and write
 });
 
 it("refuses what no tax document can hold, beside its field", async () => {
-  const { id } = await addProduct(staff, { name: "Salt" });
+  const { id } = await addProduct(staff, { name: "Salt", hsn: "2501", gstRate: 5 });
   const wrong: [string, unknown][] = [
     ["hsn", "070"],
     ["hsn", "12 345"],
     // A spreadsheet's number, whose first zero is lost.
     ["hsn", "702.0"],
+    ["hsn", ""],
     ["gstRate", 7],
     ["gstRate", "many"],
     ["isPrepacked", "perhaps"],
@@ -52,6 +54,17 @@ it("refuses what no tax document can hold, beside its field", async () => {
     const { status, body } = await put(id, { [field]: value });
     expect([status, Object.keys(body.fields)], `${field} ${value}`).toEqual([400, [field]]);
   }
+});
+
+it("needs an HSN code of taxed goods, and does not confirm those that lack it", async () => {
+  const refused = await as(staff.token).post("/products", productFields({ name: "Ghee", gstRate: 5 }));
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["hsn"]]);
+  const { id } = await addProduct(staff, { name: "Sugar" });
+  await env.DB.prepare("UPDATE products SET gst_rate_bp = 500 WHERE id = ?").bind(id).run();
+  expect(Object.keys((await put(id, { stock: 41 })).body.fields)).toEqual(["hsn"]);
+  const file = await prepare(staff, "id,stock", `${id},42`);
+  expect(Object.keys((await show(staff, file, "wrong")).rows[0]?.problems ?? {})).toEqual(["hsn"]);
+  expect((await put(id, { stock: 41, hsn: "1701" })).status).toBe(200);
 });
 
 it("takes the same from a file, as a spreadsheet writes it, and exports it", async () => {

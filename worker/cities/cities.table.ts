@@ -94,7 +94,7 @@ const TERMS = sql`'minOrderPaise', c.min_order_paise, 'deliveryFeePaise', c.deli
  * `pins`: the PIN codes of the address (see `pinsIn`), as a JSON array.
  */
 export const cityForOrder = (slug: SQL, pins: SQL): SQL => sql`(
-  SELECT json_object('isOpen', c.is_open, 'daysAfter', s.days_after, 'untilHour', s.until_hour,
+  SELECT json_object('isOpen', c.is_open, 'state', c.state, 'daysAfter', s.days_after, 'untilHour', s.until_hour,
     ${TERMS}, 'isServed', json_array_length(${pins}) = 0
       OR NOT EXISTS (SELECT 1 FROM ${cityPins} WHERE city = c.slug)
       OR EXISTS (SELECT 1 FROM json_each(${pins}) asked JOIN ${cityPins} p

@@ -16,6 +16,7 @@ import { createMonthFiles } from "../documents/months/month-files.service.ts";
 import { createDocumentMonths } from "../documents/months/months.service.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
 import type { ListsService } from "../lists/lists.service.ts";
+import { createTaxOfCart } from "../orders/cart/tax-of-cart.service.ts";
 import { createChangeCommands } from "../orders/change/change-commands.service.ts";
 import { createFindChanges } from "../orders/change/find-changes.repo.ts";
 import { createOrderToChange } from "../orders/change/order-to-change.service.ts";
@@ -99,6 +100,7 @@ export const composeOrderChanges = (
 ) => {
   const { env, db, clock } = base;
   return {
+    ...createTaxOfCart(db),
     ...createOrderToChange({ ...needed, db, clock, find: composeFindChanges(base) }),
     ...createChangeCommands({
       reader: needed.reader,

@@ -70,6 +70,8 @@ export const RecordPaymentInput = v.pipe(
       v.pipe(v.string(), oneLine(), v.toUpperCase(), v.maxLength(60, message("credit_form.reference_too_long"))),
       "",
     ),
+    /** More than what is owed stays in the buyer's favour; without this it is refused, because it may be a typing error. */
+    acceptsMore: v.optional(v.boolean(message("request.not_boolean", { name: "acceptsMore" })), false),
     location: Location,
   }),
   v.forward(
@@ -90,6 +92,10 @@ export const WriteOffInput = fields({
   location: Location,
 });
 export type WriteOffInput = v.InferOutput<typeof WriteOffInput>;
+
+/** Why a recorded payment is taken back, for the audit log. */
+export const ReversePaymentInput = fields({ reason: Words, location: Location });
+export type ReversePaymentInput = v.InferOutput<typeof ReversePaymentInput>;
 
 export const PayOnlineInput = fields({ amount: Amount, location: Location });
 export type PayOnlineInput = v.InferOutput<typeof PayOnlineInput>;
@@ -120,7 +126,7 @@ export const CreditOffer = v.object({
 });
 export type CreditOffer = v.InferOutput<typeof CreditOffer>;
 
-export const ENTRY_KINDS = ["charge", "credit_note", "payment", "write_off", "transfer"] as const;
+export const ENTRY_KINDS = ["charge", "credit_note", "payment", "reversal", "write_off", "transfer"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** A line of a statement. `amount` raises what is owed when it is above zero; `balance` is what is owed after it. */
@@ -132,7 +138,9 @@ export const StatementEntry = v.object({
   number: v.nullable(v.string()),
   documentId: v.nullable(v.string()),
   orderId: v.nullable(v.string()),
-  /** Of a payment. */
+  /** Of a payment, or of what takes it back. `isReversed`: it was taken back. */
+  paymentId: v.nullable(v.string()),
+  isReversed: v.boolean(),
   method: v.nullable(v.picklist(ACCOUNT_METHODS)),
   reference: v.string(),
   /** The day in India on which a payment was made. */

@@ -28,6 +28,18 @@ export const moreThanOwed = (owedPaise: number) => {
   return new AppError("credit.more_than_owed", 409, { owed }, { fields: { amount: words }, details: { owed } });
 };
 
+/** A payment above what is owed, in paise, which staff have not confirmed. */
+export const aboveOwed = (owedPaise: number) => {
+  const owed = toRupees(Math.max(0, owedPaise));
+  const words = message("credit.above_owed", { owed });
+  return new AppError("credit.above_owed", 409, { owed }, { fields: { amount: words }, details: { owed } });
+};
+
+/** The payment provider has the money of an online payment, so it is given back there. */
+export const notReversible = () => new AppError("credit.not_reversible", 409);
+export const alreadyReversed = () => new AppError("credit.already_reversed", 409);
+export const paymentNotFound = () => new AppError("credit.payment_not_found", 404);
+
 export const dayInFuture = () =>
   new AppError("credit.day_in_future", 400, {}, { fields: { day: message("credit.day_in_future") } });
 

@@ -30,7 +30,7 @@ export const creditProgress = sqliteTable("credit_progress", {
   ledgerId: integer("ledger_id").notNull(),
 });
 
-/** Money that accounts paid. The ledger holds each under `account-payment:<id>`. */
+/** Money that accounts paid. The ledger holds each under `account-payment:<id>`, what takes it back under `payment-reversal:<id>`. */
 export const accountPayments = sqliteTable(
   "account_payments",
   {
@@ -46,9 +46,15 @@ export const accountPayments = sqliteTable(
     recordedBy: text("recorded_by"),
     idempotencyKey: text("idempotency_key"),
     at: integer("at").notNull(),
+    /** When and by whom staff took it back; both null otherwise. Its reference can then be recorded again. */
+    reversedAt: integer("reversed_at"),
+    reversedBy: text("reversed_by"),
   },
   (table) => [
-    uniqueIndex("account_payments_reference").on(table.method, table.reference).where(sql`${table.reference} <> ''`),
+    uniqueIndex("account_payments_reference")
+      .on(table.method, table.reference)
+      .where(sql`${table.reference} <> '' AND ${table.reversedAt} IS NULL`),
+    index("account_payments_reversed").on(table.buyerId).where(sql`${table.reversedAt} IS NOT NULL`),
     uniqueIndex("account_payments_idempotency").on(table.recordedBy, table.idempotencyKey),
     index("account_payments_buyer").on(table.buyerId, table.id),
     check("account_payments_positive", sql`${table.amountPaise} > 0`),

@@ -20,6 +20,7 @@ import {
 import { minuteAt, moneyMinuteAt } from "../testing/services/payment-time.ts";
 import { memberOf } from "../testing/team.ts";
 import { runs } from "../testing/tier.ts";
+import type { AccountPayment } from "./credit.contract.ts";
 
 let shop: Shop;
 const DAY = 24 * 60 * 60_000;
@@ -129,6 +130,44 @@ describe("a delivery on account", () => {
     expect(entries[3]).toMatchObject({ method: "bank", reference: "UTR-1", paidOn: "2026-11-01" });
     const file = await call("GET", "/account/statement.csv", { token: buyer.token });
     expect(file.text.split("\r\n")).toHaveLength(9);
+  });
+
+  it("asks about a payment above what is owed, and takes a payment back with a reason", async () => {
+    const buyer = await buyerWith(shop, 10_000, 15);
+    const orders = [await delivered(shop, buyer, 2), await delivered(shop, buyer, 3)];
+    const statuses = () => Promise.all(orders.map(async ({ _id }) => (await readOrder(buyer, _id)).paymentStatus));
+    const bank = { method: "bank", reference: "UTR-TYPO", acceptsMore: false };
+    const asked = await pay(shop, buyer, 500.01, bank);
+    expect([asked.status, asked.body.code, asked.body.fields?.amount]).toEqual([
+      409,
+      "credit.above_owed",
+      expect.stringContaining("₹500 is owed."),
+    ]);
+    const recorded = await pay(shop, buyer, 500, bank, "typo");
+    // Nothing is owed any more, but it is the same payment.
+    expect((await pay(shop, buyer, 500, bank, "typo")).status).toBe(201);
+    expect(await statuses()).toEqual(["paid", "paid"]);
+    const { payment } = recorded.body as unknown as { payment: AccountPayment };
+    const path = `/admin/credit/${buyer.userId}/payments/${payment._id}/reverse`;
+    const takeBack = (who: { token: string }, reason = "Typed with one zero too many") =>
+      as(who.token).post<{ code: string }>(path, { reason });
+    expect((await takeBack(buyer)).status).toBe(403);
+    expect((await takeBack(shop.staff, "")).status).toBe(400);
+    expect([(await takeBack(shop.staff)).status, (await takeBack(shop.staff)).status]).toEqual([200, 200]);
+    expect((await takeBack(await createOwner())).body.code).toBe("credit.already_reversed");
+    expect(await countRows("audit_log", "action = 'account.payment_reversed' AND subject_id = ?", buyer.userId)).toBe(
+      1,
+    );
+    expect(await readAccount(buyer)).toMatchObject({ balance: 500, ageing: { notDue: 500 } });
+    expect(await statuses()).toEqual(["pending", "pending"]);
+    const { entries } = await readStatement(buyer);
+    const shown = entries.map(({ kind, amount, isReversed, reference }) => [kind, amount, isReversed, reference]);
+    expect(shown.slice(2)).toEqual([
+      ["payment", -500, true, "UTR-TYPO"],
+      ["reversal", 500, false, "UTR-TYPO"],
+    ]);
+    expect((await pay(shop, buyer, 250, bank)).status).toBe(201);
+    expect(await statuses()).toEqual(["paid", "pending"]);
   });
 
   it("is recorded once for each key and each reference", async () => {

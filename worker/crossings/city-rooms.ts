@@ -43,6 +43,7 @@ import type { Approvals } from "../orders/approval/approval.service.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import type { BuyersService } from "../orders/buyers/buyers.service.ts";
 import type { createOrderAgain } from "../orders/cart/order-again.service.ts";
+import type { TaxOfCartService } from "../orders/cart/tax-of-cart.service.ts";
 import type { ChangeCommands } from "../orders/change/change-commands.service.ts";
 import type { OrderToChangeService } from "../orders/change/order-to-change.service.ts";
 import type { DoorService } from "../orders/door/door.service.ts";
@@ -74,6 +75,7 @@ export interface Orders
     OrderApprovals,
     ChangeCommands,
     OrderToChangeService,
+    TaxOfCartService,
     DoorService,
     DoorPhotos,
     OrderAgain,

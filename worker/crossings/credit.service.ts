@@ -76,6 +76,12 @@ export const createCreditOfCities = (cities: Cities, refresh: (userId: string) =
       await cities.enter(staff, rooms);
       return rooms.credit.recordPayment(visitor, buyerId, input, key);
     },
+    async reversePayment(visitor, buyerId, paymentId, input) {
+      const staff = requireStaff(visitor);
+      const rooms = await roomsOf(buyerId, input);
+      await cities.enter(staff, rooms);
+      return rooms.credit.reversePayment(visitor, buyerId, paymentId, input);
+    },
     async writeOff(visitor, buyerId, input, key) {
       const owner = requireOwner(visitor);
       const rooms = await roomsOf(buyerId, input);

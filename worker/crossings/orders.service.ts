@@ -148,6 +148,7 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
         }),
       ),
     listPendingOrders: (visitor, city) => cities.of(city).orders.listPendingOrders(visitor, city),
+    readTaxOfCart: (city, productIds) => cities.of(city).orders.readTaxOfCart(city, productIds),
     listOrderAgain: (visitor, city) => cities.of(city).orders.listOrderAgain(visitor, city),
 
     listAvailable: (visitor, query) => ofVisitor(visitor).listAvailable(visitor, query),

@@ -72,10 +72,18 @@ export interface DocumentLine extends TaxedAmount {
   readonly rateBp: number;
 }
 
-/** The sums of all lines of one rate. */
+/** The sums of all lines of one rate; those of 0 are exempt. */
 export interface RateSum extends TaxedAmount {
   readonly rateBp: number;
 }
+
+/** What of a value before tax is taxed and what is exempt, in paise. */
+export const valuesOf = ({ rateBp, taxablePaise }: Pick<RateSum, "rateBp" | "taxablePaise">) =>
+  rateBp === 0 ? { taxablePaise: 0, exemptPaise: taxablePaise } : { taxablePaise, exemptPaise: 0 };
+
+/** The exempt value of a document, in paise. */
+export const exemptOf = (rates: readonly RateSum[]): number =>
+  rates.reduce((sum, rate) => sum + valuesOf(rate).exemptPaise, 0);
 
 /**
  * A document as it was issued, stored as JSON and never changed. Its number, kind and time are columns beside it
@@ -136,7 +144,7 @@ export interface DocumentForMail {
   readonly number: string;
 }
 
-/** A document in lists and beside its lines. Money in rupees, times ISO 8601. */
+/** A document in lists and beside its lines. Money in rupees, times ISO 8601; taxable, exempt and taxes are the total. */
 export const Document = v.object({
   id: v.string(),
   kind: v.picklist(DOCUMENT_KINDS),
@@ -145,6 +153,7 @@ export const Document = v.object({
   orderId: v.string(),
   total: v.number(),
   taxable: v.number(),
+  exempt: v.number(),
   cgst: v.number(),
   sgst: v.number(),
   igst: v.number(),
@@ -153,7 +162,14 @@ export const Document = v.object({
 });
 export type Document = v.InferOutput<typeof Document>;
 
-const Amount = { total: v.number(), taxable: v.number(), cgst: v.number(), sgst: v.number(), igst: v.number() };
+const Amount = {
+  total: v.number(),
+  taxable: v.number(),
+  exempt: v.number(),
+  cgst: v.number(),
+  sgst: v.number(),
+  igst: v.number(),
+};
 const names = { name: v.string(), names: v.record(v.string(), v.string()) };
 
 /** A document with all that is printed on it. Rates in percent. */

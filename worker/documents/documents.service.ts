@@ -14,7 +14,7 @@ import { type PlannedDocument, planDocuments } from "./plan-documents.ts";
 import { numberFormat, seriesOf } from "./series.ts";
 import { addToMonthSums } from "./sums/month-sums.repo.ts";
 import type { OrderDocument } from "./to-document.ts";
-import { toSellerOnDocument } from "./to-seller.ts";
+import { taxTermsOf, toSellerOnDocument } from "./to-seller.ts";
 
 /** A delivered order, for its documents. Money in paise, times in ms. */
 export interface OrderToInvoice {
@@ -108,10 +108,11 @@ export const createDocumentsService = ({ clock, ownCities }: DocumentsDependenci
     const issuedAt = clock.now();
     const seller = toSellerOnDocument(order.seller);
     const { id: buyerId, gstin, ...buyer } = order.buyer;
+    const terms = taxTermsOf(order.seller, order.state);
     const about = {
       ...{ seller, placeOfSupply: order.state as GstState, refersTo: null },
       buyer: { ...buyer, gstin: gstin ?? "", phone: order.phone },
-      isInterState: seller.state !== order.state,
+      isInterState: terms.isInterState,
       order: {
         id: order.id,
         placedAt: new Date(order.placedAt).toISOString(),
@@ -121,11 +122,7 @@ export const createDocumentsService = ({ clock, ownCities }: DocumentsDependenci
       },
     };
     const goods = lines.filter(({ deliveredMilli }) => deliveredMilli > 0).map(toGoods);
-    const supply = {
-      isSellerRegistered: seller.gstin !== "",
-      isBuyerRegistered: about.buyer.gstin !== "",
-      isInterState: about.isInterState,
-    };
+    const supply = { ...terms, isBuyerRegistered: about.buyer.gstin !== "" };
     const series = seriesOf(ownCities.includes(order.city), order.cityPosition);
     const written = planDocuments(goods, order.deliveryFeePaise, supply).map((planned) =>
       writeDocument({ planned, about, buyerId, city: order.city, series, issuedAt }),

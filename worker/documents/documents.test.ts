@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Order } from "../orders/orders.contract.ts";
 import { systemClock } from "../platform/clock.ts";
 import { clearAsserts, isAssertFailure, readRows, runBatch } from "../platform/d1/db.ts";
 import { as } from "../testing/api-client.ts";
@@ -63,7 +64,8 @@ describe("the seller", () => {
     const id = await delivered(people.hotel, people.staff, mixed());
     const [bill, ...others] = await documentsOf<Document>(people.hotel, id);
     expect(others).toEqual([]);
-    expect(bill).toMatchObject({ kind: "bill_of_supply", total: 510, taxable: 510, cgst: 0, igst: 0 });
+    expect(bill).toMatchObject({ kind: "bill_of_supply", total: 510, taxable: 0, exempt: 510, cgst: 0, igst: 0 });
+    expect((await as(people.hotel.token).get<{ order: Order }>(`/orders/${id}`)).body.order.gstIncluded).toBe(0);
     expect(await detailOf(people.hotel, bill?.id ?? "")).toMatchObject({ seller: { name: "Rasad", gstin: "" } });
   });
 
@@ -83,11 +85,21 @@ describe("the seller", () => {
 });
 
 describe("the documents of a delivery", () => {
-  it("are one for a buyer without a GSTIN, with tax and taxable value by line", async () => {
+  it("are one for a buyer without a GSTIN, with tax, taxable and exempt value by line", async () => {
     const id = await delivered(people.cafe, people.staff, mixed());
     const documents = await documentsOf<Document>(people.cafe, id);
     expect(documents).toMatchObject([
-      { kind: "invoice_bill", orderId: id, total: 510, taxable: 500, cgst: 5, sgst: 5, igst: 0, refersTo: null },
+      {
+        kind: "invoice_bill",
+        orderId: id,
+        total: 510,
+        taxable: 200,
+        exempt: 300,
+        cgst: 5,
+        sgst: 5,
+        igst: 0,
+        refersTo: null,
+      },
     ]);
     expect(documents[0]?.number).toMatch(/^IBA\/\d\d-\d\d\/000001$/);
     const detail = await detailOf(people.cafe, documents[0]?.id ?? "");
@@ -98,16 +110,27 @@ describe("the documents of a delivery", () => {
       ...{ placeOfSupply: "10", isInterState: false, amountInWords: "Rupees Five Hundred Ten Only" },
     });
     expect(detail.lines).toMatchObject([
-      { kind: "goods", name: "Potato", hsn: "0701", quantity: 10, price: 30, gstRate: 0, total: 300, taxable: 300 },
+      {
+        kind: "goods",
+        name: "Potato",
+        hsn: "0701",
+        quantity: 10,
+        price: 30,
+        gstRate: 0,
+        total: 300,
+        taxable: 0,
+        exempt: 300,
+      },
       { kind: "goods", name: "Sunflower Oil", hsn: "1512", quantity: 2, gstRate: 5, total: 210, taxable: 200, cgst: 5 },
     ]);
+    expect(detail).toMatchObject(documents[0] ?? {});
   });
 
   it("are an invoice and a bill of supply for a buyer with a GSTIN, and the ledger charges both", async () => {
     const id = await delivered(people.hotel, people.staff, mixed());
     const documents = await documentsOf<Document>(people.hotel, id);
     expect(documents.map(({ kind, total, taxable, cgst }) => [kind, total, taxable, cgst]).sort()).toEqual([
-      ["bill_of_supply", 300, 300, 0],
+      ["bill_of_supply", 300, 0, 0],
       ["invoice", 210, 200, 5],
     ]);
     const booked = await db.all(sql`SELECT credit, sum(amount_paise) AS paise FROM ledger

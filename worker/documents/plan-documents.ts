@@ -1,15 +1,12 @@
 import type { DocumentKind, DocumentLine, RateSum } from "./documents.contract.ts";
-import { shareOut, splitTax, sumOf, type TaxedAmount } from "./tax.contract.ts";
+import { byRate, feeByRate, splitTax, sumOf, type TaxedAmount, type TaxTerms } from "./tax.contract.ts";
 
 /** A delivered line of an order; its total includes tax. */
 export type GoodsLine = Omit<DocumentLine, "kind" | keyof TaxedAmount> & { readonly totalPaise: number };
 
-/** Who sells to whom, as far as tax depends on it. */
-export interface Supply {
-  /** Without a GSTIN the seller charges no tax, and all rates count as 0. */
-  readonly isSellerRegistered: boolean;
+/** Who sells to whom, as far as documents depend on it. */
+export interface Supply extends TaxTerms {
   readonly isBuyerRegistered: boolean;
-  readonly isInterState: boolean;
 }
 
 export interface PlannedDocument {
@@ -20,26 +17,14 @@ export interface PlannedDocument {
   readonly totals: TaxedAmount;
 }
 
-const byRate = <Line extends { readonly rateBp: number }>(lines: readonly Line[]): [number, Line[]][] =>
-  [...Map.groupBy(lines, ({ rateBp }) => rateBp)].sort(([a], [b]) => a - b);
-
-const worthOf = (lines: readonly { readonly totalPaise: number }[]): number =>
-  lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
-
 const DELIVERY = {
   name: "Delivery",
   names: { hindi: "डिलीवरी", marathi: "डिलिव्हरी", gujarati: "ડિલિવરી" },
 } as const;
 
 /** Delivery is supplied together with the goods, so its fee is taxed as they are: a part of it at each of their rates. */
-const deliveryLines = (goods: readonly GoodsLine[], feePaise: number, isInterState: boolean): DocumentLine[] => {
-  const groups = byRate(goods);
-  const parts = shareOut(
-    feePaise,
-    groups.map(([, lines]) => worthOf(lines)),
-  );
-  return groups.flatMap(([rateBp, lines], i): DocumentLine[] => {
-    const totalPaise = parts[i] ?? 0;
+const deliveryLines = (goods: readonly GoodsLine[], feePaise: number, isInterState: boolean): DocumentLine[] =>
+  feeByRate(goods, feePaise).flatMap(({ rateBp, lines, totalPaise }): DocumentLine[] => {
     if (totalPaise === 0) return [];
     const principal = lines.reduce((a, b) => (b.totalPaise > a.totalPaise ? b : a));
     return [
@@ -50,7 +35,6 @@ const deliveryLines = (goods: readonly GoodsLine[], feePaise: number, isInterSta
       },
     ];
   });
-};
 
 /** The sums of a document's lines. */
 export const totalsOf = (lines: readonly DocumentLine[]): Pick<PlannedDocument, "rates" | "totals"> => ({

@@ -1,10 +1,12 @@
 import type { GstState } from "../cities/states.contract.ts";
+import { formatNumber } from "../platform/money.contract.ts";
 
 /** The GST that prices include, in whole paise. Without a schema, so that pages do not load valibot. */
 
 /** An amount that includes tax, and its parts. Within a state CGST and SGST are equal and IGST is 0, otherwise only IGST. */
 export interface TaxedAmount {
   readonly totalPaise: number;
+  /** The value before tax, exempt goods included. */
   readonly taxablePaise: number;
   readonly cgstPaise: number;
   readonly sgstPaise: number;
@@ -29,6 +31,10 @@ export const splitTax = (totalPaise: number, rateBp: number, isInterState: boole
     igstPaise,
   };
 };
+
+/** "2.5 % + 2.5 %" for CGST and SGST, "5 %" for IGST. `rate` in percent. */
+export const printRate = (rate: number, isInterState: boolean): string =>
+  rate === 0 || isInterState ? `${formatNumber(rate)} %` : `${formatNumber(rate / 2)} % + ${formatNumber(rate / 2)} %`;
 
 const PARTS = ["totalPaise", "taxablePaise", "cgstPaise", "sgstPaise", "igstPaise"] as const;
 
@@ -57,6 +63,52 @@ export const shareOut = (amountPaise: number, weights: readonly number[]): numbe
     .sort((a, b) => b.remainder - a.remainder || b.i - a.i);
   for (const { i } of byRemainder.slice(0, left)) shares[i] = (shares[i] ?? 0) + 1;
   return shares;
+};
+
+/** A part of an order that has one rate. */
+interface RatedAmount {
+  readonly rateBp: number;
+  readonly totalPaise: number;
+}
+
+/** The lowest rate first. */
+export const byRate = <Line extends Pick<RatedAmount, "rateBp">>(lines: readonly Line[]): [number, Line[]][] =>
+  [...Map.groupBy(lines, ({ rateBp }) => rateBp)].sort(([a], [b]) => a - b);
+
+/** The part of a delivery fee that belongs to the goods of each rate, by their value. */
+export const feeByRate = <Line extends RatedAmount>(goods: readonly Line[], feePaise: number) => {
+  const groups = byRate(goods);
+  const parts = shareOut(
+    feePaise,
+    groups.map(([, lines]) => lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0)),
+  );
+  return groups.map(([rateBp, lines], i) => ({ rateBp, lines, totalPaise: parts[i] ?? 0 }));
+};
+
+/** Who sells and where to, as far as the tax within prices depends on it. */
+export interface TaxTerms {
+  /** Without a GSTIN the seller charges no tax, and all rates count as 0. */
+  readonly isSellerRegistered: boolean;
+  readonly isInterState: boolean;
+}
+
+/** The same, with what a cart needs besides. */
+export interface TaxOfCart extends TaxTerms {
+  /** In hundredths of a percent, by product; those that do not exist are missing. */
+  readonly rates: Readonly<Record<string, number>>;
+}
+
+/** The GST that goods and their delivery fee contain: as much as their documents will say. */
+export const gstWithin = (
+  goods: readonly RatedAmount[],
+  feePaise: number,
+  { isSellerRegistered, isInterState }: TaxTerms,
+): number => {
+  if (!isSellerRegistered) return 0;
+  return [...goods, ...feeByRate(goods, feePaise)].reduce((sum, { totalPaise, rateBp }) => {
+    const { taxablePaise } = splitTax(totalPaise, rateBp, isInterState);
+    return sum + totalPaise - taxablePaise;
+  }, 0);
 };
 
 /** What is left of a line after its credit notes. */

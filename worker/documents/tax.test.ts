@@ -6,7 +6,16 @@ import { itEvery } from "../testing/every-row.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
 import { financialYearOf } from "./numbers/financial-year.contract.ts";
 import { type GoodsLine, planDocuments, type Supply } from "./plan-documents.ts";
-import { creditOf, differenceOf, share, shareOut, splitTax, sumOf, type TaxedAmount } from "./tax.contract.ts";
+import {
+  creditOf,
+  differenceOf,
+  gstWithin,
+  share,
+  shareOut,
+  splitTax,
+  sumOf,
+  type TaxedAmount,
+} from "./tax.contract.ts";
 
 const partsOf = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxedAmount) => ({
   ...{ taxable: taxablePaise, cgst: cgstPaise, sgst: sgstPaise, igst: igstPaise },
@@ -63,7 +72,7 @@ describe("the worked cases", () => {
 });
 
 describe("the tax arithmetic", () => {
-  it("makes documents whose totals are the order's and whose parts add up", () => {
+  it("makes documents whose totals are the order's, whose parts add up, and whose tax is known before them", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(total, rate), { minLength: 1, maxLength: 12 }),
@@ -86,6 +95,8 @@ describe("the tax arithmetic", () => {
               expect(parties.isInterState ? one.cgstPaise : one.igstPaise).toBe(0);
             }
           }
+          const rated = lines.map(([totalPaise, rateBp]) => ({ totalPaise, rateBp }));
+          expect(gstWithin(rated, fee, parties)).toBe(all.totalPaise - all.taxablePaise);
           if (!parties.isSellerRegistered) expect(documents.map(({ kind }) => kind)).toEqual(["bill_of_supply"]);
         },
       ),

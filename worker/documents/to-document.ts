@@ -1,6 +1,14 @@
 import { toPercent } from "../catalogue/categories.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
-import type { Document, DocumentDetail, DocumentKind, DocumentSnapshot, IssuedDocument } from "./documents.contract.ts";
+import {
+  type Document,
+  type DocumentDetail,
+  type DocumentKind,
+  type DocumentSnapshot,
+  exemptOf,
+  type IssuedDocument,
+  type RateSum,
+} from "./documents.contract.ts";
 import type { TaxedAmount } from "./tax.contract.ts";
 
 /** A document as it is stored. `issuedAt` in ms. */
@@ -36,18 +44,28 @@ export const toOrderDocument = ({ cityPosition, ...row }: OrderDocumentRow): Ord
   cityPosition,
 });
 
-export const inRupees = ({ totalPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxedAmount) => ({
+/** `exemptPaise`: what of the value before tax is exempt. */
+export const inRupees = (
+  { totalPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxedAmount,
+  exemptPaise: number,
+) => ({
   total: toRupees(totalPaise),
-  taxable: toRupees(taxablePaise),
+  taxable: toRupees(taxablePaise - exemptPaise),
+  exempt: toRupees(exemptPaise),
   cgst: toRupees(cgstPaise),
   sgst: toRupees(sgstPaise),
   igst: toRupees(igstPaise),
 });
 
+/** A line, or the lines of one rate. */
+export const ofRate = (amount: RateSum) => inRupees(amount, exemptOf([amount]));
+
 /** As lists show it. */
-export const toDocument = ({ id, kind, number, issuedAt, orderId, totals, refersTo }: IssuedDocument): Document => ({
-  ...{ id, kind, number, issuedAt, orderId, ...inRupees(totals), refersTo: refersTo?.number ?? null },
-});
+export const toDocument = ({ id, kind, number, issuedAt, orderId, ...rest }: IssuedDocument): Document => {
+  const { totals, rates, refersTo } = rest;
+  const amounts = inRupees(totals, exemptOf(rates));
+  return { ...{ id, kind, number, issuedAt, orderId, ...amounts, refersTo: refersTo?.number ?? null } };
+};
 
 export const toDetail = (issued: IssuedDocument): DocumentDetail => {
   const { buyer, seller, order, placeOfSupply, isInterState, lines, rates, amountInWords, token } = issued;
@@ -57,8 +75,8 @@ export const toDetail = (issued: IssuedDocument): DocumentDetail => {
     lines: lines.map((line) => ({
       ...{ kind: line.kind, productId: line.productId, name: line.name, names: line.names, hsn: line.hsn },
       ...{ isPrepacked: line.isPrepacked, unit: line.unit, quantity: line.quantityMilli / 1000 },
-      ...{ price: toRupees(line.pricePaise), gstRate: toPercent(line.rateBp), ...inRupees(line) },
+      ...{ price: toRupees(line.pricePaise), gstRate: toPercent(line.rateBp), ...ofRate(line) },
     })),
-    rates: rates.map(({ rateBp, ...sums }) => ({ gstRate: toPercent(rateBp), ...inRupees(sums) })),
+    rates: rates.map((rate) => ({ gstRate: toPercent(rate.rateBp), ...ofRate(rate) })),
   };
 };

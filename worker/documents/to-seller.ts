@@ -1,6 +1,7 @@
 import { brand } from "../brand.contract.ts";
 import type { SellerOnDocument } from "./documents.contract.ts";
 import type { Seller } from "./seller.contract.ts";
+import type { TaxTerms } from "./tax.contract.ts";
 
 /** Until the owner enters one: the shop's own name and address, without a GSTIN. */
 const NO_SELLER: Seller = {
@@ -10,6 +11,12 @@ const NO_SELLER: Seller = {
 
 /** `data`: the stored JSON, null until the owner enters it. */
 export const readSeller = (data: string | null): Seller => (data === null ? NO_SELLER : (JSON.parse(data) as Seller));
+
+/** `state`: the GST code of the place of supply. */
+export const taxTermsOf = (data: string | null, state: string): TaxTerms => {
+  const seller = readSeller(data);
+  return { isSellerRegistered: seller.gstin !== "", isInterState: seller.state !== state };
+};
 
 export const toSellerOnDocument = (data: string | null): SellerOnDocument => {
   const { accountName, accountNumber, ifsc, bankName, ...seller } = readSeller(data);

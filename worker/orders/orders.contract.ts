@@ -112,6 +112,8 @@ export const Order = v.object({
   tax: v.number(),
   deliveryFee: v.number(),
   total: v.number(),
+  /** The GST that the total contains, because prices include it. Missing in orders from before it was kept. */
+  gstIncluded: v.optional(v.number()),
   /** The total before something was missing, rejected or weighed at the door; only when that changed it. */
   orderedTotal: v.optional(v.number()),
   status: v.picklist(ORDER_STATUSES),

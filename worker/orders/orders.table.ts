@@ -36,6 +36,8 @@ export const orders = sqliteTable(
     taxPaise: integer("tax_paise").notNull().default(0),
     deliveryFeePaise: integer("delivery_fee_paise").notNull().default(0),
     totalPaise: integer("total_paise").notNull(),
+    /** The GST that the total contains; null in rows from before it was kept. */
+    gstPaise: integer("gst_paise"),
     /** The total before goods were missing or weighed at the door; null when that changed nothing. */
     orderedTotalPaise: integer("ordered_total_paise"),
     paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),

@@ -33,6 +33,8 @@ export interface OrderRow {
   taxPaise: number;
   deliveryFeePaise: number;
   totalPaise: number;
+  /** The GST that the total contains. Null or missing where it was not kept yet. */
+  gstPaise?: number | null;
   /** Before the delivery changed the total; null when it did not. Missing in older files of the archive. */
   orderedTotalPaise?: number | null;
   paymentMethod: PaymentMethod;
@@ -170,6 +172,7 @@ export const toOrder = async (
   tax: toRupees(order.taxPaise),
   deliveryFee: toRupees(order.deliveryFeePaise),
   total: toRupees(order.totalPaise),
+  ...(order.gstPaise != null ? { gstIncluded: toRupees(order.gstPaise) } : {}),
   ...(order.orderedTotalPaise != null ? { orderedTotal: toRupees(order.orderedTotalPaise) } : {}),
   status: order.status,
   paymentStatus: order.paymentStatus,

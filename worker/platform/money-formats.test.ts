@@ -12,12 +12,12 @@ it("writes numbers as Intl does in all four languages", () => {
   fc.assert(fc.property(whole, (value) => void check(value)));
 });
 
-it("writes rupees as Intl does, with paise where they are not zero", () => {
+it("writes rupees as Intl does, with paise where they are not zero and a minus sign", () => {
   const rupees = { style: "currency", currency: "INR" } as const;
   const exact = new Intl.NumberFormat("en-IN", { ...rupees, minimumFractionDigits: 2 });
   const short = new Intl.NumberFormat("en-IN", { ...rupees, maximumFractionDigits: 0 });
   const check = (paise: number) =>
-    expect(formatRupees(paise / 100)).toBe((paise % 100 === 0 ? short : exact).format(paise / 100));
+    expect(formatRupees(paise / 100)).toBe((paise % 100 === 0 ? short : exact).format(paise / 100).replace("-", "−"));
   for (const paise of [0, 5, 50, 100, 12_350, 12_345_650, -1, -100, -10_050]) check(paise);
   fc.assert(fc.property(whole, (paise) => void check(paise)));
 });

@@ -10,12 +10,12 @@ export const toPaise = (rupees: Rupees): Paise => Math.round(rupees * 100);
 /** 123456 → 1,23,456 */
 const groupDigits = (whole: string): string => whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ",");
 
-/** ₹1,23,456 or ₹1,23,456.50: paise are shown only when they are not zero. */
+/** ₹1,23,456, ₹1,23,456.50 or −₹0.20: paise are shown only when they are not zero, and then both digits. */
 export const formatRupees = (amount: Rupees): string => {
   const paise = Math.abs(toPaise(amount));
   const rest = paise % 100;
   const decimals = rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`;
-  return `${amount < 0 ? "-" : ""}₹${groupDigits(String(Math.floor(paise / 100)))}${decimals}`;
+  return `${amount < 0 ? "−" : ""}₹${groupDigits(String(Math.floor(paise / 100)))}${decimals}`;
 };
 
 /**

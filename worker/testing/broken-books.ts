@@ -50,7 +50,7 @@ export const BOOK_RULES = {
         COALESCE((SELECT debit_paise - credit_paise FROM ledger_balances WHERE account = 'account:' || u.id), 0) <>
         COALESCE((SELECT sum(o.total_paise) FROM orders o WHERE o.buyer_id = u.id AND o.payment_method = 'account'
           AND o.status = 'delivered'), 0)
-        - COALESCE((SELECT sum(p.amount_paise) FROM account_payments p WHERE p.buyer_id = u.id), 0)
+        - COALESCE((SELECT sum(p.amount_paise) FROM account_payments p WHERE p.buyer_id = u.id AND p.reversed_at IS NULL), 0)
         - COALESCE((SELECT sum(r.amount_paise) FROM returns r WHERE r.buyer_id = u.id AND r.decision = 'credit'), 0)
         - COALESCE((SELECT sum(l.amount_paise) FROM ledger l WHERE l.credit = 'account:' || u.id
           AND (l.kind = 'write_off' OR l.kind = 'refund' AND l.debit = 'buyer:' || u.id)), 0)`,
@@ -58,7 +58,7 @@ export const BOOK_RULES = {
       SELECT o.id FROM orders o WHERE o.payment_method = 'account' AND o.status = 'delivered' AND o.payment_status = 'paid'
         AND COALESCE((SELECT debit_paise - credit_paise FROM ledger_balances WHERE account = 'account:' || o.buyer_id), 0) >
           COALESCE((SELECT sum(n.amount_paise) FROM ledger n WHERE n.debit = 'account:' || o.buyer_id
-            AND n.id > (SELECT max(c.id) FROM ledger c WHERE c.order_id = o.id AND c.kind = 'charge')), 0)`,
+            AND n.kind <> 'payment_reversal' AND n.id > (SELECT max(c.id) FROM ledger c WHERE c.order_id = o.id AND c.kind = 'charge')), 0)`,
   "the provider holds what was captured and not refunded": `
       SELECT 'provider' AS id WHERE NOT EXISTS (SELECT 1 FROM archived_orders) AND COALESCE((SELECT debit_paise - credit_paise FROM ledger_balances WHERE account = 'provider'), 0)
         <> COALESCE((SELECT sum(amount_paise) FROM captures), 0) - COALESCE((SELECT sum(amount_paise) FROM refunds), 0)
@@ -77,12 +77,12 @@ export const BOOK_RULES = {
   "the office holds what was counted there, and differences are what was declared and not counted": `
       SELECT 'office' AS id WHERE COALESCE((SELECT debit_paise - credit_paise FROM ledger_balances WHERE account = 'office'), 0) <>
         COALESCE((SELECT sum(counted_paise) FROM cash_handovers WHERE state = 'counted'), 0)
-        + COALESCE((SELECT sum(amount_paise) FROM account_payments WHERE method = 'cash'), 0)
+        + COALESCE((SELECT sum(amount_paise) FROM account_payments WHERE method = 'cash' AND reversed_at IS NULL), 0)
       UNION ALL SELECT 'difference' WHERE
         COALESCE((SELECT debit_paise - credit_paise FROM ledger_balances WHERE account = 'difference'), 0) <>
         COALESCE((SELECT sum(declared_paise - counted_paise) FROM cash_handovers WHERE state = 'counted'), 0)
       UNION ALL SELECT 'bank' WHERE COALESCE((SELECT debit_paise - credit_paise FROM ledger_balances WHERE account = 'bank'), 0) <>
-        COALESCE((SELECT sum(amount_paise) FROM account_payments WHERE method IN ('bank', 'upi')), 0)`,
+        COALESCE((SELECT sum(amount_paise) FROM account_payments WHERE method IN ('bank', 'upi') AND reversed_at IS NULL), 0)`,
   "no payment gives back more than it was": `
       SELECT c.payment_id AS id FROM captures c WHERE c.amount_paise <
         (SELECT COALESCE(sum(r.amount_paise), 0) FROM refunds r WHERE r.payment_id = c.payment_id)`,

@@ -82,6 +82,7 @@ export const BODIES: Record<string, unknown> = {
   "PATCH /admin/buyers/:id/block": { isBlocked: true, reason: "Never opens the door" },
   "PATCH /admin/credit/:id/terms": { limit: 1000, days: 7 },
   "POST /admin/credit/:id/payments": { amount: 100, method: "cash", day: "2026-11-01" },
+  "POST /admin/credit/:id/payments/:paymentId/reverse": { reason: "Typed with one zero too many" },
   "POST /admin/ledger/corrections": { order: "01ARZ3NDEKTSV4RRFFQ69G5FAV", reason: "A note was booked wrong" },
   "POST /admin/credit/:id/write-off": { amount: 100, note: "The hotel closed" },
   "POST /admin/buyers/:id/cancel-open-orders": { reason: "Never opens the door" },

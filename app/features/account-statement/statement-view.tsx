@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Statement, StatementEntry } from "../../../worker/credit/credit.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
@@ -16,10 +17,12 @@ interface StatementViewProps {
   /** Where the files of the month are, with the search of the page. */
   files: string;
   search: string;
+  /** What staff can do with an entry. */
+  below?: (entry: StatementEntry) => ReactNode;
 }
 
 /** A month of an account: what it began with, what moved, and what it ended with. */
-export function StatementView({ statement, files, search }: StatementViewProps) {
+export function StatementView({ statement, files, search, below }: StatementViewProps) {
   const text = useMessages("credit");
   const { month, opening, closing, entries, nextCursor } = statement;
   return (
@@ -39,7 +42,9 @@ export function StatementView({ statement, files, search }: StatementViewProps) 
       <ul className="mt-3 divide-y divide-line" data-testid="statement">
         <Sum label={text("opening")} rupees={opening} />
         {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
+          <Entry key={entry._id} entry={entry}>
+            {below?.(entry)}
+          </Entry>
         ))}
         <Sum label={text("closing")} rupees={closing} />
       </ul>
@@ -83,9 +88,9 @@ function Sum({ label, rupees }: { label: string; rupees: number }) {
   );
 }
 
-function Entry({ entry }: { entry: StatementEntry }) {
+function Entry({ entry, children }: { entry: StatementEntry; children: ReactNode }) {
   const text = useMessages("credit");
-  const { at, kind, number, orderId, method, reference, paidOn, amount, balance } = entry;
+  const { at, kind, number, orderId, method, reference, paidOn, isReversed, amount, balance } = entry;
   const day = (of: string) => formatDate(new Date(startOfIndianDay(of)).toISOString());
   const details = [
     number,
@@ -93,6 +98,7 @@ function Entry({ entry }: { entry: StatementEntry }) {
     method && text(`methods.${method}`),
     reference,
     paidOn && text("paidOn", { day: day(paidOn) }),
+    isReversed && text("isReversed"),
   ].filter(Boolean);
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2.5">
@@ -105,6 +111,7 @@ function Entry({ entry }: { entry: StatementEntry }) {
       <span className="text-right text-sm text-muted">
         {text(balance < 0 ? "inFavourAfter" : "balanceAfter", { amount: formatRupees(Math.abs(balance)) })}
       </span>
+      {children}
     </li>
   );
 }

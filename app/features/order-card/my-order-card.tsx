@@ -87,13 +87,7 @@ export function OrderBody({ order, formKey, isReordering = false, isFolded = fal
           </section>
         </div>
         <div>
-          <Totals
-            subtotal={order.subtotal}
-            tax={order.tax}
-            deliveryFee={order.deliveryFee}
-            orderedTotal={order.orderedTotal}
-            total={order.total}
-          />
+          <Totals of={order} />
           <OrderFacts order={order} />
         </div>
       </div>

@@ -26,6 +26,7 @@ const KNOWN = [
   "payment_failed",
   "late_payment",
   "second_payment",
+  "payment_reversed",
   "refunded",
   "surplus_refunded",
   "refund_failed",

@@ -48,6 +48,7 @@ export const adminProducts = {
   stock: "Stock",
   priceElsewhere: "Price in {city} (₹)",
   priceElsewhereHint: "Empty: not sold there.",
+  isFree: "Yes, it is free of charge (₹0)",
   price: "Price in Patna (₹)",
   priceBreaks: "Lower prices in Patna, from a quantity on",
   priceBreaksElsewhere: "Lower prices in {city}, from a quantity on",

@@ -33,6 +33,7 @@ export const documentMonths = {
   rate: "Rate",
   quantity: "Quantity",
   taxable: "Taxable",
+  exempt: "Exempt",
   total: "Total",
   unit: {
     kg: "{count, number} kg",

@@ -13,7 +13,6 @@ export const importRefusals = {
   no_rows: "This file has no products below its first line.",
   too_many_rows: "A file may hold at most {max, number} products. Please split it.",
   letters_lost: "Letters were lost here. Please save the file as CSV UTF-8",
-  price_zero: "Price must be more than 0",
   repeated: "The same product stands in line {line}",
   not_in_city: "This product has no price in the file’s city. Add the price in the product’s form first",
   unknown_id: "No product on sale has this id",

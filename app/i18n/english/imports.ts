@@ -111,6 +111,7 @@ export const imports = {
   warning: {
     priceFell: "price falls by more than half",
     priceRose: "price rises by more than half",
+    free: "free of charge?",
     stale: "changed since the file was exported",
   },
   field: {

@@ -11,6 +11,7 @@ export const ledger = {
     payment: "Paid online",
     cash: "Paid in cash",
     account_payment: "Paid on account",
+    payment_reversal: "Payments taken back",
     refund: "Refunds",
     credit_note: "Credit notes",
     write_off: "Written off",

@@ -20,7 +20,7 @@ export const orders = {
   moreItems: "Show all {count, number} items",
   subtotal: "Subtotal",
   tax: "Tax",
-  taxIncluded: "{amount} (included)",
+  gstIncluded: "Including GST",
   deliveryFee: "Delivery Fee",
   totalOrdered: "Total as ordered",
   total: "Total",

@@ -2,7 +2,7 @@
 export const handoverInput = {
   amount_missing: "Please enter an amount",
   amount_too_small: "Please enter more than ₹0",
-  amount_too_large: "Please enter at most ₹{max, number}",
+  amount_too_large: "Please enter at most {max, number, ::currency/INR}",
   decimals: "At most two decimals",
   note_missing: "Please write a note about the difference",
   note_too_long: "At most 300 characters",
@@ -32,10 +32,10 @@ export const returnInput = {
 /** What is wrong with credit and payments on account. */
 export const creditInput = {
   limit_not_number: "Please enter whole rupees",
-  limit_out_of_range: "The limit is between ₹0 and ₹{max, number}",
+  limit_out_of_range: "The limit is between ₹0 and {max, number, ::currency/INR}",
   days_unknown: "Please choose 7, 15 or 30 days",
   amount_not_number: "Please enter an amount in rupees, with at most two decimals",
-  amount_out_of_range: "The amount is between ₹1 and ₹{max, number}",
+  amount_out_of_range: "The amount is between ₹1 and {max, number, ::currency/INR}",
   day_invalid: "Please enter the day of the payment",
   method_unknown: "Please choose how it was paid",
   reference_missing: "Please enter the reference of the transfer",

@@ -141,6 +141,7 @@ export const audit = {
     account: {
       terms_changed: "changed what {label} may owe on account",
       payment_recorded: "recorded a payment of {label}",
+      payment_reversed: "took back a payment of {label}",
       written_off: "wrote off what {label} owed",
     },
     token: { made: "made an API token", revoked: "revoked an API token" },
@@ -213,7 +214,7 @@ export const audit = {
     city: "City",
     priceIn: "Price in {city}",
     decision: "Decision",
-    amount: "Amount (₹)",
+    amount: "Amount",
     passkey: "Passkey",
     reason: "Reason",
     orders: "Orders",

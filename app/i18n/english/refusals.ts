@@ -123,14 +123,15 @@ export const refusals = {
   alerts: {
     in_stock: "It is in stock already.",
     too_many: "You are waiting for {max} things already. Please stop waiting for one of them first.",
-    target_too_high: "It costs ₹{price} already. Please enter at most that.",
+    target_too_high: "It costs {price, number, ::currency/INR} already. Please enter at most that.",
     target_too_small: "Please enter more than ₹0",
     unknown_kind: "Please choose price or stock",
   },
   returns: returnRefusals,
   products: {
     not_found: "This product is not available.",
-    changed: "{name} was changed meanwhile: it costs ₹{price} now, with {stock} in stock. Nothing was saved.",
+    changed:
+      "{name} was changed meanwhile: it costs {price, number, ::currency/INR} now, with {stock} in stock. Nothing was saved.",
     conflict: "Too many people are changing the catalogue at once. Please try again.",
   },
   images: {
@@ -190,14 +191,15 @@ export const refusals = {
     no_new_codes_left:
       "You have issued {max, number} new codes for this order, as many as one order may have. Please call support for another.",
     too_much_open_for_new:
-      "Until your email address is verified or a first order was delivered to you, you can have {orders, number} cash orders open at a time, worth ₹{rupees, number} together. Verify your address in your profile, or pay this order online.",
+      "Until your email address is verified or a first order was delivered to you, you can have {orders, number} cash orders open at a time, worth {rupees, number, ::currency/INR} together. Verify your address in your profile, or pay this order online.",
     city_closed: "We are not taking orders in this city right now. Running orders are delivered as promised.",
     pin_not_served: "We do not deliver to PIN code {pin} yet. Please check the address.",
     slot_full: "This delivery slot is full now. Please choose another one; your order is unchanged.",
     slot_closed: "Orders for this delivery slot are closed. Please choose another one; your order is unchanged.",
-    below_minimum: "Orders start at ₹{minimum, number}. Please add goods for ₹{missing, number} more.",
+    below_minimum:
+      "Orders start at {minimum, number, ::currency/INR}. Please add goods for {missing, number, ::currency/INR} more.",
     too_much_open:
-      "You can have {orders, number} cash orders open at a time, worth ₹{rupees, number} together. Please wait for a delivery, or pay this order online.",
+      "You can have {orders, number} cash orders open at a time, worth {rupees, number, ::currency/INR} together. Please wait for a delivery, or pay this order online.",
     unknown_product: "Some products in this order are no longer available.",
     stock_short: "Not enough stock: {lines}.",
     short_line:

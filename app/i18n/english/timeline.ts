@@ -27,6 +27,7 @@ export const timeline = {
     payment_failed: "A payment did not work",
     late_payment: "Paid after it was cancelled; the money goes back",
     second_payment: "Paid once more; that payment goes back",
+    payment_reversed: "Payment taken back",
     refunded: "Refunded",
     surplus_refunded: "The payment too many was refunded",
     changed: "Changed by the buyer",

@@ -48,6 +48,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   stock: "સ્ટોક",
   priceElsewhere: "{city}માં કિંમત (₹)",
   priceElsewhereHint: "ખાલી: ત્યાં વેચાતું નથી.",
+  isFree: "હા, આ મફત છે (₹0)",
   price: "પટનામાં કિંમત (₹)",
   priceBreaks: "પટનામાં વધુ જથ્થા પર ઓછા ભાવ",
   priceBreaksElsewhere: "{city} માં વધુ જથ્થા પર ઓછા ભાવ",

@@ -34,6 +34,7 @@ export const documentMonths: Translation<"documentMonths"> = {
   rate: "દર",
   quantity: "જથ્થો",
   taxable: "કરપાત્ર",
+  exempt: "કરમુક્ત",
   total: "કુલ",
   unit: {
     kg: "{count, number} કિલો",

@@ -106,6 +106,7 @@ export const imports: Translation<"imports"> = {
   warning: {
     priceFell: "ભાવ અડધાથી પણ ઓછો",
     priceRose: "ભાવ દોઢ ગણાથી વધુ",
+    free: "મફત છે?",
     stale: "ફાઇલ નિકાસ પછી બદલાયું",
   },
   field: {

@@ -12,6 +12,7 @@ export const ledger: Translation<"ledger"> = {
     payment: "ઓનલાઇન ચૂકવ્યું",
     cash: "રોકડ ચૂકવ્યું",
     account_payment: "ખાતા પર ચૂકવ્યું",
+    payment_reversal: "પાછી લીધેલી ચુકવણી",
     refund: "રિફંડ",
     credit_note: "ક્રેડિટ નોટ",
     write_off: "માંડી વાળ્યું",

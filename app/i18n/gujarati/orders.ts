@@ -21,7 +21,7 @@ export const orders: Translation<"orders"> = {
   moreItems: "બધી {count, number} આઇટમ બતાવો",
   subtotal: "સરવાળો",
   tax: "ટેક્સ",
-  taxIncluded: "{amount} (સામેલ)",
+  gstIncluded: "આમાં સામેલ GST",
   deliveryFee: "ડિલિવરી ચાર્જ",
   totalOrdered: "ઓર્ડર પ્રમાણે કુલ",
   total: "કુલ",

@@ -4,7 +4,7 @@ import type { Messages } from "../translation.ts";
 export const handoverInput: Messages["input"]["handover"] = {
   amount_missing: "કૃપા કરીને રકમ લખો",
   amount_too_small: "કૃપા કરીને ₹0થી વધુ લખો",
-  amount_too_large: "કૃપા કરીને ₹{max, number}થી વધુ ન લખો",
+  amount_too_large: "કૃપા કરીને {max, number, ::currency/INR}થી વધુ ન લખો",
   decimals: "દશાંશ પછી વધુમાં વધુ બે અંક",
   note_missing: "કૃપા કરીને ફરક વિશે નોંધ લખો",
   note_too_long: "વધુમાં વધુ 300 અક્ષર",
@@ -34,10 +34,10 @@ export const returnInput: Messages["input"]["return"] = {
 /** What is wrong with credit and payments on account. */
 export const creditInput: Messages["input"]["credit_form"] = {
   limit_not_number: "કૃપા કરીને પૂરા રૂપિયા લખો",
-  limit_out_of_range: "મર્યાદા ₹0 થી ₹{max, number} વચ્ચે હોય છે",
+  limit_out_of_range: "મર્યાદા ₹0 થી {max, number, ::currency/INR} વચ્ચે હોય છે",
   days_unknown: "કૃપા કરીને 7, 15 કે 30 દિવસ પસંદ કરો",
   amount_not_number: "કૃપા કરીને રકમ રૂપિયામાં લખો, દશાંશ પછી વધુમાં વધુ બે અંક",
-  amount_out_of_range: "રકમ ₹1 થી ₹{max, number} વચ્ચે હોય છે",
+  amount_out_of_range: "રકમ ₹1 થી {max, number, ::currency/INR} વચ્ચે હોય છે",
   day_invalid: "કૃપા કરીને ચુકવણીનો દિવસ લખો",
   method_unknown: "કૃપા કરીને ચુકવણી કેવી રીતે થઈ તે પસંદ કરો",
   reference_missing: "કૃપા કરીને ટ્રાન્સફરનો રેફરન્સ લખો",

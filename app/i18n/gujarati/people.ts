@@ -139,6 +139,7 @@ export const audit: Translation<"audit"> = {
     account: {
       terms_changed: "એ {label}ના ખાતાની મર્યાદા અને દિવસો બદલ્યા",
       payment_recorded: "એ {label}ની એક ચુકવણી નોંધી",
+      payment_reversed: "{label}ની એક ચુકવણી પાછી લીધી",
       written_off: "એ {label}ની બાકી માફ કરી",
     },
     token: { made: "એ એક API ટોકન બનાવ્યું", revoked: "એ એક API ટોકન રદ કર્યું" },
@@ -211,7 +212,7 @@ export const audit: Translation<"audit"> = {
     city: "શહેર",
     priceIn: "{city}માં ભાવ",
     decision: "નિર્ણય",
-    amount: "રકમ (₹)",
+    amount: "રકમ",
     passkey: "પાસકી",
     reason: "કારણ",
     orders: "ઓર્ડર",

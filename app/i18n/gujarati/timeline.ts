@@ -35,6 +35,7 @@ export const timeline: Translation<"timeline"> = {
     payment_failed: "એક પેમેન્ટ થયું નહીં",
     late_payment: "રદ થયા પછી પૈસા મળ્યા; પાછા જઈ રહ્યા છે",
     second_payment: "વધુ એક વાર પૈસા મળ્યા; તે પાછા જઈ રહ્યા છે",
+    payment_reversed: "ચુકવણી પાછી લીધી",
     refunded: "પૈસા પાછા આપ્યા",
     surplus_refunded: "વધારાના પૈસા પાછા આપ્યા",
     changed: "ખરીદનારે બદલ્યો",

@@ -48,6 +48,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   stock: "स्टॉक",
   priceElsewhere: "{city} में कीमत (₹)",
   priceElsewhereHint: "खाली: वहाँ नहीं बिकता।",
+  isFree: "हाँ, यह मुफ़्त है (₹0)",
   price: "पटना में कीमत (₹)",
   priceBreaks: "पटना में ज़्यादा मात्रा पर कम दाम",
   priceBreaksElsewhere: "{city} में ज़्यादा मात्रा पर कम दाम",

@@ -34,6 +34,7 @@ export const documentMonths: Translation<"documentMonths"> = {
   rate: "दर",
   quantity: "मात्रा",
   taxable: "कर योग्य",
+  exempt: "करमुक्त",
   total: "कुल",
   unit: {
     kg: "{count, number} किलो",

@@ -108,6 +108,7 @@ export const imports: Translation<"imports"> = {
   warning: {
     priceFell: "कीमत आधी से भी कम",
     priceRose: "कीमत डेढ़ गुना से ज़्यादा",
+    free: "मुफ़्त है?",
     stale: "फ़ाइल निर्यात के बाद बदला",
   },
   field: {

@@ -12,6 +12,7 @@ export const ledger: Translation<"ledger"> = {
     payment: "ऑनलाइन चुकाया",
     cash: "नक़द चुकाया",
     account_payment: "खाते पर चुकाया",
+    payment_reversal: "वापस लिए गए भुगतान",
     refund: "रिफ़ंड",
     credit_note: "क्रेडिट नोट",
     write_off: "बट्टे खाते में",

@@ -21,7 +21,7 @@ export const orders: Translation<"orders"> = {
   moreItems: "सभी {count, number} आइटम दिखाएँ",
   subtotal: "जोड़",
   tax: "टैक्स",
-  taxIncluded: "{amount} (शामिल)",
+  gstIncluded: "इसमें शामिल GST",
   deliveryFee: "डिलीवरी शुल्क",
   totalOrdered: "ऑर्डर के अनुसार कुल",
   total: "कुल",

@@ -4,7 +4,7 @@ import type { Messages } from "../translation.ts";
 export const handoverInput: Messages["input"]["handover"] = {
   amount_missing: "कृपया रक़म लिखें",
   amount_too_small: "कृपया ₹0 से ज़्यादा लिखें",
-  amount_too_large: "कृपया ₹{max, number} से ज़्यादा न लिखें",
+  amount_too_large: "कृपया {max, number, ::currency/INR} से ज़्यादा न लिखें",
   decimals: "दशमलव के बाद अधिकतम दो अंक",
   note_missing: "कृपया फ़र्क के बारे में टिप्पणी लिखें",
   note_too_long: "अधिकतम 300 अक्षर",
@@ -34,10 +34,10 @@ export const returnInput: Messages["input"]["return"] = {
 /** What is wrong with credit and payments on account. */
 export const creditInput: Messages["input"]["credit_form"] = {
   limit_not_number: "कृपया पूरे रुपये लिखें",
-  limit_out_of_range: "सीमा ₹0 से ₹{max, number} के बीच होती है",
+  limit_out_of_range: "सीमा ₹0 से {max, number, ::currency/INR} के बीच होती है",
   days_unknown: "कृपया 7, 15 या 30 दिन चुनें",
   amount_not_number: "कृपया रक़म रुपये में लिखें, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक",
-  amount_out_of_range: "रक़म ₹1 से ₹{max, number} के बीच होती है",
+  amount_out_of_range: "रक़म ₹1 से {max, number, ::currency/INR} के बीच होती है",
   day_invalid: "कृपया भुगतान का दिन लिखें",
   method_unknown: "कृपया चुनें कि भुगतान कैसे हुआ",
   reference_missing: "कृपया ट्रांसफ़र का रेफ़रेंस लिखें",

@@ -140,6 +140,7 @@ export const audit: Translation<"audit"> = {
     account: {
       terms_changed: "ने {label} के खाते की सीमा और दिन बदले",
       payment_recorded: "ने {label} का एक भुगतान दर्ज किया",
+      payment_reversed: "ने {label} का एक भुगतान वापस लिया",
       written_off: "ने {label} का बकाया माफ़ किया",
     },
     token: { made: "ने एक API टोकन बनाया", revoked: "ने एक API टोकन रद्द किया" },
@@ -212,7 +213,7 @@ export const audit: Translation<"audit"> = {
     city: "शहर",
     priceIn: "{city} में कीमत",
     decision: "फ़ैसला",
-    amount: "रक़म (₹)",
+    amount: "रक़म",
     passkey: "पासकी",
     reason: "कारण",
     orders: "ऑर्डर",

@@ -35,6 +35,7 @@ export const timeline: Translation<"timeline"> = {
     payment_failed: "एक पेमेंट नहीं हुआ",
     late_payment: "रद्द होने के बाद पैसे मिले; लौटाए जा रहे हैं",
     second_payment: "एक और बार पैसे मिले; वे लौटाए जा रहे हैं",
+    payment_reversed: "भुगतान वापस लिया गया",
     refunded: "पैसे लौटा दिए गए",
     surplus_refunded: "ज़्यादा आए पैसे लौटा दिए गए",
     changed: "ख़रीदार ने बदला",

@@ -48,6 +48,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   stock: "साठा",
   priceElsewhere: "{city} येथील किंमत (₹)",
   priceElsewhereHint: "रिकामे: तिथे विकले जात नाही.",
+  isFree: "होय, हे मोफत आहे (₹0)",
   price: "पाटण्यातील किंमत (₹)",
   priceBreaks: "पाटण्यात जास्त प्रमाणावर कमी भाव",
   priceBreaksElsewhere: "{city} मध्ये जास्त प्रमाणावर कमी भाव",

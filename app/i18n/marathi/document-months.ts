@@ -34,6 +34,7 @@ export const documentMonths: Translation<"documentMonths"> = {
   rate: "दर",
   quantity: "प्रमाण",
   taxable: "करपात्र",
+  exempt: "करमुक्त",
   total: "एकूण",
   unit: {
     kg: "{count, number} किलो",

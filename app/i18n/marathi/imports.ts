@@ -109,6 +109,7 @@ export const imports: Translation<"imports"> = {
   warning: {
     priceFell: "किंमत निम्म्याहून कमी",
     priceRose: "किंमत दीडपटीहून जास्त",
+    free: "मोफत आहे?",
     stale: "फाइल निर्यातीनंतर बदलले",
   },
   field: {

@@ -12,6 +12,7 @@ export const ledger: Translation<"ledger"> = {
     payment: "ऑनलाइन भरले",
     cash: "रोख भरले",
     account_payment: "खात्यावर भरले",
+    payment_reversal: "परत घेतलेली पेमेंट",
     refund: "परतावे",
     credit_note: "क्रेडिट नोट",
     write_off: "बुडीत खात्यात",

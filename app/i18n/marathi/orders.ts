@@ -21,7 +21,7 @@ export const orders: Translation<"orders"> = {
   moreItems: "सर्व {count, number} वस्तू दाखवा",
   subtotal: "बेरीज",
   tax: "कर",
-  taxIncluded: "{amount} (समाविष्ट)",
+  gstIncluded: "यात समाविष्ट GST",
   deliveryFee: "डिलिव्हरी शुल्क",
   totalOrdered: "ऑर्डरनुसार एकूण",
   total: "एकूण",

@@ -4,7 +4,7 @@ import type { Messages } from "../translation.ts";
 export const handoverInput: Messages["input"]["handover"] = {
   amount_missing: "कृपया रक्कम लिहा",
   amount_too_small: "कृपया ₹0 पेक्षा जास्त लिहा",
-  amount_too_large: "कृपया ₹{max, number} पेक्षा जास्त लिहू नका",
+  amount_too_large: "कृपया {max, number, ::currency/INR} पेक्षा जास्त लिहू नका",
   decimals: "दशांशानंतर जास्तीत जास्त दोन अंक",
   note_missing: "कृपया फरकाबद्दल नोंद लिहा",
   note_too_long: "जास्तीत जास्त 300 अक्षरे",
@@ -34,10 +34,10 @@ export const returnInput: Messages["input"]["return"] = {
 /** What is wrong with credit and payments on account. */
 export const creditInput: Messages["input"]["credit_form"] = {
   limit_not_number: "कृपया पूर्ण रुपये लिहा",
-  limit_out_of_range: "मर्यादा ₹0 ते ₹{max, number} दरम्यान असते",
+  limit_out_of_range: "मर्यादा ₹0 ते {max, number, ::currency/INR} दरम्यान असते",
   days_unknown: "कृपया 7, 15 किंवा 30 दिवस निवडा",
   amount_not_number: "कृपया रक्कम रुपयांत लिहा, दशांशानंतर जास्तीत जास्त दोन अंक",
-  amount_out_of_range: "रक्कम ₹1 ते ₹{max, number} दरम्यान असते",
+  amount_out_of_range: "रक्कम ₹1 ते {max, number, ::currency/INR} दरम्यान असते",
   day_invalid: "कृपया पैसे दिल्याचा दिवस लिहा",
   method_unknown: "कृपया पैसे कसे दिले ते निवडा",
   reference_missing: "कृपया ट्रान्सफरचा संदर्भ क्रमांक लिहा",

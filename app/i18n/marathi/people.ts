@@ -140,6 +140,7 @@ export const audit: Translation<"audit"> = {
     account: {
       terms_changed: "यांनी {label} यांच्या खात्याची मर्यादा आणि दिवस बदलले",
       payment_recorded: "यांनी {label} यांचे पैसे मिळाल्याची नोंद केली",
+      payment_reversed: "यांनी {label} यांचे एक पेमेंट परत घेतले",
       written_off: "यांनी {label} यांची बाकी माफ केली",
     },
     token: { made: "यांनी एक API टोकन बनवले", revoked: "यांनी एक API टोकन रद्द केले" },
@@ -215,7 +216,7 @@ export const audit: Translation<"audit"> = {
     city: "शहर",
     priceIn: "{city} येथील किंमत",
     decision: "निर्णय",
-    amount: "रक्कम (₹)",
+    amount: "रक्कम",
     passkey: "पासकी",
     reason: "कारण",
     orders: "ऑर्डर",

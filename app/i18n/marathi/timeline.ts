@@ -35,6 +35,7 @@ export const timeline: Translation<"timeline"> = {
     payment_failed: "एक पेमेंट झाले नाही",
     late_payment: "रद्द झाल्यावर पैसे मिळाले; परत जात आहेत",
     second_payment: "आणखी एकदा पैसे मिळाले; ते परत जात आहेत",
+    payment_reversed: "पेमेंट परत घेतले",
     refunded: "पैसे परत केले",
     surplus_refunded: "जास्तीचे पैसे परत केले",
     changed: "खरेदीदाराने बदलली",

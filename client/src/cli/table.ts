@@ -12,6 +12,6 @@ export const formatTable = (rows: readonly (readonly (string | number)[])[]): st
   );
 };
 
-/** ₹1,23,456.50 */
+/** ₹1,23,456.50 or −₹0.20 */
 export const formatRupees = (amount: number): string =>
-  `₹${amount.toLocaleString("en-IN", { minimumFractionDigits: amount % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 })}`;
+  `${amount < 0 ? "−" : ""}₹${Math.abs(amount).toLocaleString("en-IN", { minimumFractionDigits: amount % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 })}`;

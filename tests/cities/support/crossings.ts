@@ -52,6 +52,7 @@ export const CROSSING_ROUTES: Readonly<Record<string, string>> = {
   "POST /admin/cash/handovers/:id/count": CASH,
   "POST /agents/me/cash/handovers": CASH,
   "POST /admin/credit/:id/payments": ACCOUNT,
+  "POST /admin/credit/:id/payments/:paymentId/reverse": ACCOUNT,
   "POST /admin/credit/:id/write-off": ACCOUNT,
   "POST /payment/webhook": "the provider's order id does not say of which city it is",
   "PUT /auth/profile": COUNTS,

@@ -59,17 +59,30 @@ const unusualPrice = (before: number, after: number): RowWarning[] => {
   return [after < before ? "priceFell" : "priceRose"];
 };
 
+/** Staff confirm in a file what they may have mistyped; a restored list brings back what was so. */
+const freeOfCharge = (before: number | null, after: number, kind: ImportKind): RowWarning[] =>
+  kind === "file" && after === 0 && before !== 0 ? ["free"] : [];
+
 const packProblems = (pack: Pack): Record<string, string> => {
   const [field, code] = packProblem(pack) ?? [];
   return code ? { [field === "packSize" ? "pack_size" : "pack_unit"]: message(code) } : {};
 };
 
-/** By column; a city's file has its prices alone. */
-const rulesProblems = (product: EditableProduct): Record<string, string> =>
+const RULE_COLUMNS = {
+  hsn: "hsn",
+  minQuantity: "min_quantity",
+  priceBreaks: "price_breaks",
+  priceBreaksElsewhere: "price_breaks",
+} as const;
+
+/** By column; a city's file has its prices alone, and a restored list nothing that could name an HSN code. */
+const rulesProblems = (product: EditableProduct, kind: ImportKind): Record<string, string> =>
   Object.fromEntries(
     salesProblems(product, [
       { elsewhere: null, pricePaise: product.pricePaise, breaks: readStored(product.breaks) },
-    ]).map(({ path, message: complaint }) => [path[0] === "minQuantity" ? "min_quantity" : "price_breaks", complaint]),
+    ]).flatMap(({ path: [field], message: complaint }) =>
+      kind === "restore" && field === "hsn" ? [] : [[RULE_COLUMNS[field], complaint]],
+    ),
   );
 
 const identityProblems = ({ sent, found, namesakes, repeats }: RowToCheck): Record<string, string> => {
@@ -84,7 +97,7 @@ const identityProblems = ({ sent, found, namesakes, repeats }: RowToCheck): Reco
 /** Compares a row with the catalogue. `newId` makes the id of an added product. */
 export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, newId: () => string): CheckedRow => {
   const { position, sent, found } = row;
-  const { values, problems: misfits } = readValues(found ? editedCells(sent, found) : sent, kind);
+  const { values, problems: misfits } = readValues(found ? editedCells(sent, found) : sent);
   const problems = { ...misfits, ...identityProblems(row) };
   const seen = readSeen(sent.seen);
   if (seen && seen.version < 0) problems.seen = message("imports.seen_changed");
@@ -123,7 +136,8 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       breaks: "[]",
     };
     const product = { ...nothingSent, ...values, id: newId(), version: 1, city } as EditableProduct;
-    if (Object.keys(problems).length === 0) Object.assign(problems, packProblems(product), rulesProblems(product));
+    if (Object.keys(problems).length === 0)
+      Object.assign(problems, packProblems(product), rulesProblems(product, kind));
     if (Object.keys(problems).length > 0) return wrong();
     return {
       ...nothing,
@@ -139,7 +153,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       nameKey: nameKey(product.name),
       terms: searchTerms(product),
       problems,
-      warnings: [],
+      warnings: freeOfCharge(null, product.pricePaise, kind),
     };
   }
   const known = { productId: found.id, version: found.version, name: found.name, category: found.category, problems };
@@ -150,7 +164,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   // An unchanged exported stock is ignored, because orders may have changed the stock since the export.
   const setsStock = values.stock !== undefined && values.stock !== seen?.stock;
   const after: EditableProduct = { ...found, ...values, ...pack, stock: setsStock ? (values.stock ?? 0) : found.stock };
-  if (Object.keys(problems).length === 0) Object.assign(problems, rulesProblems(after));
+  if (Object.keys(problems).length === 0) Object.assign(problems, rulesProblems(after, kind));
   Object.assign(problems, packProblems(pack));
   if (Object.keys(problems).length > 0) return wrong();
 
@@ -172,6 +186,10 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
     stockDelta: after.stock === found.stock ? null : after.stock - found.stock,
     nameKey: isRenamed ? nameKey(after.name) : null,
     terms: isRenamed || changesListing ? searchTerms(after) : null,
-    warnings: [...unusualPrice(found.pricePaise, after.pricePaise), ...(isStale ? (["stale"] as const) : [])],
+    warnings: [
+      ...unusualPrice(found.pricePaise, after.pricePaise),
+      ...freeOfCharge(found.pricePaise, after.pricePaise, kind),
+      ...(isStale ? (["stale"] as const) : []),
+    ],
   };
 };

@@ -113,7 +113,8 @@ it("reports the line and the faulty fields of every wrong row", async () => {
     [{ category: "Toys" }, { category: "Please choose a category" }],
     [{ category: "" }, { category: "Category is required" }],
     [{ unit: "ton" }, { unit: "Please choose a unit" }],
-    [{ price: "0" }, { price: "Price must be more than 0" }],
+    [{ price_breaks: "10:0" }, { price_breaks: "A lower price must be more than ₹0" }],
+    [{ gst_rate: "5" }, { hsn: "Taxed goods need an HSN code of 4, 6 or 8 digits" }],
     [{ price: "-3" }, { price: "Price must be at least 0" }],
     [{ price: "10000001" }, { price: "Price must be at most 1,00,00,000" }],
     [{ price: "1.005" }, { price: "Price has at most two decimals" }],
@@ -133,11 +134,12 @@ it("reports the line and the faulty fields of every wrong row", async () => {
     [{ name: "TWIN" }, { name: "2 products have this name: please write the id of the one you mean" }],
     [{ name: "Row 2" }, { name: "The same product stands in line 2" }],
     [{ id: ids[3], name: "Jeera" }, {}],
-    [{ name: "jeera" }, { name: "The same product stands in line 21" }],
-    [{ id: ids[3], name: "Jeera" }, { id: "The same product stands in line 21" }],
+    [{ name: "jeera" }, { name: "The same product stands in line 22" }],
+    [{ id: ids[3], name: "Jeera" }, { id: "The same product stands in line 22" }],
     [{ id: ids[0], name: "Ajwain", seen: "yes" }, { seen: "Please leave this as our file had it, or empty" }],
   ];
   const columns = ["id", "name", "category", "unit", "price", "stock", "description", "image", "seen"];
+  columns.push("price_breaks", "gst_rate");
   const lines = wrong.map(([more], i) => {
     const row: Record<string, string | undefined> = { ...right, name: `Row ${i + 2}`, ...more };
     return columns.map((column) => (row[column] ? `"${row[column]}"` : "")).join(",");
@@ -153,11 +155,13 @@ it("reports the line and the faulty fields of every wrong row", async () => {
   expect([applied.status, applied.body.code]).toEqual([409, "imports.wrong_rows"]);
 });
 
-it("accepts a stored picture for a new product", async () => {
+it("accepts a stored picture and, when asked about it, a price of ₹0", async () => {
   const made = await prepare(
     staff,
     "name,category,unit,price,stock,description,image",
-    `Saunf,Spices,kg,9,1,d,${PICTURE}`,
+    `Saunf,Spices,kg,0,1,d,${PICTURE}`,
   );
-  expect(made.counts).toMatchObject({ new: 1, wrong: 0, withoutPicture: 0 });
+  expect(made.counts).toMatchObject({ new: 1, wrong: 0, withoutPicture: 0, unusual: 1 });
+  expect((await show(staff, made, "unusual")).rows[0]).toMatchObject({ after: { price: 0 }, warnings: ["free"] });
+  expect((await apply(staff, made)).body.code).toBe("imports.not_confirmed");
 });

@@ -14,11 +14,11 @@ it.each([
   ["0702 00", "070200"],
   ["०७०२", "0702"],
 ])("reads the HSN code %s of a spreadsheet as %s", (hsn, code) => {
-  expect(readValues({ hsn }, "file")).toEqual({ values: { hsn: code }, problems: {} });
+  expect(readValues({ hsn })).toEqual({ values: { hsn: code }, problems: {} });
 });
 
 it("reads prices and stock in any digits", () => {
-  const { values, problems } = readValues({ price: "₹ २४.५०", stock: "４０" }, "file");
+  const { values, problems } = readValues({ price: "₹ २४.५०", stock: "４０" });
   expect(problems).toEqual({});
   expect(values).toEqual({ pricePaise: 2450, stock: 40 });
 });

@@ -4,7 +4,7 @@ import { message } from "../../platform/messages.contract.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import { CATEGORIES, PACK_UNITS, UNITS } from "../categories.contract.ts";
 import type { PriceBreak } from "../price-breaks.contract.ts";
-import type { CsvColumn, ImportKind } from "../product-import.contract.ts";
+import type { CsvColumn } from "../product-import.contract.ts";
 import { LOCAL_NAMES, PRODUCT_FIELDS } from "../product-input.contract.ts";
 import { readHsn, toStored } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
@@ -90,7 +90,6 @@ const toFlag = (answer: unknown) => (typeof answer === "boolean" ? Number(answer
 
 export const readValues = (
   sent: Partial<Record<CsvColumn, string>>,
-  kind: ImportKind,
 ): { values: Values; problems: Record<string, string> } => {
   const problems: Record<string, string> = {};
   const read = (column: ReadColumn): unknown => {
@@ -103,7 +102,6 @@ export const readValues = (
     } else return result.output;
   };
   const price = read("price") as { patna: number } | undefined;
-  if (price?.patna === 0 && kind === "file") problems.price = message("imports.price_zero");
   const breaks = read("price_breaks") as PriceBreak[] | undefined;
   const values = {
     name: read("name"),

@@ -80,7 +80,7 @@ export const createPayAccount = ({
     const now = clock.now();
     const payment = {
       ...{ id: newId(clock), buyerId, amountPaise, method: "online" as const, reference: paymentId },
-      ...{ day: indianDay(now), recordedBy: null, idempotencyKey: null, at: now },
+      ...{ day: indianDay(now), recordedBy: null, idempotencyKey: null, at: now, reversedBy: null },
     };
     const isNew = await repo.receive(id, payment, [
       ...ledger.posted([transferOf(payment)]),

@@ -14,6 +14,7 @@ import {
   Receivable,
   ReceivablesQuery,
   RecordPaymentInput,
+  ReversePaymentInput,
   Statement,
   StatementQuery,
   WriteOffInput,
@@ -95,6 +96,17 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       const [id, input, key] = [c.req.param("id"), c.req.valid("json"), idempotencyKey(c)];
       const payment = await c.var.services.credit.recordPayment(c.var.actor, id, input, key);
       return c.json({ success: true, payment }, 201);
+    },
+  )
+  .post(
+    "/:id/payments/:paymentId/reverse",
+    answers("Take a recorded payment back, with a reason", { payment: AccountPayment }),
+    ...signedInAs(requireStaff),
+    ...jsonBody(ReversePaymentInput),
+    async (c) => {
+      const { id, paymentId } = c.req.param();
+      const payment = await c.var.services.credit.reversePayment(c.var.actor, id, paymentId, c.req.valid("json"));
+      return c.json({ success: true, payment });
     },
   )
   .post(

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
 import { ledger } from "../../ledger/ledger.table.ts";
 import {
+  assertRowsChanged,
   assertThat,
   clearAsserts,
   type Db,
@@ -24,10 +25,11 @@ export interface PaymentRow {
   readonly recordedBy: string | null;
   readonly idempotencyKey: string | null;
   readonly at: number;
+  readonly reversedBy: string | null;
 }
 
 const ROW = sql`id, buyer_id AS buyerId, amount_paise AS amountPaise, method, reference, day, recorded_by AS recordedBy,
-  idempotency_key AS idempotencyKey, at`;
+  idempotency_key AS idempotencyKey, at, reversed_by AS reversedBy`;
 
 export const createReceiveRepo = (db: Db) => {
   const findOne = (condition: SQL): Promise<PaymentRow | undefined> =>
@@ -45,13 +47,29 @@ export const createReceiveRepo = (db: Db) => {
     findByKey: (recordedBy: string, key: string) =>
       findOne(sql`recorded_by = ${recordedBy} AND idempotency_key = ${key}`),
     findByReference: (method: AccountMethod, reference: string) =>
-      findOne(sql`method = ${method} AND reference = ${reference}`),
+      findOne(sql`method = ${method} AND reference = ${reference} AND reversed_at IS NULL`),
+    findPayment: (buyerId: string, id: string) => findOne(sql`id = ${id} AND buyer_id = ${buyerId}`),
     isPosted: async (key: string): Promise<boolean> =>
       (await retryLostConnection(() => db.all(sql`SELECT 1 FROM ${ledger} WHERE key = ${key}`))).length > 0,
 
     /** One transaction; aborts when the reference or the key is known. */
     async insert(payment: PaymentRow, before: readonly Statement[], after: readonly Statement[]): Promise<void> {
       await runBatch(db, [...before, db.insert(accountPayments).values(payment), ...after, clearAsserts(db)]);
+    },
+
+    /** For the batch of a payment: aborts it when the account owes less. */
+    assertOwed: (buyerId: string, amountPaise: number): Statement =>
+      assertThat(db, sql`${owedBy(sql`${buyerId}`)} >= ${amountPaise}`),
+
+    /** One transaction; aborts when it is taken back already. */
+    async reverse({ id }: PaymentRow, by: string, at: number, effects: readonly Statement[]): Promise<void> {
+      await runBatch(db, [
+        db.run(sql`UPDATE ${accountPayments} SET reversed_at = ${at}, reversed_by = ${by}
+          WHERE id = ${id} AND reversed_at IS NULL`),
+        assertRowsChanged(db, 1),
+        ...effects,
+        clearAsserts(db),
+      ]);
     },
 
     /** One transaction; aborts when the account owes less. */

@@ -3,7 +3,7 @@ import { decisionConflict } from "../../accounts/accounts.errors.ts";
 import { requireOwner, requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
-import type { LedgerAccount } from "../../ledger/ledger.contract.ts";
+import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { keyReused } from "../../orders/orders.errors.ts";
@@ -12,8 +12,22 @@ import { type Db, isAssertFailure, isLostConnection, type Statement, violates } 
 import { indianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
-import type { AccountMethod, AccountPayment, RecordPaymentInput, WriteOffInput } from "../credit.contract.ts";
-import { dayInFuture, moreThanOwed, referenceKnown } from "../credit.errors.ts";
+import type {
+  AccountMethod,
+  AccountPayment,
+  RecordPaymentInput,
+  ReversePaymentInput,
+  WriteOffInput,
+} from "../credit.contract.ts";
+import {
+  aboveOwed,
+  alreadyReversed,
+  dayInFuture,
+  moreThanOwed,
+  notReversible,
+  paymentNotFound,
+  referenceKnown,
+} from "../credit.errors.ts";
 import { accountNotFound } from "../statement/statement.service.ts";
 import { createReceiveRepo, type PaymentRow } from "./receive.repo.ts";
 
@@ -48,6 +62,13 @@ export const transferOf = ({ id, buyerId, amountPaise, method, recordedBy }: Pay
   ...{ amountPaise, buyerId, actorId: recordedBy },
 });
 
+/** What takes a payment back. */
+const reversalOf = (payment: PaymentRow, actorId: string): Transfer => {
+  const { debit, credit, ...transfer } = transferOf(payment);
+  const key = `payment-reversal:${payment.id}`;
+  return { ...transfer, key, kind: "payment_reversal", debit: credit, credit: debit, actorId };
+};
+
 /** The mail to the buyer: that it came, what it paid, and what is still owed. */
 export const mailOf = (
   notifications: Pick<NotificationsService, "enqueueEvent">,
@@ -77,14 +98,20 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
     return earlier;
   };
 
-  const write = async (payment: PaymentRow, staff: Actor, name: string): Promise<PaymentRow> => {
+  /** `confirmed`: asserts for the batch that hold what staff did not confirm. */
+  const write = async (
+    payment: PaymentRow,
+    staff: Actor,
+    name: string,
+    confirmed: readonly Statement[],
+  ): Promise<PaymentRow> => {
     const { amountPaise, method, reference, day } = payment;
     const subject = { type: "user" as const, id: payment.buyerId, label: name };
     const after = { amount: toRupees(amountPaise), method, reference, day };
     try {
       await repo.insert(
         payment,
-        [guard.assertStaff(staff.userId)],
+        [guard.assertStaff(staff.userId), ...confirmed],
         [
           ...ledger.posted([transferOf(payment)]),
           audit.record({ actorId: staff.userId, action: "account.payment_recorded", subject, after }),
@@ -103,7 +130,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
   };
 
   return {
-    /** The same key records it once. */
+    /** The same key records it once. Throws 409 for more than what is owed, unless that is what was meant. */
     async recordPayment(
       visitor: Actor | null,
       buyerId: string,
@@ -113,16 +140,57 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       const staff = requireStaff(visitor);
       const now = clock.now();
       if (input.day > indianDay(now)) throw dayInFuture();
-      const { name } = await findBuyer(buyerId);
+      const { name, owedPaise } = await findBuyer(buyerId);
       const id = newId(clock);
       const { method, reference, day } = input;
       const payment = {
-        ...{ id, buyerId, method, reference, day, at: now },
+        ...{ id, buyerId, method, reference, day, at: now, reversedBy: null },
         ...{ amountPaise: toPaise(input.amount), recordedBy: staff.userId, idempotencyKey: key ?? id },
       };
-      const recorded = await write(payment, staff, name);
+      if (!input.acceptsMore && payment.amountPaise > owedPaise) {
+        const repeated = await findRepeated(payment);
+        if (!repeated) throw aboveOwed(owedPaise);
+        return toPayment(repeated);
+      }
+      const confirmed = input.acceptsMore ? [] : [repo.assertOwed(buyerId, payment.amountPaise)];
+      const recorded = await write(payment, staff, name, confirmed).catch(async (error) => {
+        if (isAssertFailure(error)) throw aboveOwed((await findBuyer(buyerId)).owedPaise);
+        throw error;
+      });
       await settleAccount(buyerId);
       return toPayment(recorded);
+    },
+
+    /** Takes a recorded payment back by an entry of its own: what it paid is owed again. */
+    async reversePayment(
+      visitor: Actor | null,
+      buyerId: string,
+      paymentId: string,
+      { reason }: ReversePaymentInput,
+    ): Promise<AccountPayment> {
+      const staff = requireStaff(visitor);
+      const { name } = await findBuyer(buyerId);
+      const payment = await repo.findPayment(buyerId, paymentId);
+      if (!payment) throw paymentNotFound();
+      if (payment.method === "online") throw notReversible();
+      const { amountPaise, method, reference, day } = payment;
+      const act = audit.record({
+        actorId: staff.userId,
+        action: "account.payment_reversed",
+        subject: { type: "user", id: buyerId, label: name },
+        after: { amount: toRupees(amountPaise), method, reference, day, reason },
+      });
+      const effects = [guard.assertStaff(staff.userId), ...ledger.posted([reversalOf(payment, staff.userId)]), act];
+      if (payment.reversedBy === null)
+        await repo.reverse(payment, staff.userId, clock.now(), effects).catch(async (error) => {
+          if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+          await guard.confirmStaff(staff);
+        });
+      const now = await repo.findPayment(buyerId, paymentId);
+      // The same person may ask again after a lost answer.
+      if (now?.reversedBy !== staff.userId) throw alreadyReversed();
+      await settleAccount(buyerId);
+      return toPayment(payment);
     },
 
     /** By the owner: at most what is owed. The same key writes off once. */

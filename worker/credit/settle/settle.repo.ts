@@ -12,7 +12,7 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
-import { creditAccounts, creditProgress, creditReminders } from "../credit.table.ts";
+import { accountPayments, creditAccounts, creditProgress, creditReminders } from "../credit.table.ts";
 import { createCharges } from "../limit/charges.repo.ts";
 import { owedBy } from "../limit/credit-conditions.table.ts";
 import type { Charge } from "../open-charges.ts";
@@ -30,6 +30,8 @@ export interface Debt {
   readonly days: number;
   /** Oldest first, at most `MAX_PAID_AT_ONCE`. */
   readonly unpaid: readonly UnpaidOrder[];
+  /** 1: a payment of it was taken back, so that deliveries that were paid may be open again. */
+  readonly hasReversal: number;
   /** The stages of the reminders about deliveries, by order. */
   readonly reminded: readonly { readonly orderId: string; readonly stage: number }[];
 }
@@ -47,23 +49,27 @@ export const MAX_PAID_AT_ONCE = 20;
 export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenueMoved">) => {
   const charges = createCharges(db);
 
-  const paid = ({ id, version, totalPaise, createdAt }: UnpaidOrder, now: number): Statement[] => [
-    db.run(sql`UPDATE ${orders} SET payment_status = 'paid', version = version + 1, updated_at = ${now}
-      WHERE id = ${id} AND version = ${version} AND payment_status = 'pending'`),
+  const moved = (
+    { id, version, totalPaise, createdAt }: UnpaidOrder,
+    to: "paid" | "pending",
+    now: number,
+  ): Statement[] => [
+    db.run(sql`UPDATE ${orders} SET payment_status = ${to}, version = version + 1, updated_at = ${now}
+      WHERE id = ${id} AND version = ${version} AND payment_status <> ${to}`),
     assertRowsChanged(db, 1),
     db.insert(orderEvents).values({
       orderId: id,
       version: version + 1,
-      type: "order.paid",
+      type: to === "paid" ? "order.paid" : "order.payment_reversed",
       fromStatus: "delivered",
       toStatus: "delivered",
       actorId: null,
       actorRole: "system",
-      idempotencyKey: "paid-on-account",
+      idempotencyKey: `${to}-on-account-${version + 1}`,
       detail: null,
       at: now,
     }),
-    counters.revenueMoved(createdAt, totalPaise),
+    counters.revenueMoved(createdAt, to === "paid" ? totalPaise : -totalPaise),
   ];
 
   return {
@@ -72,7 +78,9 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
       const buyer = sql`${buyerId}`;
       const [[facts], unpaid, reminded, first] = (await retryLostConnection(() =>
         runBatch(db, [
-          db.all(sql`SELECT credit_days AS days, ${owedBy(buyer)} AS owedPaise FROM ${users} WHERE id = ${buyerId}`),
+          db.all(sql`SELECT credit_days AS days, ${owedBy(buyer)} AS owedPaise,
+              EXISTS (SELECT 1 FROM ${accountPayments} WHERE buyer_id = ${buyerId} AND reversed_at IS NOT NULL) AS hasReversal
+            FROM ${users} WHERE id = ${buyerId}`),
           db.all(sql`SELECT id, version, total_paise AS totalPaise, created_at AS createdAt
             FROM ${orders} INDEXED BY orders_on_account WHERE buyer_id = ${buyerId} AND payment_method = 'account'
               AND status = 'delivered' AND payment_status = 'pending' ORDER BY delivered_at, id LIMIT ${MAX_PAID_AT_ONCE}`),
@@ -81,23 +89,34 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
             WHERE a.buyer_id = ${buyerId} ORDER BY r.order_id DESC LIMIT 30`),
           charges.first(buyerId),
         ]),
-      )) as [{ days: number; owedPaise: number }[], UnpaidOrder[], Debt["reminded"], Charge[]];
-      const { days = 0, owedPaise = 0 } = facts ?? {};
+      )) as [Pick<Debt, "days" | "owedPaise" | "hasReversal">[], UnpaidOrder[], Debt["reminded"], Charge[]];
+      const { days = 0, owedPaise = 0, hasReversal = 0 } = facts ?? {};
       const newestFirst = await charges.reaching(buyerId, owedPaise, first);
-      return { debt: { days, owedPaise, unpaid, reminded }, newestFirst };
+      return { debt: { days, owedPaise, hasReversal, unpaid, reminded }, newestFirst };
     },
+
+    /** Of these orders, the deliveries on account that count as paid; at most `MAX_PAID_AT_ONCE`. */
+    listPaid: (ids: readonly string[]): Promise<UnpaidOrder[]> =>
+      retryLostConnection(() =>
+        db.all<UnpaidOrder>(sql`
+          SELECT o.id, o.version, o.total_paise AS totalPaise, o.created_at AS createdAt
+          FROM json_each(${JSON.stringify(ids)}) open CROSS JOIN ${orders} o ON o.id = open.value
+          WHERE o.payment_method = 'account' AND o.status = 'delivered' AND o.payment_status = 'paid'
+          LIMIT ${MAX_PAID_AT_ONCE}`),
+      ),
 
     /** One transaction. Aborts by an assert when the account moved since it was read, or one of the orders changed. */
     async write(
       buyerId: string,
       { owedPaise }: Debt,
-      covered: readonly UnpaidOrder[],
+      { covered, reopened }: { readonly covered: readonly UnpaidOrder[]; readonly reopened: readonly UnpaidOrder[] },
       oldest: Oldest | null,
       now: number,
     ): Promise<void> {
       await runBatch(db, [
         assertThat(db, sql`${owedBy(sql`${buyerId}`)} = ${owedPaise}`),
-        ...covered.flatMap((order) => paid(order, now)),
+        ...covered.flatMap((order) => moved(order, "paid", now)),
+        ...reopened.flatMap((order) => moved(order, "pending", now)),
         db.run(sql`INSERT INTO ${creditAccounts} (buyer_id, oldest_order_id, oldest_unpaid_at, next_reminder_at)
           VALUES (${buyerId}, ${oldest?.orderId ?? null}, ${oldest?.at ?? null}, ${oldest?.nextReminderAt ?? null})
           ON CONFLICT (buyer_id) DO UPDATE SET oldest_order_id = excluded.oldest_order_id,

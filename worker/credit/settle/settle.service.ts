@@ -1,7 +1,7 @@
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
-import { nextReminderAt, openCharges, type ReminderStage } from "../open-charges.ts";
+import { nextReminderAt, type OpenCharge, openCharges, type ReminderStage } from "../open-charges.ts";
 import { createSettleRepo, type Debt, MAX_PAID_AT_ONCE, type Oldest } from "./settle.repo.ts";
 
 interface Dependencies {
@@ -15,9 +15,13 @@ const MAX_ATTEMPTS = 5;
 /** Entries of the ledger in one run of cron. */
 const MAX_ENTRIES = 300;
 
+const openOrders = (open: readonly OpenCharge[]): string[] => [
+  ...new Set(open.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))),
+];
+
 /**
- * Draws the conclusions of an account's balance: payments cover the oldest deliveries, which become paid, and what is left
- * open longest decides whether more may be ordered on account and when the buyer is reminded.
+ * Draws the conclusions of an account's balance: payments cover the oldest deliveries, which become paid until a payment is
+ * taken back, and what is left open longest decides whether more may be ordered on account and when the buyer is reminded.
  */
 export const createSettle = ({ db, clock, counters }: Dependencies) => {
   const repo = createSettleRepo(db, counters);
@@ -33,6 +37,7 @@ export const createSettle = ({ db, clock, counters }: Dependencies) => {
     const open = openCharges(newestFirst, debt.owedPaise);
     const openIds = new Set(open.map(({ orderId }) => orderId));
     const covered = debt.unpaid.filter(({ id }) => !openIds.has(id));
+    const reopened = debt.hasReversal === 1 ? await repo.listPaid(openOrders(open)) : [];
     const [first] = open;
     const oldest: Oldest | null = first
       ? {
@@ -42,8 +47,8 @@ export const createSettle = ({ db, clock, counters }: Dependencies) => {
         }
       : null;
     try {
-      await repo.write(buyerId, debt, covered, oldest, clock.now());
-      return covered.length < MAX_PAID_AT_ONCE;
+      await repo.write(buyerId, debt, { covered, reopened }, oldest, clock.now());
+      return Math.max(covered.length, reopened.length) < MAX_PAID_AT_ONCE;
     } catch (error) {
       // Another writer was faster, or the answer was lost: the next attempt reads how it is.
       if (isAssertFailure(error) || isLostConnection(error) || violates(error, "order_events.")) return false;

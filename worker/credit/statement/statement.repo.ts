@@ -17,6 +17,9 @@ export interface EntryRow {
   readonly orderId: string | null;
   readonly documentId: string | null;
   readonly number: string | null;
+  /** Of a payment, or of what takes it back. */
+  readonly paymentId: string | null;
+  readonly reversedAt: number | null;
   readonly method: AccountMethod | null;
   readonly reference: string | null;
   readonly paidOn: string | null;
@@ -67,13 +70,14 @@ export const createStatementRepo = (db: Db) => ({
         db.all(sql`
           WITH ${monthOf(query)}
           SELECT e.id, e.kind, e.at, e.paise AS amountPaise, e.order_id AS orderId, e.document_id AS documentId, d.number,
-            p.method, p.reference, p.day AS paidOn
+            p.id AS paymentId, p.reversed_at AS reversedAt, p.method, p.reference, p.day AS paidOn
           FROM (SELECT max(id) AS id, min(key) AS key, kind, max(at) AS at, order_id, document_id, sum(paise) AS paise
             FROM (${entriesSince(buyerId, sql`max(m.first, ${after + 1})`)})
             WHERE id < (SELECT beyond FROM m)
             GROUP BY kind, COALESCE(document_id, key) ORDER BY 1 LIMIT ${limit}) e
           LEFT JOIN ${documents} d ON d.id = e.document_id
-          LEFT JOIN ${accountPayments} p ON e.kind = 'account_payment' AND p.id = substr(e.key, 17)
+          LEFT JOIN ${accountPayments} p
+            ON e.kind IN ('account_payment', 'payment_reversal') AND p.id = substr(e.key, instr(e.key, ':') + 1)
           ORDER BY e.id`),
         db.all(sql`
           WITH ${monthOf(query)}, since AS (SELECT COALESCE(sum(paise), 0) AS all_of_it,

@@ -40,6 +40,7 @@ const KIND_OF: Readonly<Record<string, EntryKind>> = {
   charge: "charge",
   credit_note: "credit_note",
   account_payment: "payment",
+  payment_reversal: "reversal",
   write_off: "write_off",
 };
 
@@ -50,6 +51,8 @@ const toEntry = (row: EntryRow, balancePaise: number): StatementEntry => ({
   number: row.number,
   documentId: row.documentId,
   orderId: row.orderId,
+  paymentId: row.paymentId,
+  isReversed: row.kind === "account_payment" && row.reversedAt !== null,
   method: row.method,
   reference: row.reference ?? "",
   paidOn: row.paidOn,

@@ -8,6 +8,7 @@ import type { DocumentRange } from "./document-range.ts";
 
 /** A document in a list. Money in paise, times in ms. */
 export interface ListedDocument extends TaxedAmount {
+  readonly exemptPaise: number;
   readonly id: string;
   readonly kind: DocumentKind;
   readonly number: string;
@@ -17,8 +18,11 @@ export interface ListedDocument extends TaxedAmount {
   readonly refersTo: string | null;
 }
 
+/** The lowest rate is the first. */
+const EXEMPT = sql`iif(d.snapshot ->> '$.rates[0].rateBp' = 0, d.snapshot ->> '$.rates[0].taxablePaise', 0)`;
+
 const LISTED = sql`d.id, d.kind, d.number, d.issued_at AS issuedAt, d.order_id AS orderId, d.total_paise AS totalPaise,
-  d.taxable_paise AS taxablePaise, d.cgst_paise AS cgstPaise, d.sgst_paise AS sgstPaise, d.igst_paise AS igstPaise,
+  d.taxable_paise AS taxablePaise, ${EXEMPT} AS exemptPaise, d.cgst_paise AS cgstPaise, d.sgst_paise AS sgstPaise, d.igst_paise AS igstPaise,
   (SELECT number FROM ${documents} WHERE id = d.refers_to) AS refersTo`;
 
 /** The documents `d` of this range, the newest first. */

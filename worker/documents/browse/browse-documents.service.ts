@@ -17,7 +17,8 @@ interface Dependencies {
 }
 
 const toListed = ({ id, kind, number, issuedAt, orderId, refersTo, ...amounts }: ListedDocument): Document => ({
-  ...{ id, kind, number, issuedAt: new Date(issuedAt).toISOString(), orderId, ...inRupees(amounts), refersTo },
+  ...{ id, kind, number, issuedAt: new Date(issuedAt).toISOString(), orderId, refersTo },
+  ...inRupees(amounts, amounts.exemptPaise),
 });
 
 /** Reads documents, for their buyer and staff. */

@@ -92,10 +92,12 @@ describe("a month's documents", () => {
     const { text, headers } = await as(buyer.token).get("/documents/month/2026-11/documents.csv");
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="rasad-documents-2026-11.csv"');
     const [head, ...rows] = text.replace("\uFEFF", "").trim().split("\r\n");
-    expect(head).toBe("date,number,kind,buyer,gstin,place_of_supply,gst_rate,taxable,cgst,sgst,igst,total,refers_to");
+    expect(head).toBe(
+      "date,number,kind,buyer,gstin,place_of_supply,gst_rate,taxable,exempt,cgst,sgst,igst,total,refers_to",
+    );
     expect(rows.map((row) => row.replace(/IBA[^,]+/, "N"))).toEqual([
-      "2026-11-23,N,invoice_bill,Hotel Maurya,,10-Bihar,0,201.39,0.00,0.00,0.00,201.39,",
-      "2026-11-23,N,invoice_bill,Hotel Maurya,,10-Bihar,5,761.08,19.03,19.03,0.00,799.14,",
+      "2026-11-23,N,invoice_bill,Hotel Maurya,,10-Bihar,0,0.00,201.39,0.00,0.00,0.00,201.39,",
+      "2026-11-23,N,invoice_bill,Hotel Maurya,,10-Bihar,5,761.08,0.00,19.03,19.03,0.00,799.14,",
     ]);
   });
 
@@ -114,9 +116,25 @@ describe("a month's documents", () => {
     const { body } = await as(admin.token).get<{ rows: unknown[] }>("/documents/month/2026-11/gst?city=patna");
     expect(body.rows).toEqual([
       expect.objectContaining({ buyers: "b2c", hsn: "040690", gstRate: 5, unit: null, quantity: 0, total: 39.14 }),
-      expect.objectContaining({ buyers: "b2c", hsn: "040690", gstRate: 5, unit: "packet", quantity: 2, total: 760 }),
+      expect.objectContaining({
+        buyers: "b2c",
+        hsn: "040690",
+        gstRate: 5,
+        unit: "packet",
+        quantity: 2,
+        exempt: 0,
+        total: 760,
+      }),
       expect.objectContaining({ buyers: "b2c", hsn: "0709", gstRate: 0, unit: null, total: 9.86 }),
-      expect.objectContaining({ buyers: "b2c", hsn: "0709", gstRate: 0, unit: "kg", quantity: 2.35, total: 191.53 }),
+      expect.objectContaining({
+        buyers: "b2c",
+        hsn: "0709",
+        gstRate: 0,
+        unit: "kg",
+        quantity: 2.35,
+        taxable: 0,
+        exempt: 191.53,
+      }),
     ]);
     expect((await as(buyer.token).get("/documents/month/2026-11/gst")).status).toBe(403);
     expect((await as(admin.token).get("/documents/month/2026-13/gst")).status).toBe(404);

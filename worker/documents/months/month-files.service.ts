@@ -4,9 +4,9 @@ import { GST_STATES, type GstState } from "../../cities/states.contract.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { toRupees } from "../../platform/money.contract.ts";
 import type { RateSum } from "../documents.contract.ts";
 import type { DocumentFiles } from "../files/document-files.service.ts";
+import { ofRate } from "../to-document.ts";
 import { type GstRow, type PartQuery, ZIP_PART } from "./months.contract.ts";
 import type { RateRow } from "./months.repo.ts";
 import type { DocumentMonths } from "./months.service.ts";
@@ -29,22 +29,23 @@ const PAGE = 500;
 
 const COLUMNS = [
   ...["date", "number", "kind", "buyer", "gstin", "place_of_supply", "gst_rate"],
-  ...["taxable", "cgst", "sgst", "igst", "total", "refers_to"],
+  ...["taxable", "exempt", "cgst", "sgst", "igst", "total", "refers_to"],
 ];
 const GST_COLUMNS = [
   ...["buyers", "hsn", "unit", "quantity", "gst_rate"],
-  ...["taxable", "cgst", "sgst", "igst", "total"],
+  ...["taxable", "exempt", "cgst", "sgst", "igst", "total"],
 ];
 
-const rupees = (paise: number): string => toRupees(paise).toFixed(2);
+const amountCells = ({ taxable, exempt, cgst, sgst, igst, total }: ReturnType<typeof ofRate>): string[] =>
+  [taxable, exempt, cgst, sgst, igst, total].map((amount) => amount.toFixed(2));
 
 /** One row for each rate. A credit note's amounts are above zero, as GST returns want them beside its kind. */
 const rateCells = (row: Omit<RateRow, "rates" | "_id">, rates: readonly RateSum[]): (string | number)[][] =>
-  rates.map(({ rateBp, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise }) => [
+  rates.map((rate) => [
     ...[indianDay(row.issuedAt), row.number, row.kind, row.buyer, row.gstin],
     `${row.placeOfSupply}-${GST_STATES[row.placeOfSupply as GstState]}`,
-    toPercent(rateBp),
-    ...[taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise].map(rupees),
+    toPercent(rate.rateBp),
+    ...amountCells(ofRate(rate)),
     row.refersTo ?? "",
   ]);
 
@@ -55,7 +56,7 @@ const UNIT_CODES = { kg: "KGS", liter: "LTR", piece: "PCS", packet: "PAC" } as c
 
 const gstCells = (row: GstRow): (string | number)[] => [
   ...[row.buyers.toUpperCase(), row.hsn, row.unit ? UNIT_CODES[row.unit] : "OTH", row.quantity, row.gstRate],
-  ...[row.taxable, row.cgst, row.sgst, row.igst, row.total].map((amount) => amount.toFixed(2)),
+  ...amountCells(row),
 ];
 
 /** A month's documents as files. */

@@ -29,6 +29,7 @@ export const GstRow = v.object({
   unit: v.nullable(v.picklist(UNITS)),
   quantity: v.number(),
   taxable: v.number(),
+  exempt: v.number(),
   cgst: v.number(),
   sgst: v.number(),
   igst: v.number(),

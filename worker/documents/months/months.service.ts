@@ -8,7 +8,7 @@ import { type DocumentRange, rangeOf } from "../browse/document-range.ts";
 import type { DocumentsQuery } from "../browse/documents-query.contract.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
 import { documentNotFound } from "../files/documents.errors.ts";
-import { toIssued } from "../to-document.ts";
+import { ofRate, toIssued } from "../to-document.ts";
 import type { DocumentMonth, GstRow, MonthsQuery } from "./months.contract.ts";
 import { createMonthsRepo, type GstSumRow, type RateRow, type Scope } from "./months.repo.ts";
 
@@ -28,11 +28,7 @@ const toGstRow = ({ rateBp, unit, quantityMilli, ...row }: Omit<GstSumRow, "mont
   gstRate: toPercent(rateBp),
   unit: unit === "" ? null : unit,
   quantity: quantityMilli / MILLI,
-  taxable: toRupees(row.taxablePaise),
-  cgst: toRupees(row.cgstPaise),
-  sgst: toRupees(row.sgstPaise),
-  igst: toRupees(row.igstPaise),
-  total: toRupees(row.totalPaise),
+  ...ofRate({ ...row, rateBp }),
 });
 
 /** A buyer has the documents of their account, staff those of a city or of all. Throws 401 or 403 for anybody else. */

@@ -1,3 +1,4 @@
+import { exemptOf } from "../documents.contract.ts";
 import { stateTaxName } from "../tax.contract.ts";
 import { isTaxed, type Printing } from "./draw-document.ts";
 import { fillLabel } from "./labels/labels.ts";
@@ -12,9 +13,11 @@ const WORDS = { x: MARGIN, width: WIDTH * 0.52 };
 
 const sumsOf = ({ document, labels }: Printing): [string, number][] => {
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = document.totals;
+  const exemptPaise = exemptOf(document.rates);
   if (!isTaxed(document)) return [];
   return [
-    [labels.taxable, taxablePaise],
+    [labels.taxable, taxablePaise - exemptPaise],
+    ...(exemptPaise > 0 ? ([[labels.exemptValue, exemptPaise]] as [string, number][]) : []),
     ...(document.isInterState
       ? ([["IGST", igstPaise]] as [string, number][])
       : ([

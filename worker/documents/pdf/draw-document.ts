@@ -2,8 +2,8 @@ import type { Language } from "../../accounts/accounts.contract.ts";
 import { toPercent } from "../../catalogue/categories.contract.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
 import { formatNumber } from "../../platform/money.contract.ts";
-import type { DocumentLine, IssuedDocument } from "../documents.contract.ts";
-import { stateTaxName } from "../tax.contract.ts";
+import { type DocumentLine, exemptOf, type IssuedDocument } from "../documents.contract.ts";
+import { printRate, stateTaxName } from "../tax.contract.ts";
 import { drawClosing, drawFooters, drawTotals } from "./draw-closing.ts";
 import { drawHeader, drawParties } from "./draw-header.ts";
 import { sumByHsn } from "./hsn-summary.ts";
@@ -23,7 +23,6 @@ export interface Printing {
   readonly verifyAddress: string;
 }
 
-const percent = (rateBp: number): string => `${formatNumber(toPercent(rateBp))}%`;
 const NO_NAMES = { hindi: "", marathi: "", gujarati: "" };
 
 export const isTaxed = ({ totals }: IssuedDocument): boolean => totals.totalPaise !== totals.taxablePaise;
@@ -44,7 +43,12 @@ const goodsColumns = ({ document, labels, language }: Printing): Column<Document
       align: "right",
       cell: ({ unit, quantityMilli }) => (unit ? `${formatNumber(quantityMilli / 1000)} ${labels.units[unit]}` : ""),
     },
-    { title: labels.price, width: 46, align: "right", cell: ({ pricePaise }) => printAmount(pricePaise) },
+    {
+      title: isTaxed(document) ? labels.priceWithTax : labels.price,
+      width: 46,
+      align: "right",
+      cell: ({ pricePaise }) => printAmount(pricePaise),
+    },
     ...(isTaxed(document) ? taxColumns<DocumentLine & { readonly row: number }>(document, labels) : []),
     { title: labels.total, width: 52, align: "right", cell: ({ totalPaise }) => printAmount(totalPaise) },
   ];
@@ -53,8 +57,18 @@ const goodsColumns = ({ document, labels, language }: Printing): Column<Document
 type Taxed = Pick<DocumentLine, "rateBp" | "taxablePaise" | "cgstPaise" | "sgstPaise" | "igstPaise">;
 
 const taxColumns = <Row extends Taxed>(document: IssuedDocument, labels: Labels): Column<Row>[] => [
-  { title: labels.taxable, width: 50, align: "right", cell: ({ taxablePaise }) => printAmount(taxablePaise) },
-  { title: labels.rate, width: 26, align: "right", cell: ({ rateBp }) => percent(rateBp) },
+  {
+    title: labels.taxable,
+    width: 50,
+    align: "right",
+    cell: (row) => (row.rateBp === 0 ? "–" : printAmount(row.taxablePaise)),
+  },
+  {
+    title: labels.rate,
+    width: document.isInterState ? 26 : 34,
+    align: "right",
+    cell: ({ rateBp }) => printRate(toPercent(rateBp), document.isInterState),
+  },
   ...(document.isInterState
     ? [{ title: "IGST", width: 42, align: "right" as const, cell: ({ igstPaise }: Row) => printAmount(igstPaise) }]
     : [
@@ -70,7 +84,8 @@ const taxColumns = <Row extends Taxed>(document: IssuedDocument, labels: Labels)
 
 const drawHsnSummary = (paper: Paper, { document, labels }: Printing): void => {
   const rows = sumByHsn(document.lines);
-  const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = document.totals;
+  const { cgstPaise, sgstPaise, igstPaise, ...totals } = document.totals;
+  const taxablePaise = totals.taxablePaise - exemptOf(document.rates);
   const taxes = document.isInterState ? [igstPaise] : [cgstPaise, sgstPaise];
   const columns: Column<(typeof rows)[number]>[] = [
     { title: labels.byHsn, cell: ({ hsn }) => hsn || "–" },

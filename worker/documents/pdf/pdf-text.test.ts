@@ -4,7 +4,9 @@ import type { Language } from "../../accounts/accounts.contract.ts";
 import { createReadPublicFile } from "../../platform/files/public-files.ts";
 import { sampleDocuments } from "../../testing/documents/sample-documents.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
+import { printRate } from "../tax.contract.ts";
 import { BOTTOM } from "./paper.ts";
+import { printRupees } from "./printed-amounts.ts";
 import { renderPdf } from "./render-pdf.ts";
 import { splitRuns } from "./text-runs.ts";
 
@@ -54,6 +56,10 @@ it("cuts a text into what one font can draw, with joiners beside their letters",
   ]);
 });
 
+it("prints both digits of the paise, and the sign before the rupee sign", () => {
+  expect([20, 12_345_650, -460_010].map(printRupees)).toEqual(["₹0.20", "₹1,23,456.50", "−₹4,600.10"]);
+});
+
 it("draws a language with the letters of its script, ₹ and the figures", async () => {
   const [document] = sampleDocuments({ count: 2 });
   const goods = { hindi: "हरी", gujarati: "લીલાં" } as const;
@@ -64,6 +70,22 @@ it("draws a language with the letters of its script, ₹ and the figures", async
     expect(pdf.includes(asWritten(goods[language])), language).toBe(true);
     expect(pagesOf(pdf), language).toBe(1);
   }
+});
+
+it("calls exempt value so, halves the rate, and says nothing of tax on a bill of supply", async () => {
+  const [mixed] = sampleDocuments({ count: 2 });
+  const [bill] = sampleDocuments({ count: 1 });
+  const hindi = { withTax: "सहित", taxable: "योग्य", exempt: "करमुक्त" };
+  const saysIn = async (document: IssuedDocument | undefined) => {
+    const pdf = await render(document, "hindi");
+    return Object.entries(hindi).flatMap(([name, text]) => (pdf.includes(asWritten(text)) ? [name] : []));
+  };
+  expect(mixed?.kind).toBe("invoice_bill");
+  expect(await saysIn(mixed)).toEqual(["withTax", "taxable", "exempt"]);
+  expect(bill?.kind).toBe("bill_of_supply");
+  expect(await saysIn(bill)).toEqual([]);
+  expect([5, 0.25, 0].map((rate) => printRate(rate, false))).toEqual(["2.5 % + 2.5 %", "0.125 % + 0.125 %", "0 %"]);
+  expect(printRate(5, true)).toBe("5 %");
 });
 
 it("draws nothing over its footer or off the page, whatever lines an address has", async () => {

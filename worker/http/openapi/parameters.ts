@@ -34,6 +34,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   passkeyId: "The passkey's `_id`.",
   photo: "The photo's key.",
   productId: "The product's `_id`.",
+  paymentId: "The payment's `_id`, or `paymentId` of a statement.",
   sessionId: "The session's `_id`.",
   slotId: "The slot's `_id`.",
   slug: "The city, in lower case.",

@@ -24,6 +24,7 @@ export const english: MailMessages = {
     differs: "Handed over otherwise than ordered",
     totalOrdered: "Total as ordered",
     total: "Total",
+    gstIncluded: "Including GST",
     goesBack: "Goes back online",
     payment: "Payment",
     delivery: "Estimated delivery",

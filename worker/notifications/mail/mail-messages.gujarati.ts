@@ -24,6 +24,7 @@ export const gujarati: MailMessages = {
     differs: "ઓર્ડર કરતાં અલગ અપાયેલું",
     totalOrdered: "ઓર્ડર પ્રમાણે કુલ",
     total: "કુલ",
+    gstIncluded: "આમાં સામેલ GST",
     goesBack: "ઓનલાઇન પાછું જશે",
     payment: "પેમેન્ટ",
     delivery: "ડિલિવરી ક્યાં સુધીમાં",

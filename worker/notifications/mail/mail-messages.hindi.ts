@@ -24,6 +24,7 @@ export const hindi: MailMessages = {
     differs: "ऑर्डर से अलग दिया गया",
     totalOrdered: "ऑर्डर के अनुसार कुल",
     total: "कुल",
+    gstIncluded: "इसमें शामिल GST",
     goesBack: "ऑनलाइन लौटेगा",
     payment: "पेमेंट",
     delivery: "डिलीवरी कब तक",

@@ -24,6 +24,7 @@ export const marathi: MailMessages = {
     differs: "ऑर्डरपेक्षा वेगळे दिलेले",
     totalOrdered: "ऑर्डरनुसार एकूण",
     total: "एकूण",
+    gstIncluded: "यात समाविष्ट GST",
     goesBack: "ऑनलाइन परत जाईल",
     payment: "पेमेंट",
     delivery: "डिलिव्हरी कधीपर्यंत",

@@ -40,6 +40,7 @@ export interface MailMessages {
     | "differs"
     | "totalOrdered"
     | "total"
+    | "gstIncluded"
     | "goesBack"
     | "payment"
     | "delivery"

@@ -56,6 +56,11 @@ interface Parts {
   readonly facts: readonly Fact[];
 }
 
+const totalOf = ({ total, gstIncluded }: Order, { labels }: MailMessages): Fact[] => [
+  { label: labels.total, value: formatRupees(total) },
+  ...(gstIncluded ? [{ label: labels.gstIncluded, value: formatRupees(gstIncluded) }] : []),
+];
+
 /** The total before the door changed it, and what of it goes back where it came from. */
 const changeAtDoor = (order: Order, { labels }: MailMessages): Fact[] => {
   const { orderedTotal } = order;
@@ -80,16 +85,16 @@ const partsOf = (
   }: { readonly when: string; readonly address: readonly Fact[]; readonly documents: readonly Fact[] },
 ): Parts | null => {
   const { labels } = messages;
-  const total = { label: labels.total, value: facts.total };
+  const total = totalOf(order, messages);
   const delivery = { label: labels.delivery, value: when };
   const payment = { label: labels.payment, value: paymentOf(order, messages) };
   const agent = order.deliveryAgent;
   switch (kind) {
     case "order.placed":
-      return { text: messages.placed(facts), showsItems: true, facts: [total, payment, delivery, ...address] };
+      return { text: messages.placed(facts), showsItems: true, facts: [...total, payment, delivery, ...address] };
     case "order.confirmed":
       if (!order.confirmationOtp) return null;
-      return { text: messages.confirmed(facts), showsCode: true, facts: [total, payment, delivery, ...address] };
+      return { text: messages.confirmed(facts), showsCode: true, facts: [...total, payment, delivery, ...address] };
     case "order.accepted":
       if (order.status !== "accepted" || !agent) return null;
       return {
@@ -98,7 +103,7 @@ const partsOf = (
           { label: labels.agent, value: facts.agentName },
           { label: labels.phone, value: agent.user.phone },
           { label: labels.vehicle, value: agent.vehicleDetails.vehicleNumber },
-          total,
+          ...total,
           payment,
           delivery,
         ],
@@ -106,38 +111,38 @@ const partsOf = (
     case "order.released":
     case "order.code_reissued":
       if (!order.confirmationOtp) return null;
-      return { text: messages.newCode(facts), showsCode: true, facts: [total, delivery] };
+      return { text: messages.newCode(facts), showsCode: true, facts: [...total, delivery] };
     case "order.delivered":
       if (order.status !== "delivered") return null;
       return {
         text: messages.delivered(facts),
         showsDifferences: true,
-        facts: [...changeAtDoor(order, messages), total, payment, ...documents],
+        facts: [...changeAtDoor(order, messages), ...total, payment, ...documents],
       };
     case "order.cancelled":
       if (order.status !== "cancelled") return null;
-      return { text: cancelledText(order, messages)(facts), facts: [total, payment] };
+      return { text: cancelledText(order, messages)(facts), facts: [...total, payment] };
     case "order.expired":
-      return { text: messages.expired(facts), facts: [total] };
+      return { text: messages.expired(facts), facts: [...total] };
     case "order.paid":
       if (order.status === "cancelled") return null;
-      return { text: messages.paid(facts), showsItems: true, facts: [total, payment, delivery, ...address] };
+      return { text: messages.paid(facts), showsItems: true, facts: [...total, payment, delivery, ...address] };
     case "order.late_payment":
-      return { text: messages.latePayment(facts), facts: [total, payment] };
+      return { text: messages.latePayment(facts), facts: [...total, payment] };
     case "order.second_payment":
-      return { text: messages.secondPayment(facts), facts: [total, payment] };
+      return { text: messages.secondPayment(facts), facts: [...total, payment] };
     case "order.changed":
       if (order.status === "cancelled") return null;
       return {
         text: messages.changed(facts, order.paymentStatus === "paid"),
         showsItems: true,
-        facts: [total, payment, delivery, ...address],
+        facts: [...total, payment, delivery, ...address],
       };
     case "order.change_refused":
-      return { text: messages.changeRefused(facts), facts: [total, payment] };
+      return { text: messages.changeRefused(facts), facts: [...total, payment] };
     case "order.refunded":
       if (order.paymentStatus !== "refunded") return null;
-      return { text: messages.refunded(facts), facts: [total, payment] };
+      return { text: messages.refunded(facts), facts: [...total, payment] };
     default:
       return null;
   }
@@ -149,7 +154,7 @@ const partsOfApproval = (
   order: Order,
   language: Language,
   facts: MailFacts,
-  total: Fact,
+  total: readonly Fact[],
 ): Parts | null => {
   const messages = teamMailMessagesFor(language);
   const placedBy = inertLine(order.placedBy?.name ?? "", MAX_NAME);
@@ -159,16 +164,16 @@ const partsOfApproval = (
     case "order.approval_needed": {
       if (!order.awaitsApproval) return null;
       const { action, ...text } = messages.approvalNeeded(all);
-      return { text, action, showsItems: true, facts: [total, by] };
+      return { text, action, showsItems: true, facts: [...total, by] };
     }
     case "order.approved":
       return order.status === "cancelled"
         ? null
-        : { text: messages.approved(all), showsItems: true, facts: [total, by] };
+        : { text: messages.approved(all), showsItems: true, facts: [...total, by] };
     case "order.declined":
-      return { text: messages.declined(all), facts: [total, by] };
+      return { text: messages.declined(all), facts: [...total, by] };
     case "order.approval_expired":
-      return { text: messages.approvalExpired(all), facts: [total, by] };
+      return { text: messages.approvalExpired(all), facts: [...total, by] };
     default:
       return null;
   }
@@ -197,7 +202,7 @@ export const buildOrderMail = async (
   };
   const typed = { label: messages.labels.address, value: inertLine(order.deliveryAddress, MAX_ADDRESS) };
   const address = recipient.isEmailVerified ? [typed] : [];
-  const total = { label: messages.labels.total, value: facts.total };
+  const total = totalOf(order, messages);
   const linked = ({ id, kind, number }: DocumentForMail): Fact => ({
     ...{ label: messages.documents[kind], value: number, url: `${origin}/orders/${order._id}/documents/${id}` },
   });

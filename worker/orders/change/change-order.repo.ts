@@ -94,7 +94,7 @@ export const createChangeOrderRepo = (db: Db) => {
     ) => {
       const { id, city } = order;
       const columns = sql`, subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise},
-        total_paise = ${plan.totalPaise}`;
+        total_paise = ${plan.totalPaise}, gst_paise = ${plan.gstPaise}`;
       return write([
         ...before,
         ...moveVersion(order, now, { columns, type: CHANGED, detail, ...author }),

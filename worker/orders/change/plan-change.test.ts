@@ -22,7 +22,7 @@ const order: OrderToChange = {
 };
 const TERMS: DeliveryTerms = { minOrderPaise: 0, deliveryFeePaise: 500, freeDeliveryFromPaise: 0 };
 const plan = (products: readonly PricedProduct[], items: { productId: string; quantity: number }[], terms = TERMS) =>
-  planChange(order, products, items, terms);
+  planChange(order, products, items, terms, { isSellerRegistered: true, isInterState: false });
 
 describe("the plan of a change", () => {
   it("moves the stock by the differences, keeps the order of lines, and prices all lines anew", () => {

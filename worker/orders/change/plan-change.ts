@@ -1,6 +1,7 @@
 import { toNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
+import type { TaxTerms } from "../../documents/tax.contract.ts";
 import type { ChangeWish } from "../order-change.contract.ts";
 import { amountOf, assertMinimum } from "../place/amount-of-order.ts";
 import type { NewLine } from "../place/place-order.repo.ts";
@@ -35,6 +36,7 @@ export interface ChangePlan {
   readonly subtotalPaise: number;
   readonly deliveryFeePaise: number;
   readonly totalPaise: number;
+  readonly gstPaise: number;
   readonly differencePaise: number;
 }
 
@@ -57,6 +59,7 @@ export const planChange = (
   products: readonly PricedProduct[],
   items: ChangeWish["items"],
   terms: DeliveryTerms,
+  tax: TaxTerms,
 ): ChangePlan => {
   const before = quantitiesOf(order.lines);
   const available = products.map((product) => ({ ...product, stock: product.stock + (before.get(product.id) ?? 0) }));
@@ -71,7 +74,7 @@ export const planChange = (
       after: after.get(productId) ?? 0,
     }))
     .filter((line) => line.before !== line.after);
-  const amount = amountOf(lines, terms);
+  const amount = amountOf(lines, terms, tax);
   // Who only takes off may not fall below the smallest order, but an order that is below it already may grow.
   if (amount.subtotalPaise < order.subtotalPaise) assertMinimum(amount, terms);
   const totalPaise = amount.totalPaise + order.taxPaise;
@@ -87,6 +90,7 @@ export const planChange = (
     subtotalPaise: amount.subtotalPaise,
     deliveryFeePaise: amount.deliveryFeePaise,
     totalPaise,
+    gstPaise: amount.gstPaise,
     differencePaise: totalPaise - order.totalPaise,
   };
 };

@@ -12,7 +12,7 @@ import { toRupees } from "../../platform/money.contract.ts";
 import { cutoffOf, type Slot } from "../../slots/slots.contract.ts";
 import { CHANGED, type ChangeWish } from "../order-change.contract.ts";
 import { changeAfterCutoff, changeNeedsApproval, tooMuchOpen } from "../orders.errors.ts";
-import { cityOf, termsIn } from "../place/city-of-order.ts";
+import { cityOf, taxIn, termsIn } from "../place/city-of-order.ts";
 import type { PlacingFor } from "../place/member-limits.repo.ts";
 import { memberOf, monthOf, needsApproval, type PlacingMember } from "../place/member-limits.ts";
 import { limitOf, type OpenLimit } from "../place/open-limit.ts";
@@ -143,7 +143,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     if (state.isBlocked === 1) throw blocked();
     if (who.placedBy && !state.member) throw forbidden();
     const terms = termsIn(state);
-    const plan = planChange(order, products, items, terms);
+    const plan = planChange(order, products, items, terms, taxIn(state));
     if (plan.taken.length > 0) {
       cityOf(state, []);
       requireBeforeCutoff(state, order, by.askedAt);

@@ -1,4 +1,6 @@
 import type { SuppliedLine } from "../../documents/documents.contract.ts";
+import { gstWithin } from "../../documents/tax.contract.ts";
+import { taxTermsOf } from "../../documents/to-seller.ts";
 import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
 import { MILLI, priceOfMilli } from "../order-lifecycle.contract.ts";
 
@@ -32,6 +34,10 @@ export interface ToSettle {
   readonly atTheDoor: readonly DoorLine[];
   readonly deliveryFeePaise: number;
   readonly taxPaise: number;
+  /** JSON of the seller; null until the owner enters it. */
+  readonly seller: string | null;
+  /** The GST code of the place of supply. */
+  readonly state: string;
   readonly payments: readonly LeftOfPayment[];
 }
 
@@ -40,6 +46,8 @@ export interface DeliveryPlan {
   readonly lines: readonly FinalLine[];
   readonly subtotalPaise: number;
   readonly totalPaise: number;
+  /** The GST that the total contains. */
+  readonly gstPaise: number;
   /** What is still to be paid: in cash, or on account. */
   readonly duePaise: number;
   /** What was paid for goods that were not delivered. */
@@ -64,15 +72,18 @@ const finalLine = (line: OrderedLine, atTheDoor: readonly DoorLine[]): FinalLine
 };
 
 /** The order as it is handed over, without what was missing or rejected. The delivery fee stays as ordered. */
-export const planDelivery = ({ lines, atTheDoor, deliveryFeePaise, taxPaise, payments }: ToSettle): DeliveryPlan => {
+export const planDelivery = ({ lines, atTheDoor, payments, ...order }: ToSettle): DeliveryPlan => {
+  const { deliveryFeePaise, taxPaise, seller, state } = order;
   const settled = lines.map((line) => finalLine(line, atTheDoor));
   const subtotalPaise = settled.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
   const totalPaise = subtotalPaise + deliveryFeePaise + taxPaise;
+  const goods = settled.map(({ totalPaise: paise, gstRateBp: rateBp }) => ({ totalPaise: paise, rateBp }));
   const paidPaise = payments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
   return {
     lines: settled,
     subtotalPaise,
     totalPaise,
+    gstPaise: gstWithin(goods, deliveryFeePaise, taxTermsOf(seller, state)),
     duePaise: Math.max(0, totalPaise - paidPaise),
     refundPaise: Math.max(0, paidPaise - totalPaise),
     returned: settled

@@ -66,6 +66,8 @@ export const DoorFigures = v.object({
   tax: v.number(),
   deliveryFee: v.number(),
   total: v.number(),
+  /** The GST that the total contains. */
+  gstIncluded: v.number(),
   orderedTotal: v.number(),
   paymentMethod: v.picklist(PAYMENT_METHODS),
   /** What is still to be paid at the door, or on account. */

@@ -54,6 +54,7 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
     tax: toRupees(facts.taxPaise),
     deliveryFee: toRupees(facts.deliveryFeePaise),
     total: toRupees(plan.totalPaise),
+    gstIncluded: toRupees(plan.gstPaise),
     orderedTotal: toRupees(totalPaise),
     paymentMethod: order.paymentMethod,
     due: toRupees(plan.duePaise),

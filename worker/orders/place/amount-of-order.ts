@@ -1,4 +1,5 @@
 import { type DeliveryTerms, feeOf, missingForOrder } from "../../cities/delivery-terms.contract.ts";
+import { gstWithin, type TaxTerms } from "../../documents/tax.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { belowMinimum } from "../orders.errors.ts";
 import type { NewLine } from "./place-order.repo.ts";
@@ -8,12 +9,24 @@ export interface Amount {
   readonly subtotalPaise: number;
   readonly deliveryFeePaise: number;
   readonly totalPaise: number;
+  /** The GST that the total contains. */
+  readonly gstPaise: number;
 }
 
-export const amountOf = (lines: readonly Pick<NewLine, "totalPaise">[], terms: DeliveryTerms): Amount => {
+export const amountOf = (
+  lines: readonly Pick<NewLine, "totalPaise" | "gstRateBp">[],
+  terms: DeliveryTerms,
+  tax: TaxTerms,
+): Amount => {
   const subtotalPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0);
   const deliveryFeePaise = feeOf(subtotalPaise, terms);
-  return { subtotalPaise, deliveryFeePaise, totalPaise: subtotalPaise + deliveryFeePaise };
+  const goods = lines.map(({ totalPaise, gstRateBp: rateBp }) => ({ totalPaise, rateBp }));
+  return {
+    subtotalPaise,
+    deliveryFeePaise,
+    totalPaise: subtotalPaise + deliveryFeePaise,
+    gstPaise: gstWithin(goods, deliveryFeePaise, tax),
+  };
 };
 
 /** Throws 409 when the goods are worth less than the city's smallest order. */

@@ -1,11 +1,15 @@
 import { unknownCity } from "../../cities/cities.errors.ts";
 import { type DeliveryTerms, termsOf } from "../../cities/delivery-terms.contract.ts";
+import type { TaxTerms } from "../../documents/tax.contract.ts";
+import { taxTermsOf } from "../../documents/to-seller.ts";
 import type { DeliverySlot } from "../../platform/dates.contract.ts";
 import { cityClosed, pinNotServed } from "../orders.errors.ts";
 
 /** The city of an order that is being placed. Numbers instead of booleans, as D1 gives them. */
 interface PlacingCity extends DeliverySlot, DeliveryTerms {
   readonly isOpen: number;
+  /** Its GST code, the place of supply. */
+  readonly state: string;
   /** 0 when the address names a PIN code that the city does not serve. */
   readonly isServed: number;
 }
@@ -16,13 +20,19 @@ export const termsIn = ({ city }: { readonly city: string | null }): DeliveryTer
   return termsOf(JSON.parse(city) as PlacingCity);
 };
 
+/** What decides about the tax within the prices. Throws 400 for an unknown city. */
+export const taxIn = ({ city, seller }: { readonly city: string | null; readonly seller: string | null }): TaxTerms => {
+  if (city === null) throw unknownCity();
+  return taxTermsOf(seller, (JSON.parse(city) as PlacingCity).state);
+};
+
 /** The order's city. Throws 400 for an unknown one, 409 for a closed one and for an address outside it. */
 export const cityOf = (
   { city }: { readonly city: string | null },
   pins: readonly number[],
 ): DeliverySlot & DeliveryTerms => {
   if (city === null) throw unknownCity();
-  const { isOpen, isServed, ...open } = JSON.parse(city) as PlacingCity;
+  const { isOpen, isServed, state: _, ...open } = JSON.parse(city) as PlacingCity;
   if (isOpen === 0) throw cityClosed();
   if (isServed === 0) throw pinNotServed(pins.at(-1) ?? 0);
   return open;

@@ -8,6 +8,7 @@ import { cityForOrder, hasCityTerms } from "../../cities/cities.table.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { creditOfBuyer } from "../../credit/limit/credit-conditions.table.ts";
 import type { OnAccount } from "../../credit/limit/require-credit.ts";
+import { sellerData } from "../../documents/seller.table.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { storedSettings } from "../../settings/settings.table.ts";
@@ -30,6 +31,7 @@ export interface NewOrder {
   readonly subtotalPaise: number;
   readonly deliveryFeePaise: number;
   readonly totalPaise: number;
+  readonly gstPaise: number;
   readonly paymentMethod: PaymentMethod;
   readonly awaitsPayment: number;
   readonly paymentDueAt: number | null;
@@ -91,6 +93,8 @@ export interface BuyerState {
   readonly settings: string;
   /** JSON of `PlacingCity` (city-of-order.ts); null for a city that does not exist. */
   readonly city: string | null;
+  /** JSON of the seller; null until the owner enters it. */
+  readonly seller: string | null;
   /** JSON of `PlacingSlot` (slot-of-order.ts); null without a slot, and for one that the city does not have. */
   readonly slot: string | null;
   /** JSON of `PlacingMember`; null when the account itself orders, and for a person who is no member any more. */
@@ -121,7 +125,7 @@ const readBuyer = prepareOnce<Asked>(
         OR EXISTS (SELECT 1 FROM ${archivedOrders} WHERE buyer_id = ${buyer} AND status = 'delivered') AS isKnown,
       u.blocked_at IS NOT NULL AS isBlocked, u.deleted_at IS NOT NULL AS isDeleted,
       EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${buyer} AND idempotency_key = ${value("key")}) AS isRepeated,
-      ${cityForOrder(sql`${value("city")}`, sql`${value("pins")}`)} AS city,
+      ${cityForOrder(sql`${value("city")}`, sql`${value("pins")}`)} AS city, ${sellerData} AS seller,
       ${slotForOrder(sql`${value("city")}`, sql`${value("slotId")}`, sql`${value("slotDay")}`)} AS slot,
       ${placingMember} AS member, ${creditOfBuyer} AS credit, u.name AS buyerName, u.email AS buyerEmail, u.phone AS buyerPhone,
       u.address AS buyerAddress, u.gstin AS buyerGstin
@@ -131,12 +135,12 @@ const readBuyer = prepareOnce<Asked>(
 
 const insertOrder = prepareOnce<NewOrder>(
   () => sql`INSERT INTO ${orders} (id, buyer_id, status, city, delivery_address, phone, notes, subtotal_paise,
-      delivery_fee_paise, total_paise, payment_method, awaits_payment, payment_due_at, placed_by, awaits_approval,
+      delivery_fee_paise, total_paise, gst_paise, payment_method, awaits_payment, payment_due_at, placed_by, awaits_approval,
       approval_due_at, idempotency_key, request_hash, estimated_delivery, slot_id, slot_day, slot_starts_at,
       standing_order_id, created_at, updated_at)
     VALUES (${value("id")}, ${buyer}, 'pending', ${value("city")}, ${value("deliveryAddress")}, ${value("phone")},
       ${value("notes")}, ${value("subtotalPaise")}, ${value("deliveryFeePaise")}, ${value("totalPaise")},
-      ${value("paymentMethod")}, ${value("awaitsPayment")}, ${value("paymentDueAt")}, ${value("placedBy")},
+      ${value("gstPaise")}, ${value("paymentMethod")}, ${value("awaitsPayment")}, ${value("paymentDueAt")}, ${value("placedBy")},
       ${value("awaitsApproval")}, ${value("approvalDueAt")}, ${value("idempotencyKey")}, ${value("requestHash")},
       ${value("estimatedDelivery")}, ${value("slotId")}, ${value("slotDay")}, ${value("slotStartsAt")},
       ${value("standingOrderId")}, ${value("createdAt")}, ${value("updatedAt")})`,

@@ -34,7 +34,7 @@ import {
 } from "../orders.errors.ts";
 import { codesFor, toOrder } from "../to-order.ts";
 import { type Amount, amountOf, assertMinimum } from "./amount-of-order.ts";
-import { cityOf } from "./city-of-order.ts";
+import { cityOf, taxIn } from "./city-of-order.ts";
 import type { PlacingFor } from "./member-limits.repo.ts";
 import { memberOf, monthOf, needsApproval } from "./member-limits.ts";
 import { exceeds, limitOf, type OpenLimit } from "./open-limit.ts";
@@ -215,7 +215,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       if (slot === "full" || slot === "closed") throw await slots.refusalOf(slot, input.location);
       if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
       const lines = priceLines(wanted, products, input.items);
-      const amount = amountOf(lines, city);
+      const amount = amountOf(lines, city, taxIn(open));
       const total = amount.totalPaise;
       assertExpected(input.expectedTotal, lines, total);
       assertMinimum(amount, city);

@@ -7,6 +7,7 @@ import type { NotificationsService } from "../../notifications/outbox/outbox.ser
 import type { Clock } from "../../platform/clock.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { isId, newId } from "../../platform/ids.ts";
+import { toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../order-limits.contract.ts";
 import { keyReused, orderConflict } from "../orders.errors.ts";
 import type { FindReturns, OrderOfReturns, StoredReturn } from "./find-returns.repo.ts";
@@ -60,7 +61,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
       action: "return.decided",
       subject: { type: "order", id, label: shortId(id) },
       before: { state: "requested" },
-      after: { decision, paise: plan.amountPaise },
+      after: { decision, amount: toRupees(plan.amountPaise) },
     });
 
   const effectsOf = (order: OrderOfReturns, plan: DecisionPlan): Statement[] => [

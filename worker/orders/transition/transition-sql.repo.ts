@@ -11,12 +11,16 @@ import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
 import { orderEvents, orders } from "../orders.table.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
-/** The amounts of an order of which goods were missing, rejected or weighed at the door. */
-const finalAmounts = ({ totalPaise, delivery }: OrderSnapshot): SQL =>
-  delivery && delivery.plan.totalPaise !== totalPaise
-    ? sql`, ordered_total_paise = total_paise, subtotal_paise = ${delivery.plan.subtotalPaise},
-        total_paise = ${delivery.plan.totalPaise}`
-    : sql``;
+/** What the documents of a delivery say, also where goods were missing, rejected or weighed at the door. */
+const finalAmounts = ({ totalPaise, delivery }: OrderSnapshot): SQL => {
+  if (!delivery) return sql``;
+  const { plan } = delivery;
+  const changed =
+    plan.totalPaise === totalPaise
+      ? sql``
+      : sql`, ordered_total_paise = total_paise, subtotal_paise = ${plan.subtotalPaise}, total_paise = ${plan.totalPaise}`;
+  return sql`${changed}, gst_paise = ${plan.gstPaise}`;
+};
 
 /** The columns of an order's row that a command sets besides status and version. */
 export const columnsOf = (order: OrderSnapshot, command: Command, now: number): SQL => {

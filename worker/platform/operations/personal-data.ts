@@ -38,7 +38,7 @@ export const PERSONAL_DATA = {
     exportedAs: null,
     rows: "kept",
     keptColumns: { reference: "of a transfer, by which it is found in the books; eight years" },
-    other: "id buyer_id amount_paise method day recorded_by idempotency_key at",
+    other: "id buyer_id amount_paise method day recorded_by idempotency_key at reversed_at reversed_by",
   },
   calendar_feeds: { exportedAs: null, rows: "deleted", erased: "hash", other: "account_id created_at" },
   team_carts: { exportedAs: null, rows: "deleted", other: "account_id city lines counted version updated_at" },
@@ -55,7 +55,7 @@ export const PERSONAL_DATA = {
     erased: "phone notes cancel_reason request_hash",
     keptColumns: { delivery_address: BOOKS },
     other:
-      "id buyer_id status version city subtotal_paise tax_paise delivery_fee_paise total_paise ordered_total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try door_digest cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery slot_id slot_day slot_starts_at placed_by awaits_approval approval_due_at approved_at standing_order_id created_at updated_at delivered_at",
+      "id buyer_id status version city subtotal_paise tax_paise delivery_fee_paise total_paise gst_paise ordered_total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try door_digest cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery slot_id slot_day slot_starts_at placed_by awaits_approval approval_due_at approved_at standing_order_id created_at updated_at delivered_at",
   },
   archived_orders: {
     exportedAs: "orders",

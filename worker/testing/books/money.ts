@@ -1,4 +1,4 @@
-import type { CreditState } from "../../credit/credit.contract.ts";
+import type { CreditState, Statement } from "../../credit/credit.contract.ts";
 import type { PaymentToMake } from "../../payments/payments.contract.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { type Answer, as } from "../api-client.ts";
@@ -100,12 +100,23 @@ const payAccount: Run = async (shop, dice) => {
   if (!buyer) return null;
   const { balance } = await stateOf(buyer.token);
   const [method, reference] = [dice.pick(METHODS), `UTR-${newKey(shop)}`];
-  const body = { amount: 1 + dice.partOf(Math.max(10, balance * 1.2)), method, reference, day: indianDay(Date.now()) };
+  const [acceptsMore, day] = [dice.oneIn(2), indianDay(Date.now())];
+  const body = { amount: 1 + dice.partOf(Math.max(10, balance * 1.2)), method, reference, day, acceptsMore };
   const headers = { "Idempotency-Key": newKey(shop) };
   const send = () => as(staffOf(shop, dice).token).post(`/admin/credit/${buyer.userId}/payments`, body, headers);
   const answer = await send();
   if (answer.status === 201) shop.references.push(`${method} ${reference}`);
   return { answer };
+};
+
+const reversePayment: Run = async (shop, dice) => {
+  const buyer = dice.pick(shop.onAccount);
+  if (!buyer) return null;
+  const { entries } = (await as(buyer.token).get<Statement>("/account/statement")).body;
+  const payment = dice.pick(entries.filter(({ kind, isReversed }) => kind === "payment" && !isReversed));
+  if (!payment) return null;
+  const path = `/admin/credit/${buyer.userId}/payments/${payment.paymentId}/reverse`;
+  return { answer: await as(staffOf(shop, dice).token).post(path, { reason: "Typed for the wrong hotel" }) };
 };
 
 const payAccountOnline: Run = async (shop, dice) => {
@@ -137,6 +148,7 @@ export const MONEY: readonly Command[] = [
   { name: "let a minute pass", weight: 2, run: aMinute },
   { name: "let the time to pay end", weight: 1, run: timeToPayEnds },
   { name: "record a payment on account", weight: 6, run: payAccount },
+  { name: "take a payment on account back", weight: 2, run: reversePayment },
   { name: "pay an account online", weight: 3, run: payAccountOnline },
   { name: "write off", weight: 1, run: writeOff },
 ];

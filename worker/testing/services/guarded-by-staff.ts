@@ -41,7 +41,14 @@ export const GUARDED_BY_STAFF = {
     "credit.readWholeStatementOf": ({ credit }, who) => credit.readWholeStatementOf(who, ID, {}),
     "credit.readStatementPdfOf": ({ credit }, who) => credit.readStatementPdfOf(who, ID, {}),
     "credit.recordPayment": ({ credit }, who) =>
-      credit.recordPayment(who, ID, { amount: 1, method: "cash", day: "2026-11-01", reference: "" }),
+      credit.recordPayment(who, ID, {
+        amount: 1,
+        method: "cash",
+        day: "2026-11-01",
+        reference: "",
+        acceptsMore: false,
+      }),
+    "credit.reversePayment": ({ credit }, who) => credit.reversePayment(who, ID, ID, { reason: "x" }),
     "dashboard.read": ({ dashboard }, who) => dashboard.read(who),
     "contact.listMessages": ({ contact }, who) => contact.listMessages(who, { ...page, state: "open" }),
     "contact.setAnswered": ({ contact }, who) => contact.setAnswered(who, ID, true),

@@ -58,7 +58,7 @@ export const readStatement = async (buyer: Account, query = ""): Promise<Stateme
 export const pay = (shop: Shop, buyer: Account, amount: number, more: Record<string, unknown> = {}, key?: string) =>
   as(shop.staff.token).post<{ code: string; fields?: Record<string, string> }>(
     `/admin/credit/${buyer.userId}/payments`,
-    { amount, method: "cash", day: "2026-11-01", ...more },
+    { amount, method: "cash", day: "2026-11-01", acceptsMore: true, ...more },
     key ? { "Idempotency-Key": key } : undefined,
   );
 

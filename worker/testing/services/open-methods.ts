@@ -17,7 +17,7 @@ export const OPEN = `
   credit: exposureOf settleAccount settleMoved remindDue checkPayments
   slots: readDelivery listBookings slotBooked slotGivenBack refusalOf
   cities: listKnown requireCity continueCopies
-  orders: expireUnconfirmed expireApprovals dropOldDoorPhotos
+  orders: readTaxOfCart expireUnconfirmed expireApprovals dropOldDoorPhotos
   team: readInvitation registerAndJoin listMemberIds listApprovers dropOldInvitations
   teamCart: shareCart takeOrdered addWanted
   contact: sendMessage dropOld

@@ -9,6 +9,7 @@ import { useDates } from "../../../i18n/use-dates.ts";
 /** A product's price and its breaks in another city than the launch's. */
 const PRICE_IN = "price_";
 const BREAKS_IN = "price_breaks_";
+const MONEY = ["price", "amount", "declared", "counted", "limit"];
 
 type Value = AuditEntry["before"][string] | undefined;
 
@@ -23,7 +24,7 @@ export function AuditLine({ entry: { at, actor, token, action, subject, before, 
     if (value === undefined || value === null || value === "") return text("nothing");
     if (typeof value === "boolean") return text(value ? "yes" : "no");
     if (field.startsWith("price_breaks")) return shownBreaks(String(value));
-    return field === "price" || field.startsWith(PRICE_IN)
+    return MONEY.includes(field) || field.startsWith(PRICE_IN)
       ? formatRupees(Number(value))
       : translated(field, String(value));
   };

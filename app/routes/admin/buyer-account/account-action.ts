@@ -1,4 +1,9 @@
-import { CreditTermsInput, RecordPaymentInput, WriteOffInput } from "../../../../worker/credit/credit.contract.ts";
+import {
+  CreditTermsInput,
+  RecordPaymentInput,
+  ReversePaymentInput,
+  WriteOffInput,
+} from "../../../../worker/credit/credit.contract.ts";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
@@ -15,7 +20,7 @@ const numberIn = (form: FormData, name: string): number => {
 };
 const textIn = (form: FormData, name: string): string => form.get(name)?.toString() ?? "";
 
-/** The form's `intent` says what it does: the terms, a payment, or what is written off. */
+/** The form's `intent` says what it does: the terms, a payment, one that is taken back, or what is written off. */
 export const accountAction = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const { credit } = args.context.get(servicesContext);
@@ -23,9 +28,10 @@ export const accountAction = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   const { buyerId } = args.params;
   const { location } = readStatementQuery(args.url);
-  return runForm(args, form, textIn(form, "intent"), async () => {
+  const paymentId = textIn(form, "paymentId");
+  return runForm(args, form, textIn(form, "intent") + paymentId, async () => {
     const key = readIdempotencyKey(form.get("key"));
-    switch (pickIntent(form, ["terms", "payment", "write-off"])) {
+    switch (pickIntent(form, ["terms", "payment", "reverse", "write-off"])) {
       case "terms": {
         const seen = { limit: numberIn(form, "seenLimit"), days: numberIn(form, "seenDays") };
         const asked = { limit: numberIn(form, "limit"), days: numberIn(form, "days"), seen };
@@ -34,9 +40,15 @@ export const accountAction = async (args: Route.ActionArgs) => {
       }
       case "payment": {
         const [method, day, reference] = ["method", "day", "reference"].map((name) => textIn(form, name));
-        const asked = { amount: numberIn(form, "amount"), method, day, reference, location };
+        const acceptsMore = form.has("acceptsMore");
+        const asked = { amount: numberIn(form, "amount"), method, day, reference, acceptsMore, location };
         await credit.recordPayment(actor, buyerId, parseInput(RecordPaymentInput, asked), key);
         return text("recorded");
+      }
+      case "reverse": {
+        const asked = { reason: textIn(form, "reason"), location };
+        await credit.reversePayment(actor, buyerId, paymentId, parseInput(ReversePaymentInput, asked));
+        return text("reversed");
       }
       default: {
         const asked = { amount: numberIn(form, "amount"), note: textIn(form, "note"), location };

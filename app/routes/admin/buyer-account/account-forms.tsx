@@ -96,6 +96,12 @@ export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
         <input type="hidden" name="key" value={`${formKey}-payment`} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <AmountField refusal={refusal} />
+        {refusal?.code === "credit.above_owed" && (
+          <label className="col-span-full flex min-h-11 items-center gap-3 font-medium">
+            <input type="checkbox" name="acceptsMore" className="size-5 shrink-0 accent-brand" />
+            {text("acceptsMore")}
+          </label>
+        )}
         <Field label={text("method")} errors={errorsOf(refusal, "method")}>
           {(control) => (
             <Select {...control} name="method" defaultValue={typed?.method ?? "cash"}>
@@ -118,6 +124,32 @@ export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
         </Button>
       </Form>
     </Card>
+  );
+}
+
+/** Takes a recorded payment back. It opens by a tap, so that the statement stays short. */
+export function ReverseForm({ paymentId }: { paymentId: string }) {
+  const text = useMessages("creditAdmin");
+  const credit = useMessages("credit");
+  const { Form, isPending, refusal } = useActionForm(`reverse${paymentId}`);
+  return (
+    <details open={refusal !== undefined} className="col-span-full">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold underline">
+        {text("reverse")}
+      </summary>
+      <p className="mb-2 text-sm text-pretty text-muted">{text("reverseText")}</p>
+      <Form method="post" noValidate className="grid gap-3 pb-2 sm:max-w-md">
+        <input type="hidden" name="intent" value="reverse" />
+        <input type="hidden" name="paymentId" value={paymentId} />
+        <RefusalAlert refusal={refusal} />
+        <Field label={text("note")} hint={text("noteHint")} errors={errorsOf(refusal, "reason")}>
+          {(control) => <Input {...control} name="reason" maxLength={300} defaultValue={refusal?.typed.reason} />}
+        </Field>
+        <Button type="submit" look="danger" disabled={isPending} className="sm:w-fit">
+          {isPending ? credit("saving") : text("reversePayment")}
+        </Button>
+      </Form>
+    </details>
   );
 }
 

@@ -15,7 +15,7 @@ import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { accountAction } from "./account-action.ts";
-import { PaymentForm, TermsForm, WriteOffForm } from "./account-forms.tsx";
+import { PaymentForm, ReverseForm, TermsForm, WriteOffForm } from "./account-forms.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "creditAdmin")("pageTitle") });
@@ -63,6 +63,11 @@ export default function BuyerAccount({ loaderData }: Route.ComponentProps) {
         statement={statement}
         files={`/api/admin/credit/${buyer._id}/statement`}
         search={toSearch(query)}
+        below={({ kind, paymentId, method, isReversed }) =>
+          kind === "payment" && paymentId !== null && method !== "online" && !isReversed ? (
+            <ReverseForm paymentId={paymentId} />
+          ) : null
+        }
       />
     </div>
   );

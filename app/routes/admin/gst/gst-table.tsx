@@ -10,7 +10,8 @@ const HEAD = "px-3 py-2 text-right font-semibold";
 export function GstTable({ title, rows }: { title: string; rows: readonly GstRow[] }) {
   const text = useMessages("documentMonths");
   if (rows.length === 0) return null;
-  const sum = (of: "taxable" | "cgst" | "sgst" | "igst" | "total") => rows.reduce((all, row) => all + row[of], 0);
+  const sum = (of: "taxable" | "exempt" | "cgst" | "sgst" | "igst" | "total") =>
+    rows.reduce((all, row) => all + row[of], 0);
   return (
     <section className="mb-6">
       <h3 className="mb-2 text-lg">{title}</h3>
@@ -27,6 +28,7 @@ export function GstTable({ title, rows }: { title: string; rows: readonly GstRow
               <th className={HEAD}>{text("rate")}</th>
               <th className={HEAD}>{text("quantity")}</th>
               <th className={HEAD}>{text("taxable")}</th>
+              <th className={HEAD}>{text("exempt")}</th>
               <th className={HEAD}>CGST</th>
               <th className={HEAD}>SGST</th>
               <th className={HEAD}>IGST</th>
@@ -52,7 +54,7 @@ export function GstTable({ title, rows }: { title: string; rows: readonly GstRow
               </td>
               <Amounts
                 row={{
-                  ...{ taxable: sum("taxable"), cgst: sum("cgst"), sgst: sum("sgst") },
+                  ...{ taxable: sum("taxable"), exempt: sum("exempt"), cgst: sum("cgst"), sgst: sum("sgst") },
                   ...{ igst: sum("igst"), total: sum("total") },
                 }}
               />
@@ -64,9 +66,9 @@ export function GstTable({ title, rows }: { title: string; rows: readonly GstRow
   );
 }
 
-function Amounts({ row }: { row: Pick<GstRow, "taxable" | "cgst" | "sgst" | "igst" | "total"> }) {
-  return [row.taxable, row.cgst, row.sgst, row.igst, row.total].map((rupees, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: always the same five amounts
+function Amounts({ row }: { row: Pick<GstRow, "taxable" | "exempt" | "cgst" | "sgst" | "igst" | "total"> }) {
+  return [row.taxable, row.exempt, row.cgst, row.sgst, row.igst, row.total].map((rupees, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: always the same six amounts
     <td key={i} className={CELL}>
       <Money rupees={rupees} />
     </td>

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ProductInput, readSeen, writeAliases } from "../../../../worker/catalogue/product-input.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
+import { message } from "../../../../worker/platform/messages.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { invalidResult, refusedResult, submitForm } from "../../../features/forms/refusal.ts";
@@ -41,11 +42,17 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
   const isNew = params.productId === NEW;
   const { form, isCut, refusal } = await readUpload(uploads, request);
   const [seen, newId = ""] = ["seen", "newId"].map((name) => form.get(name)?.toString() ?? "");
+  const isFree = form.get("isFree") === "yes";
   const problem = isCut ? [PICTURE_TOO_LARGE] : await storePicture(context, form);
   const emptied = emptiedPrices(form);
   const submission = parseForm(withoutExtras(form), ProductInput);
   if (refusal) return refusedResult(language, submission, refusal);
   if (problem) return invalidResult(language, submission, { image: problem });
+  if (submission.status === "success" && !isFree) {
+    const before = isNew ? null : (await catalogue.readForEdit(actor, params.productId)).product;
+    const free = freeCities(submission.value.price, before?.price ?? {});
+    if (free.length > 0) return invalidResult(language, submission, askedAbout(free));
+  }
   return submitForm(language, submission, async (input) => {
     const priced = { ...input, price: { ...emptied, ...input.price } };
     if (isNew) await catalogue.createProduct(actor, priced, PRODUCT_ID.test(newId) ? newId : undefined);
@@ -60,8 +67,17 @@ const emptiedPrices = (form: FormData): Record<string, null> =>
     [...form].flatMap(([name, value]) => (name.startsWith("price.") && value === "" ? [[name.slice(6), null]] : [])),
   );
 
+type Prices = Readonly<Record<string, number | null>>;
+
+/** The cities in which the product would become free of charge. */
+const freeCities = (prices: Prices, before: Prices): string[] =>
+  Object.keys(prices).filter((city) => prices[city] === 0 && before[city] !== 0);
+
+const askedAbout = (cities: readonly string[]): Record<string, string[]> =>
+  Object.fromEntries(cities.map((city) => [`price.${city}`, [message("product.free_of_charge")]]));
+
 const withoutExtras = (form: FormData): FormData => {
-  for (const name of ["picture", "seen", "newId"]) form.delete(name);
+  for (const name of ["picture", "seen", "newId", "isFree"]) form.delete(name);
   return form;
 };
 

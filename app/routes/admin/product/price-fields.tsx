@@ -29,6 +29,10 @@ export function PriceFields({ formId, price, breaks, breaksElsewhere, product }:
   const prices = price.getFieldset() as unknown as CityFields & { patna: FieldMetadata<string> };
   const lower = breaksElsewhere.getFieldset() as unknown as CityFields;
   const { patna } = prices;
+  const isTypedFree = (slug: string) => {
+    const typed = prices[slug]?.initialValue;
+    return typed !== undefined && typed.trim() !== "" && Number(typed) === 0 && product?.price[slug] !== 0;
+  };
   return (
     <>
       <Field label={text("price")} id={patna.id} errors={patna.errors ?? price.errors}>
@@ -36,6 +40,12 @@ export function PriceFields({ formId, price, breaks, breaksElsewhere, product }:
           <Input {...getInputProps(patna, { type: "number" })} {...control} min={0} max={MAX_PRICE} step={0.01} />
         )}
       </Field>
+      {cities.some(({ slug }) => isTypedFree(slug)) && (
+        <label className="whole flex min-h-11 items-center gap-3 font-medium">
+          <input type="checkbox" name="isFree" value="yes" className="size-5 shrink-0 accent-brand" />
+          {text("isFree")}
+        </label>
+      )}
       <Field label={text("priceBreaks")} hint={text("priceBreaksHint")} id={breaks.id} errors={breaks.errors}>
         {(control) => (
           <Input

@@ -81,13 +81,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow, 
         <Card>
           <h2 className="mb-2 text-lg">{text("items")}</h2>
           <OrderItems items={order.items} />
-          <Totals
-            subtotal={order.subtotal}
-            tax={order.tax}
-            deliveryFee={order.deliveryFee}
-            total={order.total}
-            className="mt-3 border-t border-line pt-3"
-          />
+          <Totals of={order} className="mt-3 border-t border-line pt-3" />
         </Card>
         <Card>
           <h2 className="mb-2 text-lg">{text("details")}</h2>

@@ -1,9 +1,10 @@
+import { printRate } from "../../../../worker/documents/tax.contract.ts";
 import { formatNumber, formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 import type { LocalDocument } from "./local-document.ts";
-import { useTaxColumns } from "./use-tax-columns.ts";
+import { isTaxed, useTaxColumns } from "./use-tax-columns.ts";
 
 /** On a phone a line has its name, details and total; wider screens and paper add the taxes. */
 const WIDE = "hidden pl-3 text-right sm:table-cell print:table-cell";
@@ -35,7 +36,7 @@ export function DocumentLines({ document }: { document: LocalDocument }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document never change.
             <tr key={i}>
               <td>
-                <LineName line={line} />
+                <LineName line={line} isInterState={document.isInterState} />
               </td>
               {columns.map(({ key }) => (
                 <td key={key} className={WIDE}>
@@ -47,19 +48,19 @@ export function DocumentLines({ document }: { document: LocalDocument }) {
           ))}
         </tbody>
       </table>
-      <p className="mt-2 text-sm text-muted">{text("includesTax")}</p>
+      {isTaxed(document) && <p className="mt-2 text-sm text-muted">{text("includesTax")}</p>}
     </div>
   );
 }
 
-function LineName({ line }: { line: LocalDocument["lines"][number] }) {
+function LineName({ line, isInterState }: { line: LocalDocument["lines"][number]; isInterState: boolean }) {
   const text = useMessages("taxDocument");
   const names = useNames();
   const { name, english, unit, quantity, price, hsn, gstRate, isPrepacked } = line;
   const details = [
     hsn && text("hsn", { code: hsn }),
     isPrepacked && text("prepacked"),
-    gstRate === 0 ? text("exempt") : text("rate", { rate: String(gstRate) }),
+    gstRate === 0 ? text("exempt") : text("rate", { rate: printRate(gstRate, isInterState) }),
   ];
   return (
     <>

@@ -1,3 +1,4 @@
+import { printRate } from "../../../../worker/documents/tax.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { AmountRow } from "../../../components/totals.tsx";
@@ -9,7 +10,7 @@ import { useTaxColumns } from "./use-tax-columns.ts";
 export function DocumentTotals({ document }: { document: LocalDocument }) {
   const text = useMessages("taxDocument");
   const columns = useTaxColumns(document);
-  const { rates, amountInWords, total, seller } = document;
+  const { rates, isInterState, amountInWords, total, seller } = document;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 print:grid-cols-2">
       <dl className="grid content-start gap-3">
@@ -28,9 +29,10 @@ export function DocumentTotals({ document }: { document: LocalDocument }) {
         )}
         {rates.length > 1 && (
           <Fact label={text("byRate")}>
-            {rates.map(({ gstRate, taxable, cgst, sgst, igst }) => (
+            {rates.map(({ gstRate, taxable, exempt, cgst, sgst, igst }) => (
               <span key={gstRate} className="figures block">
-                {text("rate", { rate: String(gstRate) })}: {formatRupees(taxable)} + {formatRupees(cgst + sgst + igst)}
+                {gstRate === 0 ? text("exempt") : text("rate", { rate: printRate(gstRate, isInterState) })}:{" "}
+                {formatRupees(taxable + exempt)} + {formatRupees(cgst + sgst + igst)}
               </span>
             ))}
           </Fact>

@@ -49,13 +49,7 @@ export function PrintSheet({ order }: { order: WithLocalItems<Order> }) {
       </div>
       <Lines order={order} />
       <div className="mt-3 ml-auto w-64">
-        <Totals
-          subtotal={order.subtotal}
-          tax={order.tax}
-          deliveryFee={order.deliveryFee}
-          orderedTotal={order.orderedTotal}
-          total={order.total}
-        />
+        <Totals of={order} />
       </div>
       <p className="mt-3">
         {orders("payment")}: {payment(order)}

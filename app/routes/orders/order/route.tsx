@@ -128,13 +128,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <h2 className="mb-1 text-lg">{orders("itemCount", { count: order.items.length })}</h2>
               <OrderItems items={order.items} isWhole />
             </section>
-            <Totals
-              subtotal={order.subtotal}
-              tax={order.tax}
-              deliveryFee={order.deliveryFee}
-              orderedTotal={order.orderedTotal}
-              total={order.total}
-            />
+            <Totals of={order} />
             <DoorDifference order={order} />
           </Card>
           <Card className={isLong ? undefined : "md:row-span-2"}>

@@ -92,7 +92,7 @@ export default function PayOrder({ loaderData: { order, change, payBy, offer } }
           <>
             <h2 className="text-lg">{text("summary")}</h2>
             <OrderItems items={order.items} />
-            <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
+            <Totals of={order} />
           </>
         )}
         <p className="text-muted">{(change ? changing : text)("payBy", { time: dates.dateTime(payBy) })}</p>

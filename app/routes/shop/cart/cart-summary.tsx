@@ -28,7 +28,7 @@ export function CartSummary({ amount, problems, promise }: CartSummaryProps) {
   return (
     <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">{text("summary")}</h2>
-      <Totals subtotal={amount.subtotal} deliveryFee={amount.deliveryFee} total={amount.total} />
+      <Totals of={amount} />
       <DeliveryPromise promise={promise} />
       {amount.missingForFree > 0 && <FreeDeliveryHint>{text("freeHint", { amount: missing })}</FreeDeliveryHint>}
       <BelowMinimum missing={amount.missingForOrder} />

@@ -7,7 +7,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { blockedText } from "../../../features/account/blocked-text.ts";
 import { viewLines } from "../../../features/cart/cart-lines.ts";
 import { readShownGoods, resolvedCart, submittedCart } from "../../../features/cart/share-cart.ts";
-import { amountOf } from "../../../features/cart-amount/amount.ts";
+import { amountOf, gstOf } from "../../../features/cart-amount/amount.ts";
 import { orderLimitOf } from "../../../features/order-approval/member-rights.ts";
 import { toPromise, toShownSlot } from "../../../features/promise/read-promise.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
@@ -23,15 +23,18 @@ export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, 
   if (!actor || cart.length === 0)
     throw redirectWithToast(href("/products"), "error", messagesIn(language, "checkout")("emptyCart"));
   const services = context.get(servicesContext);
-  const [goods, { terms, offered }, pending, credit] = await Promise.all([
+  const ids = cart.map(({ productId }) => productId);
+  const [goods, { terms, offered }, pending, credit, tax] = await Promise.all([
     readShownGoods(context, cart, { city: location, language }),
     services.slots.readDelivery(location),
     services.orders.listPendingOrders(actor, location),
     services.credit.readCreditOffer(actor, location),
+    services.orders.readTaxOfCart(location, ids),
   ]);
   const { name, email, phone, address } = actor;
   const city = cityIn(cities, location);
   const lines = viewLines(cart, goods);
+  const amount = amountOf(lines, terms, CHECKOUT_FREE_DELIVERY_HINT);
   const now = Date.now();
   return {
     orderLimit: orderLimitOf(actor),
@@ -44,6 +47,6 @@ export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, 
     credit,
     promise: toPromise(offered, city.slot, now),
     slots: offered.slice(0, MAX_SHOWN).map((slot) => toShownSlot(slot, now)),
-    amount: amountOf(lines, terms, CHECKOUT_FREE_DELIVERY_HINT),
+    amount: { ...amount, gstIncluded: gstOf(lines, amount, tax) },
   };
 };

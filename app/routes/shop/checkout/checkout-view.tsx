@@ -117,7 +117,7 @@ export function CheckoutView(props: CheckoutViewProps) {
             >
               <OrderLines lines={lines.filter(isOnSale)} />
             </section>
-            <Totals subtotal={amount.subtotal} deliveryFee={amount.deliveryFee} total={amount.total} />
+            <Totals of={amount} />
             <p className="-mt-1 text-sm text-muted">{text("includesTax")}</p>
             {slot ? <SlotPromise slot={slot} /> : <DeliveryPromise promise={promise} />}
             {amount.missingForFree > 0 && <FreeDeliveryHint>{text("freeHint", { amount: missing })}</FreeDeliveryHint>}

@@ -47,7 +47,7 @@ export function PaymentStep(props: PaymentStepProps) {
       <section tabIndex={0} aria-label={text("summary")} className="scroll-list max-h-37 rounded-md bg-well p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
       </section>
-      <Totals subtotal={amount.subtotal} deliveryFee={amount.deliveryFee} total={amount.total} />
+      <Totals of={amount} />
       {slot && <SlotPromise slot={slot} />}
       <fieldset className="grid grid-cols-1 gap-2">
         <legend className="mb-1.5 font-semibold">{text("method")}</legend>

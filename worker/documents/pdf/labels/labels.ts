@@ -28,7 +28,9 @@ export interface Labels {
   readonly hsn: string;
   readonly quantity: string;
   readonly price: string;
+  readonly priceWithTax: string;
   readonly taxable: string;
+  readonly exemptValue: string;
   readonly rate: string;
   readonly total: string;
   readonly prepacked: string;

@@ -102,13 +102,7 @@ function DetailsBody({ order }: { order: BoardOrder }) {
       <section>
         <h3 className="text-base">{text("items")}</h3>
         <OrderItems items={itemsOf(order)} isDense />
-        <Totals
-          subtotal={order.subtotal}
-          tax={order.tax}
-          deliveryFee={order.deliveryFee}
-          total={order.total}
-          className="mt-2 border-t border-line pt-2"
-        />
+        <Totals of={order} className="mt-2 border-t border-line pt-2" />
       </section>
     </div>
   );
