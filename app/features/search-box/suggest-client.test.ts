@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 it("asks for the reader's city and remembers the answer whatever the case of the letters", async () => {
   const fetched = answerWith(async () => Response.json({ success: true, ...NOTHING }));
   expect(await fetchSuggestions("Aloo 5 kg", "gaya", signal)).toMatchObject(NOTHING);
-  expect(fetched.mock.calls[0]?.[0]).toBe("/api/search/suggest?q=Aloo+5+kg&location=gaya");
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/search/suggest?q=Aloo+5+kg&location=gaya&guesses=1");
   expect(rememberedSuggestions("aloo 5 KG", "gaya")).toMatchObject(NOTHING);
   expect(rememberedSuggestions("aloo 5 kg", "patna")).toBeUndefined();
 });

@@ -18,7 +18,9 @@ export const fetchSuggestions = async (
   signal: AbortSignal,
 ): Promise<Suggestions | null> => {
   try {
-    const response = await fetch(`/api/search/suggest?${new URLSearchParams({ q: search, location })}`, { signal });
+    const response = await fetch(`/api/search/suggest?${new URLSearchParams({ q: search, location, guesses: "1" })}`, {
+      signal,
+    });
     if (!response.ok) return null;
     const suggestions = (await response.json()) as Suggestions;
     const [oldest] = remembered.keys();

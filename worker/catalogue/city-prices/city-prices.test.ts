@@ -120,7 +120,7 @@ describe("the prices of a new city", () => {
           tally.rowsRead = 0;
           const range = { category: "all", city, sort, after: 0, limit: 60 } as const;
           const found = await createSearch(db, db).find(
-            { ...range, search, limit: 59, isExact: true },
+            { ...range, search, limit: 59, mayGuess: false },
             async () => true,
           );
           const rows = found?.rows ?? (await readTogether(db, [repo.list(range)]))[0];

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]);
 });
 
-const suggest = (q: string) => measure<Suggestions>("GET", `/search/suggest?q=${encodeURIComponent(q)}`);
+const suggest = (q: string) => measure<Suggestions>("GET", `/search/suggest?guesses=1&q=${encodeURIComponent(q)}`);
 
 it("suggests products with their names and price, and their categories, in one round trip", async () => {
   const { body, headers, cost } = await suggest("toma");
