@@ -38,7 +38,7 @@ it("suggests products with their names and price, and their categories, in one r
   expect(body.categories).toEqual(["Vegetables", "Spices", "Oils"]);
   expect(body.corrected).toBeNull();
   expect(cost.trips).toBe(1);
-  expect(headers.get("Cache-Control")).toBe("public, max-age=60");
+  expect(headers.get("Cache-Control")).toBe("public, max-age=5");
 });
 
 itEvery([
