@@ -1,6 +1,6 @@
 import type { City } from "../../../worker/brand.contract.ts";
 import type { Suggestions } from "../../../worker/catalogue/search/suggestions.contract.ts";
-import { MAX_SHOWN_AGE_S } from "../../../worker/platform/freshness.contract.ts";
+import { MAX_SHOWN_AGE_S } from "../../../worker/http/cache/freshness.contract.ts";
 
 const MAX_REMEMBERED = 100;
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { MAX_SHOWN_AGE_S } from "../../http/cache/freshness.contract.ts";
 import { answers } from "../../http/openapi.ts";
 import { queryOf } from "../../http/validation.ts";
-import { MAX_SHOWN_AGE_S } from "../../platform/freshness.contract.ts";
 import { Suggestions, SuggestionsQuery } from "../search/suggestions.contract.ts";
 import type { CatalogueService } from "./catalogue.service.ts";
 

@@ -1,7 +1,7 @@
 import type { Context, Env as HonoEnv } from "hono";
 import { DEVICE_COOKIE } from "../../accounts/session-cookie.contract.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
-import { MAX_SHOWN_AGE_S } from "../../platform/freshness.contract.ts";
+import { MAX_SHOWN_AGE_S } from "./freshness.contract.ts";
 
 /** How long a page is fresh, and how long a stale copy may be shown while a new one is rendered. */
 const FRESH_MS = 1000;
