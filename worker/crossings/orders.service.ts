@@ -147,6 +147,7 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
           ),
         }),
       ),
+    findLastSlot: (visitor, city) => cities.of(city).orders.findLastSlot(visitor, city),
     listPendingOrders: (visitor, city) => cities.of(city).orders.listPendingOrders(visitor, city),
     listOrderAgain: (visitor, city) => cities.of(city).orders.listOrderAgain(visitor, city),
 
