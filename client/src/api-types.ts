@@ -13,7 +13,7 @@ export interface Operations {
       location?: string;
       limit?: string | number;
       cursor?: string;
-      exact?: boolean | string;
+      guesses?: boolean | string;
     };
     body: undefined;
     answer: Product[];

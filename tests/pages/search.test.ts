@@ -51,6 +51,7 @@ test("says what a corrected search was taken for, and searches for what was type
   expect(page.text('[data-testid="result-count"]')).toContain("for “capsicum”");
   expect((page.see.getByRole("searchbox") as HTMLInputElement).value).toBe("capsicm");
   expect(page.text("mark").toLowerCase()).toBe("capsicum");
+  expect((await client.follow(page.link("Clear Search"))).address).toBe("/products");
 
   const exact = await client.follow(page.link("Search instead for “capsicm”"));
   expect(exact.address).toBe("/products?search=capsicm&exact=1");
@@ -59,6 +60,14 @@ test("says what a corrected search was taken for, and searches for what was type
   expect(meant.address).toBe("/products?search=capsicum");
   expect(cards(meant)).toBeGreaterThan(0);
   expect(meant.document.querySelector('[data-testid="corrected-search"]')).toBeNull();
+});
+
+test("says that a search for what is not sold found nothing, and clears it", async () => {
+  const client = createClient();
+  const page = await client.open("/products?search=plastic+chair");
+  expect(cards(page)).toBe(0);
+  expect(page.text("main h2")).toBe("No products found");
+  expect(cards(await client.follow(page.link("Clear Search")))).toBeGreaterThan(0);
 });
 
 longTest("offers all categories to a search that finds nothing in one", async () => {

@@ -96,25 +96,33 @@ describe("the page of a city's slots", () => {
 });
 
 describe("the checkout", () => {
-  test("offers the next slots with the first one chosen, and places for another one, without script", async () => {
+  test("has the usual delivery chosen, places for a slot instead, and offers it first the next time, without script", async () => {
     const buyer = await signIn();
     const [potato] = await buyer.api<Product[]>("GET", "/products?limit=1&search=jyoti");
     const { slots } = await buyer.api<{ slots: OfferedSlot[] }>("GET", "/slots");
     await buyer.setCookie(`rasad_cart=${potato?._id}.1; Path=/`);
     const page = await buyer.open("/checkout");
     const radios = [...page.document.querySelectorAll<HTMLInputElement>('input[name="slot"]')];
-    expect(radios.map(({ value, checked }) => [value, checked])).toEqual(
-      slots.slice(0, 6).map(({ id, day: on }, i) => [`${on}.${id}`, i === 0]),
-    );
+    expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
+      ["", true],
+      ...slots.slice(0, 6).map(({ id, day: on }) => [`${on}.${id}`, false]),
+    ]);
+    expect(toText(radios[0]?.closest("label") as Element)).toBe("Tomorrow by 6 PM");
+    expect(page.text('[data-testid="promise"]')).toBe("Estimated delivery: Tomorrow by 6 PM");
 
-    for (const radio of radios) radio.checked = radio === radios[2];
+    for (const radio of radios) radio.checked = radio === radios[3];
     const typed = { Phone: "9876543210", "Delivery address": "Kitchen door, Boring Road, Patna" };
     const payment = await buyer.press(page, page.button("Proceed to Payment"), typed);
     const kept = [...payment.document.querySelectorAll<HTMLInputElement>('input[name="slot"]')];
-    expect(kept.findIndex(({ checked }) => checked)).toBe(2);
+    expect(kept.findIndex(({ checked }) => checked)).toBe(3);
     await buyer.press(payment, payment.button("Place Order"));
     const [order] = (await buyer.api<{ orders: Order[] }>("GET", "/orders/my-orders")).orders;
     expect(order?.slot).toMatchObject({ id: slots[2]?.id, day: slots[2]?.day });
+
+    await buyer.setCookie(`rasad_cart=${potato?._id}.1; Path=/`);
+    const next = await buyer.open("/checkout");
+    const again = next.document.querySelector<HTMLInputElement>('input[name="slot"]:checked');
+    expect(again?.value.endsWith(`.${slots[2]?.id}`)).toBe(true);
   });
 
   test("keeps everything and chooses the next free slot when the chosen one was taken off meanwhile", async () => {
@@ -124,10 +132,13 @@ describe("the checkout", () => {
     const page = await buyer.open("/checkout");
     const typed = { Phone: "9876543210", "Delivery address": "Kitchen door, Boring Road, Patna" };
     const payment = await buyer.press(page, page.button("Proceed to Payment"), typed);
-    const [first] = payment.document.querySelectorAll<HTMLInputElement>('input[name="slot"]') as unknown as [
+    const [usual, first] = payment.document.querySelectorAll<HTMLInputElement>('input[name="slot"]') as unknown as [
+      HTMLInputElement,
       HTMLInputElement,
     ];
     const chosen = first.value;
+    usual.checked = false;
+    first.checked = true;
     // As a form that was opened before the cut-off.
     first.value = `${dayAfter(indianDay(Date.now()), -1)}.patna-1`;
     const refused = await buyer.press(payment, payment.button("Place Order"));

@@ -59,6 +59,17 @@ const numeral = v.pipe(
   v.maxValue(MAX_PAGE_SIZE, message("request.too_large", { name: "limit", max: MAX_PAGE_SIZE })),
 );
 
+/** 1: words of a search that find nothing may be corrected; X-Search-Corrected or `corrected` says what was searched. */
+export const MayGuess = v.optional(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.string(),
+      v.transform((sent) => sent === "1"),
+    ),
+  ]),
+);
+
 /** The query of `GET /api/products` and of the page /products. `category` "all" or empty means every category. */
 export const ProductQuery = v.object({
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, message("search.too_long"))), ""),
@@ -79,16 +90,7 @@ export const ProductQuery = v.object({
   location: v.optional(CityName, DEFAULT_CITY),
   limit: v.optional(numeral, PAGE_SIZE),
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-z]{1,13}$/, message("request.malformed_cursor")))),
-  /** 1: a search without corrections. */
-  exact: v.optional(
-    v.union([
-      v.boolean(),
-      v.pipe(
-        v.string(),
-        v.transform((sent) => sent === "1"),
-      ),
-    ]),
-  ),
+  guesses: MayGuess,
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 

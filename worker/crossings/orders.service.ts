@@ -147,6 +147,7 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
           ),
         }),
       ),
+    findLastSlot: (visitor, city) => cities.of(city).orders.findLastSlot(visitor, city),
     listPendingOrders: (visitor, city) => cities.of(city).orders.listPendingOrders(visitor, city),
     readTaxOfCart: (city, productIds) => cities.of(city).orders.readTaxOfCart(city, productIds),
     listOrderAgain: (visitor, city) => cities.of(city).orders.listOrderAgain(visitor, city),

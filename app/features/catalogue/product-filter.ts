@@ -3,7 +3,10 @@ import type { ProductQuery } from "../../../worker/catalogue/catalogue.contract.
 import { defaultSort } from "../../../worker/catalogue/categories.contract.ts";
 
 /** The filter in the catalogue's query string. */
-export type ProductFilter = Pick<ProductQuery, "search" | "category" | "sort" | "cursor" | "exact">;
+export interface ProductFilter extends Pick<ProductQuery, "search" | "category" | "sort" | "cursor"> {
+  /** Only what was typed, without guesses. */
+  readonly exact?: boolean | undefined;
+}
 
 /**
  * The catalogue's address for this filter, without default values. It has no cursor, so a changed filter starts at the

@@ -6,12 +6,17 @@ import { readViewer } from "../viewer/read-viewer.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { type ShelfPage, toShelf } from "./shelf-product.ts";
 
-const { search, category, sort, cursor, exact } = ProductQuery.entries;
+const { search, category, sort, cursor } = ProductQuery.entries;
 const FilterSchema = v.object({
   search: v.fallback(search, ""),
   category: v.fallback(category, "all"),
   sort: v.fallback(sort, undefined),
-  exact: v.fallback(exact, undefined),
+  exact: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((sent) => sent === "1"),
+    ),
+  ),
   cursor: v.fallback(cursor, undefined),
 });
 
@@ -40,10 +45,10 @@ const readPage = async ({ request, url, context }: Arguments, limit?: number): P
   const { location, language } = readViewer(request, facts);
   const filter = readProductFilter(url.searchParams);
   const { catalogue } = context.get(servicesContext);
-  const query = v.parse(ProductQuery, { ...filter, location, limit });
+  const query = v.parse(ProductQuery, { ...filter, location, limit, guesses: !filter.exact });
   const { products, matchedBy, ...rest } = await catalogue.listProducts(query, facts.ip);
   const isVain = Boolean(filter.exact && filter.search) && products.length === 0;
-  const meant = isVain ? (await catalogue.suggest({ q: filter.search, location })).corrected : null;
+  const meant = isVain ? (await catalogue.suggest({ q: filter.search, location, guesses: true })).corrected : null;
   return { filter, page: { ...rest, meant, products: toShelf(products, { city: location, language }, matchedBy) } };
 };
 

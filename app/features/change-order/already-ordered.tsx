@@ -7,7 +7,7 @@ import { useEstimate } from "../promise/use-estimate.ts";
 
 /** When an order arrives: in a slot, or, without one, by the city's promise. */
 interface Delivery {
-  readonly promise: string;
+  readonly promise: string | null;
   readonly slot: { readonly id: string; readonly day: string } | null;
 }
 
@@ -16,7 +16,7 @@ const dayOf = (iso: string): string => indianDay(Date.parse(iso));
 const isSameDelivery = (order: PendingOrder, { promise, slot }: Delivery): boolean =>
   slot
     ? order.slot?.id === slot.id && order.slot.day === slot.day
-    : order.slot === null && dayOf(order.estimatedDelivery) === dayOf(promise);
+    : promise !== null && order.slot === null && dayOf(order.estimatedDelivery) === dayOf(promise);
 
 interface AlreadyOrderedProps {
   pending: readonly PendingOrder[];

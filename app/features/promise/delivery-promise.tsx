@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
-import type { ShownPromise, ShownSlot } from "./shown-promise.ts";
+import type { ShownEstimate, ShownPromise, ShownSlot } from "./shown-promise.ts";
 import { useEstimate } from "./use-estimate.ts";
 import { useSlotWords } from "./use-slot-words.ts";
 
@@ -9,12 +9,32 @@ import { useSlotWords } from "./use-slot-words.ts";
 const FEW_MINUTES = 120;
 const DAY_MINUTES = 24 * 60;
 
-/** When an order that is placed now arrives. */
+/** When an order that is placed now arrives at the soonest. */
 export function DeliveryPromise({ promise, className = "" }: { promise: ShownPromise; className?: string }) {
   return (
     <p data-testid="promise" className={`flex items-start gap-2 text-balance ${className}`}>
       <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
       <PromiseText promise={promise} />
+    </p>
+  );
+}
+
+/** The usual delivery in words: "Tomorrow by 6 PM". */
+export const useEstimateWords = () => {
+  const text = useMessages("deliveryPromise");
+  const estimate = useEstimate();
+  return ({ by, isTomorrowBySix }: ShownEstimate): string =>
+    isTomorrowBySix && !estimate.isUtc ? text("standard") : estimate.by(by);
+};
+
+/** When an order that names no slot arrives. */
+export function EstimatePromise({ estimate }: { estimate: ShownEstimate }) {
+  const text = useMessages("deliveryPromise");
+  const words = useEstimateWords();
+  return (
+    <p data-testid="promise" className="flex items-start gap-2 text-balance">
+      <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+      {text("estimated", { by: words(estimate) })}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import type { City } from "../../../worker/brand.contract.ts";
 import { deliveryIn, type KnownCity } from "../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
-import { type DeliverySlot, indianDay, promiseAt } from "../../../worker/platform/dates.contract.ts";
+import { type DeliverySlot, indianDay, promiseAt, STANDARD_SLOT } from "../../../worker/platform/dates.contract.ts";
 import { dayAfter, firstFree, type OfferedSlot, offeredSlots } from "../../../worker/slots/slots.contract.ts";
-import type { DayWord, ShownPromise, ShownSlot } from "./shown-promise.ts";
+import type { DayWord, ShownEstimate, ShownPromise, ShownSlot } from "./shown-promise.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -24,6 +24,16 @@ export const toPromise = (offered: readonly OfferedSlot[], standard: DeliverySlo
   if (!slot) return { by: promiseAt(now, standard), slot: null, orderBy: null, minutesLeft: 0 };
   const minutesLeft = Math.floor((Date.parse(slot.orderBy) - now) / MINUTE_MS);
   return { by: slot.until, slot: toShownSlot(slot, now), orderBy: slot.orderBy, minutesLeft };
+};
+
+/** The usual delivery of an order that names no slot; null where nobody delivers on its day. */
+export const toEstimate = (
+  { slot, daysOff }: { readonly slot: DeliverySlot; readonly daysOff: readonly string[] },
+  now: number,
+): ShownEstimate | null => {
+  const by = promiseAt(now, slot);
+  if (daysOff.includes(indianDay(Date.parse(by)))) return null;
+  return { by, isTomorrowBySix: slot.daysAfter === 1 && slot.untilHour === STANDARD_SLOT.untilHour };
 };
 
 /**

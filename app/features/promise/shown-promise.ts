@@ -8,7 +8,15 @@ export interface ShownSlot extends Pick<OfferedSlot, "id" | "day" | "from" | "un
   readonly dayWord: DayWord;
 }
 
-/** When an order that is placed now arrives. */
+/** When an order that names no slot arrives. */
+export interface ShownEstimate {
+  /** ISO 8601. */
+  readonly by: string;
+  /** The usual promise, which every language says in its own words. */
+  readonly isTomorrowBySix: boolean;
+}
+
+/** When an order that is placed now arrives at the soonest. */
 export interface ShownPromise {
   /** ISO 8601: the end of the slot, or the city's standard promise. */
   readonly by: string;

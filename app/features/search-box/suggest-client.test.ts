@@ -8,14 +8,21 @@ const answerWith = (answer: () => Promise<Response>) => {
   return fetched;
 };
 const { signal } = new AbortController();
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-it("asks for the reader's city and remembers the answer whatever the case of the letters", async () => {
+it("asks for the reader's city and remembers the answer for five seconds, whatever the case of the letters", async () => {
+  vi.useFakeTimers();
   const fetched = answerWith(async () => Response.json({ success: true, ...NOTHING }));
   expect(await fetchSuggestions("Aloo 5 kg", "gaya", signal)).toMatchObject(NOTHING);
-  expect(fetched.mock.calls[0]?.[0]).toBe("/api/search/suggest?q=Aloo+5+kg&location=gaya");
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/search/suggest?q=Aloo+5+kg&location=gaya&guesses=1");
+  vi.advanceTimersByTime(5_000);
   expect(rememberedSuggestions("aloo 5 KG", "gaya")).toMatchObject(NOTHING);
   expect(rememberedSuggestions("aloo 5 kg", "patna")).toBeUndefined();
+  vi.advanceTimersByTime(1);
+  expect(rememberedSuggestions("aloo 5 KG", "gaya")).toBeUndefined();
 });
 
 it.each([

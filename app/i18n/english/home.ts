@@ -37,6 +37,7 @@ export const home = {
     fast: {
       title: "Delivered within 12 hours",
       text: "Order at closing time, sign for it before breakfast. Follow every order from the market to your door.",
+      note: "The 12 hours count from the cut-off of the delivery time that you choose at checkout; without one it is the next day by 6 PM.",
     },
     fresh: {
       title: "Farm-fresh quality",

@@ -102,7 +102,6 @@ export const confirmation = {
   thanksLater: "Thank you for your order!",
   orderId: "Order ID",
   estimated: "Estimated delivery",
-  tomorrow: "Tomorrow by 6 PM",
   items: "Your items",
   details: "Delivery",
   payment: "Payment",

@@ -82,8 +82,10 @@ export const product = {
 export const deliveryPromise = {
   today: "today",
   tomorrow: "tomorrow",
-  ifNow: "Order now: delivered {by}",
-  ifUntil: "Order by {time}: delivered {by}",
-  ifWithin: "Order in the next {minutes, plural, one {minute} other {# minutes}}: delivered {by}",
+  ifNow: "Order now: delivered as early as {by}",
+  ifUntil: "Order by {time}: delivered as early as {by}",
+  ifWithin: "Order in the next {minutes, plural, one {minute} other {# minutes}}: delivered as early as {by}",
   forSlot: "Delivered {by}",
+  standard: "Tomorrow by 6 PM",
+  estimated: "Estimated delivery: {by}",
 } as const;

@@ -102,7 +102,6 @@ export const confirmation: Translation<"confirmation"> = {
   thanksLater: "તમારા ઓર્ડર માટે આભાર!",
   orderId: "ઓર્ડર ID",
   estimated: "ડિલિવરી ક્યાં સુધીમાં",
-  tomorrow: "કાલે સાંજે 6 સુધીમાં",
   items: "તમારી આઇટમ",
   details: "ડિલિવરી",
   payment: "પેમેન્ટ",

@@ -79,8 +79,10 @@ export const product: Translation<"product"> = {
 export const deliveryPromise: Translation<"deliveryPromise"> = {
   today: "આજે",
   tomorrow: "આવતીકાલે",
-  ifNow: "હમણાં ઓર્ડર કરો: ડિલિવરી {by}",
-  ifUntil: "{time} વાગ્યા સુધીમાં ઓર્ડર કરો: ડિલિવરી {by}",
-  ifWithin: "આગામી {minutes, plural, one {એક મિનિટ} other {# મિનિટ}}માં ઓર્ડર કરો: ડિલિવરી {by}",
+  ifNow: "હમણાં ઓર્ડર કરો: વહેલામાં વહેલી ડિલિવરી {by}",
+  ifUntil: "{time} વાગ્યા સુધીમાં ઓર્ડર કરો: વહેલામાં વહેલી ડિલિવરી {by}",
+  ifWithin: "આગામી {minutes, plural, one {એક મિનિટ} other {# મિનિટ}}માં ઓર્ડર કરો: વહેલામાં વહેલી ડિલિવરી {by}",
   forSlot: "ડિલિવરી {by}",
+  standard: "કાલે સાંજે 6 સુધીમાં",
+  estimated: "અંદાજિત ડિલિવરી: {by}",
 };

@@ -102,7 +102,6 @@ export const confirmation: Translation<"confirmation"> = {
   thanksLater: "आपके ऑर्डर के लिए धन्यवाद!",
   orderId: "ऑर्डर ID",
   estimated: "डिलीवरी कब तक",
-  tomorrow: "कल शाम 6 बजे तक",
   items: "आपके आइटम",
   details: "डिलीवरी",
   payment: "पेमेंट",

@@ -79,8 +79,10 @@ export const product: Translation<"product"> = {
 export const deliveryPromise: Translation<"deliveryPromise"> = {
   today: "आज",
   tomorrow: "कल",
-  ifNow: "अभी ऑर्डर करें: डिलीवरी {by}",
-  ifUntil: "{time} बजे तक ऑर्डर करें: डिलीवरी {by}",
-  ifWithin: "अगले {minutes, plural, one {एक मिनट} other {# मिनट}} में ऑर्डर करें: डिलीवरी {by}",
+  ifNow: "अभी ऑर्डर करें: जल्द से जल्द डिलीवरी {by}",
+  ifUntil: "{time} बजे तक ऑर्डर करें: जल्द से जल्द डिलीवरी {by}",
+  ifWithin: "अगले {minutes, plural, one {एक मिनट} other {# मिनट}} में ऑर्डर करें: जल्द से जल्द डिलीवरी {by}",
   forSlot: "डिलीवरी {by}",
+  standard: "कल शाम 6 बजे तक",
+  estimated: "अनुमानित डिलीवरी: {by}",
 };

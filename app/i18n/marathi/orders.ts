@@ -102,7 +102,6 @@ export const confirmation: Translation<"confirmation"> = {
   thanksLater: "तुमच्या ऑर्डरसाठी धन्यवाद!",
   orderId: "ऑर्डर ID",
   estimated: "डिलिव्हरी कधीपर्यंत",
-  tomorrow: "उद्या संध्याकाळी 6 पर्यंत",
   items: "तुमच्या वस्तू",
   details: "डिलिव्हरी",
   payment: "पेमेंट",

@@ -79,8 +79,10 @@ export const product: Translation<"product"> = {
 export const deliveryPromise: Translation<"deliveryPromise"> = {
   today: "आज",
   tomorrow: "उद्या",
-  ifNow: "आता ऑर्डर करा: डिलिव्हरी {by}",
-  ifUntil: "{time} वाजेपर्यंत ऑर्डर करा: डिलिव्हरी {by}",
-  ifWithin: "पुढील {minutes, plural, one {एका मिनिटात} other {# मिनिटांत}} ऑर्डर करा: डिलिव्हरी {by}",
+  ifNow: "आता ऑर्डर करा: लवकरात लवकर डिलिव्हरी {by}",
+  ifUntil: "{time} वाजेपर्यंत ऑर्डर करा: लवकरात लवकर डिलिव्हरी {by}",
+  ifWithin: "पुढील {minutes, plural, one {एका मिनिटात} other {# मिनिटांत}} ऑर्डर करा: लवकरात लवकर डिलिव्हरी {by}",
   forSlot: "डिलिव्हरी {by}",
+  standard: "उद्या संध्याकाळी 6 पर्यंत",
+  estimated: "अंदाजे डिलिव्हरी: {by}",
 };

@@ -23,7 +23,10 @@ export function WhyChoose() {
               {/* A subgrid row aligns the headings when one of them wraps in some language. */}
               <div className="md:contents">
                 <h3 className="text-xl md:max-lg:text-lg">{text(`why.${reason}.title`)}</h3>
-                <p className="mt-1 text-pretty text-muted">{text(`why.${reason}.text`)}</p>
+                <p className="mt-1 text-pretty text-muted">
+                  {text(`why.${reason}.text`)}
+                  {reason === "fast" && <span className="mt-1.5 block text-sm">{text("why.fast.note")}</span>}
+                </p>
               </div>
             </li>
           ))}

@@ -10,7 +10,7 @@ import { call, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** Delivery slots at checkout, on a phone: one is chosen already, another takes one tap. */
+/** Delivery slots at checkout, on a phone: the usual delivery is chosen already, a slot takes one tap. */
 test.describe.configure({ mode: "serial" });
 
 let admin: Person;
@@ -56,13 +56,15 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Payment" });
 const lastOrder = async ({ token }: Person) =>
   ((await call(token, "GET", "/orders/my-orders")).orders as Order[])[0] as Order;
 
-test("has the next free slot chosen, and placing takes no tap more than before", { tag: "@long" }, async ({
+test("has the usual delivery chosen, and a slot takes one tap and is chosen the next time", { tag: "@long" }, async ({
   browser,
 }) => {
   const { page, buyer } = await atCheckout(browser);
   const next = (await listOffered()).find(({ left }) => left !== 0) as OfferedSlot;
-  await expect(radios(page)).toHaveCount(6);
-  await expect(radioOf(page, next)).toBeChecked();
+  await expect(radios(page)).toHaveCount(7);
+  await expect(page.getByRole("radio", { name: "Tomorrow by 6 PM" })).toBeChecked();
+  await expect(page.getByTestId("promise").first()).toHaveText("Estimated delivery: Tomorrow by 6 PM");
+  await radioOf(page, next).check();
   await expect(page.getByTestId("promise").first()).toHaveText(`Delivered ${wordsOf(next)}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   for (const label of await page.getByRole("group", { name: "Delivery time" }).locator("label").all())
@@ -75,6 +77,11 @@ test("has the next free slot chosen, and placing takes no tap more than before",
   await expect(page).toHaveURL(/order-confirmation/);
   await expect(page.getByText(wordsOf(next))).toBeVisible();
   expect((await lastOrder(buyer)).slot).toMatchObject({ id: next.id, day: next.day });
+
+  const [product] = (await (await fetch(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
+  await page.context().addCookies([{ name: "rasad_cart", value: `${product?._id}.1`, url: APP }]);
+  await page.goto("/checkout");
+  await expect(radioOf(page, next)).toBeChecked();
 });
 
 test("chooses the next free slot when the chosen one fills up meanwhile, and keeps what was typed", {
@@ -115,7 +122,7 @@ test("shows a full slot that cannot be chosen, and none of a day off", { tag: "@
   await expect(ofDay.first()).toBeVisible();
   await call(admin.token, "POST", "/admin/cities/patna/days-off", { day });
   await page.reload();
-  await expect(radios(page)).toHaveCount(6);
+  await expect(radios(page)).toHaveCount(7);
   await expect(ofDay).toHaveCount(0);
   await call(admin.token, "DELETE", `/admin/cities/patna/days-off/${day}`);
 });

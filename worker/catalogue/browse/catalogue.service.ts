@@ -136,8 +136,8 @@ export const createCatalogueService = (
   };
 
   const search = async (from: Source, query: ProductQuery, visitor: Visitor): Promise<Found> => {
-    const { category, location: city, limit, cursor, sort = "relevance", exact: isExact = false } = query;
-    const request = { search: query.search, category, city, limit, cursor, sort, isExact };
+    const { category, location: city, limit, cursor, sort = "relevance", guesses: mayGuess = false } = query;
+    const request = { search: query.search, category, city, limit, cursor, sort, mayGuess };
     const found = await from.search.find(request, visitor.mayStore);
     if (found?.isMissed && !cursor) visitor.missed(query.search, city);
     if (!found) return { rows: [], total: 0, cursor: null };
@@ -189,10 +189,10 @@ export const createCatalogueService = (
     },
 
     /** Open to everyone: what a search box offers while somebody types. */
-    async suggest({ q, location: city }: SuggestionsQuery): Promise<Suggestions> {
+    async suggest({ q, location: city, guesses: mayGuess = false }: SuggestionsQuery): Promise<Suggestions> {
       await cities.requireCity(city);
       const limit = MAX_SUGGESTED_PRODUCTS;
-      const request = { search: q, category: "all", city, limit, sort: "relevance", isExact: false } as const;
+      const request = { search: q, category: "all", city, limit, sort: "relevance", mayGuess } as const;
       return toSuggestions(await retryLostConnection(() => shown.search.find(request, null)));
     },
 
@@ -210,7 +210,7 @@ export const createCatalogueService = (
         const repos = { stock: stockList, db };
         return await retryLostConnection(() => readStockPage(repos, { ...query, stock }));
       }
-      const { page, tags } = await readPage(decided, { ...query, exact: true }, STAFF);
+      const { page, tags } = await readPage(decided, { ...query, guesses: false }, STAFF);
       return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
     },
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { MAX_SHOWN_AGE_S } from "../../http/cache/freshness.contract.ts";
 import { answers } from "../../http/openapi.ts";
 import { queryOf } from "../../http/validation.ts";
 import { Suggestions, SuggestionsQuery } from "../search/suggestions.contract.ts";
@@ -10,7 +11,7 @@ interface Services {
 }
 
 /** Nobody's own, and typed anew with every letter. */
-const SUGGESTIONS_CACHE = "public, max-age=60";
+const SUGGESTIONS_CACHE = `public, max-age=${MAX_SHOWN_AGE_S}`;
 
 export const searchRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/suggest",

@@ -121,7 +121,7 @@ describe("the prices of a new city", () => {
           tally.rowsRead = 0;
           const range = { category: "all", city, sort, after: 0, limit: 20 } as const;
           const found = await createSearch(db, db).find(
-            { ...range, search, limit: 19, isExact: true },
+            { ...range, search, limit: 19, mayGuess: false },
             async () => true,
           );
           const rows = found?.rows ?? (await readTogether(db, [repo.list(range)]))[0];

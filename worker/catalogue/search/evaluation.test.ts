@@ -5,17 +5,22 @@ import { say } from "../../../scripts/proof/say.ts";
 import catalogue from "../../../seed/catalogue.csv?raw";
 import queries from "../../../tests/search/eval.csv?raw";
 import { type EvaluationQuery, evaluate, type SeedRow } from "../../../tests/search/evaluation.ts";
+import notSold from "../../../tests/search/not-sold.csv?raw";
 import { createServices } from "../../compose.ts";
+import { wordsOf } from "../../platform/search-match.contract.ts";
 import { createProducts, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { isLongTier } from "../../testing/tier.ts";
 
 /** Lower than what is measured, so that a change of the catalogue's words may cost a few. */
 const FLOORS = { first: 0.92, inThree: 0.97, mrr: 0.95, something: 0.99 };
+/** Of what is not sold: the rest sounds or looks like goods, as a chadar does like a cheddar. */
+const NOTHING_FLOOR = 0.95;
 const OF = { part: "search", test: "worker/catalogue/search/evaluation.test.ts" };
 
 const rows: SeedRow[] = parse(catalogue, { columns: true, bom: true });
 const asked: EvaluationQuery[] = parse(queries, { columns: true, bom: true });
+const vain: { query: string }[] = parse(notSold, { columns: true, bom: true });
 const skus = new Map<string, string>();
 
 beforeAll(async () => {
@@ -36,7 +41,7 @@ beforeAll(async () => {
 
 const list = (search: string, limit: number) => {
   const { catalogue: service } = createServices(env, { waitUntil: () => undefined });
-  return service.listForApi({ search, category: "all", location: "patna", limit });
+  return service.listForApi({ search, category: "all", location: "patna", limit, guesses: true });
 };
 
 it("asks in the words of kitchens, at least a third of which are no alias", () => {
@@ -69,6 +74,29 @@ it("finds what kitchens mean, in every language and misspelt", async () => {
     reportShare({ ...OF, figure }, share, floor);
     expect(share, figure).toBeGreaterThanOrEqual(floor);
   }
+});
+
+it("finds nothing where what was typed is not sold, rather than what is hardly near", async () => {
+  const words = new Set(rows.flatMap(({ name, aliases, description }) => wordsOf(`${name} ${aliases} ${description}`)));
+  expect(vain.length).toBeGreaterThanOrEqual(150);
+  expect(vain.filter(({ query }) => words.has(query))).toEqual([]);
+  // The short tier asks every fourth one, and those that once found soya, cherries and butter.
+  const known = ["soap", "plastic chair", "mobile phone", "zzzzqqq"];
+  const sent = vain.filter(({ query }, at) => isLongTier || at % 4 === 0 || known.includes(query));
+  const found: string[] = [];
+  for (const { query } of sent) {
+    const { products, corrected } = await list(query, 1);
+    if (products.length > 0) found.push(query);
+    if (products.length > 0) say(`${query}: ${corrected ?? "as typed"}, ${products[0]?.name}`);
+  }
+  expect(found.filter((query) => known.includes(query))).toEqual([]);
+  const share = 1 - found.length / sent.length;
+  reportShare(
+    { ...OF, figure: `queries for what is not sold that find nothing, of ${sent.length}` },
+    share,
+    NOTHING_FLOOR,
+  );
+  expect(share).toBeGreaterThanOrEqual(NOTHING_FLOOR);
 });
 
 it("shows each product once, and as many as it counts, however far a query is typed", async () => {

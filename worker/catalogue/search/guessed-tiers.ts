@@ -1,4 +1,5 @@
 import { closest, type Guess } from "../words/guesses.ts";
+import type { SearchWord } from "../words/query-words.ts";
 import { roughKey } from "../words/sound-key.ts";
 import { and, exclusive, type MatchTiers, marksOf, or, type Shelf, term } from "./match-expressions.ts";
 import { MARKS, together } from "./search-terms.ts";
@@ -31,46 +32,57 @@ const roughWholeOf = (guesses: readonly Guess[]): string[] =>
     (one) => term(MARKS.wholeRough + one),
   );
 
-/** The tiers of several sets of words: what fits the best of them comes first. */
-const guessedTiers = (sets: readonly (readonly Guess[])[]): string[] => {
-  const inName = (one: Guess) => anySound(MARKS.nameSound, one);
-  const hasAny = ({ keys, roughs }: Guess) => keys.length + roughs.length > 0;
-  const possible = (set: readonly Guess[]) => set.every(({ keys }) => keys.length > 0);
-  const near = sets.map((set) => set.map(closest)).filter(possible);
-  const about = (set: readonly Guess[]) => and([...set.map(inName), or(set.map((one) => anySound(MARKS.head, one)))]);
+const inName = (one: Guess): string => anySound(MARKS.nameSound, one);
+/** In a name, with the word that says what it is. */
+const about = (set: readonly Guess[]): string =>
+  and([...set.map(inName), or(set.map((one) => anySound(MARKS.head, one)))]);
+
+/** The tiers of words that may each mean several sounds. */
+const guessedTiers = (guesses: readonly Guess[]): string[] => {
+  const near = guesses.map(closest);
+  const [isNear, isPossible] = [near, guesses].map((set) => set.every(({ keys }) => keys.length > 0));
+  const isHeard = guesses.every(({ keys, roughs }) => keys.length + roughs.length > 0);
   return [
-    near.flatMap(wholeOf),
-    sets.filter(possible).flatMap(wholeOf),
-    sets.flatMap(roughWholeOf),
-    near.map(about),
-    sets.filter(possible).map(about),
-    sets.filter((set) => set.every(hasAny)).map((set) => and(set.map(sounding))),
+    isNear ? wholeOf(near) : [],
+    isPossible ? wholeOf(guesses) : [],
+    roughWholeOf(guesses),
+    isNear ? [about(near)] : [],
+    isPossible ? [about(guesses)] : [],
+    isHeard ? [and(guesses.map(sounding))] : [],
   ]
     .filter((tier) => tier.length > 0)
     .map((tier) => or([...new Set(tier)]));
 };
 
-/** Whether a reading leaves out words. */
-export type GuessedTiers = MatchTiers & { readonly leavesOut: boolean };
+/** A second reading of a search, and the words of it that it keeps. */
+export interface NextReading extends MatchTiers {
+  readonly kind: "literal" | "corrected" | "part";
+  readonly words: readonly SearchWord[];
+}
+
+/** The known words at the end, which say what is meant: the ones before them may be a brand, as in tata salt. */
+const knownEnd = (guesses: readonly Guess[]): readonly Guess[] =>
+  guesses.slice(guesses.findLastIndex(({ isKnown }) => !isKnown) + 1);
 
 /**
- * Readings of a search that finds nothing: with its unknown words corrected, then without one of its words, then any of
- * them. Each is tried when the ones before it find nothing.
+ * Readings of a search that finds nothing: with its unknown words corrected, then without them where the others say what is
+ * meant. The second is tried when the first finds nothing.
  */
-export const guessedReadings = (guesses: readonly Guess[], shelf: Shelf): GuessedTiers[] => {
-  const without = guesses.map((_, at) => guesses.filter((_, other) => other !== at));
+export const guessedReadings = (guesses: readonly Guess[], shelf: Shelf): NextReading[] => {
+  const end = knownEnd(guesses);
+  const isPart = end.length > 0 && end.length < guesses.length;
   const readings = [
-    [guesses],
-    ...(guesses.length > 2 ? [without] : []),
-    ...(guesses.length > 1 ? [guesses.map((one) => [one])] : []),
-  ];
-  return readings.flatMap((sets, at) => {
-    const tiers = guessedTiers(sets);
-    if (tiers.length === 0) return [];
-    return {
-      leavesOut: at > 0,
-      tiers: tiers.map((match, before) => exclusive({ match, unless: tiers.slice(0, before) }, shelf)),
-      all: and([or(tiers), ...marksOf(shelf)]),
-    };
-  });
+    { kept: guesses, kind: "corrected", tiers: guessedTiers(guesses) },
+    { kept: end, kind: "part", tiers: isPart ? [or(wholeOf(end)), about(end)] : [] },
+  ] as const;
+  return readings.flatMap(({ kept, kind, tiers }) =>
+    tiers.length === 0
+      ? []
+      : {
+          words: kept.map(({ word }) => word),
+          kind,
+          tiers: tiers.map((match, before) => exclusive({ match, unless: tiers.slice(0, before) }, shelf)),
+          all: and([or(tiers), ...marksOf(shelf)]),
+        },
+  );
 };

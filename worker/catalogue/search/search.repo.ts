@@ -115,14 +115,6 @@ const PAGES: Record<SearchSort, ReturnType<typeof pageBy>> = {
   relevance: pageBy("relevance"),
 };
 
-const { table: RELEVANCE } = SEARCH_TABLES.relevance;
-
-const firstTier = prepareOnce<ReadingValues>(
-  () => sql`
-    SELECT t.value ->> 'tier' AS tier FROM ${tiersIn(RELEVANCE)}
-    WHERE EXISTS (SELECT 1 FROM ${RELEVANCE} WHERE ${RELEVANCE} MATCH t.value ->> 'match') LIMIT 1`,
-);
-
 /** As many terms as fit into the text of a statement. */
 const MAX_ASKED = 1_500;
 /** Of all words, that a search has few rows to read. */
@@ -173,12 +165,6 @@ export const searchReadings = {
       rows: rows as FoundProduct[],
       total: (rows as { total: number | null }[])[0]?.total ?? null,
     }),
-  }),
-
-  /** The first tier of a range by relevance that matches something, or null. */
-  firstTier: (range: SearchRange): Reading<number | null> => ({
-    statement: firstTier(readingValues(range)),
-    toResult: (rows) => (rows as { tier: number }[])[0]?.tier ?? null,
   }),
 
   /** Which sounds of products each of these words may mean. */

@@ -1,9 +1,10 @@
 import type { Db } from "../../platform/d1/db.ts";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { type Reading, readTogether } from "../../platform/d1/readings.ts";
 import type { Guess } from "../words/guesses.ts";
-import { type Query, readQuery } from "../words/query-words.ts";
+import { readQuery } from "../words/query-words.ts";
 import { correctedWords } from "./corrected-words.ts";
-import { type GuessedTiers, guessedReadings, MAX_GUESSED } from "./guessed-tiers.ts";
+import { guessedReadings, MAX_GUESSED, type NextReading } from "./guessed-tiers.ts";
+import { isNearTo } from "./how-near.ts";
 import type { MatchTiers, Shelf } from "./match-expressions.ts";
 import {
   createSearchRepo,
@@ -13,15 +14,15 @@ import {
   type SearchSort,
   searchReadings,
 } from "./search.repo.ts";
-import { typedTiers, WEAK_TIERS } from "./typed-tiers.ts";
+import { literalTiers, typedTiers, WEAK_TIERS } from "./typed-tiers.ts";
 
 export interface SearchRequest extends Shelf {
   readonly search: string;
   readonly sort: SearchSort;
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Without corrections. */
-  readonly isExact: boolean;
+  /** Whether words that find nothing may be corrected. */
+  readonly mayGuess: boolean;
 }
 
 export interface SearchResult {
@@ -38,20 +39,22 @@ export interface SearchResult {
 /** Whether a search may store its number of matches. */
 export type MayStore = () => Promise<boolean>;
 
-/** How a search was read: as typed, or with guesses. */
-type Mode = "x" | "y";
+/** How a search was read: as typed with its sounds, with guesses, or as typed without its sounds. */
+const MODES = ["x", "y", "z"] as const;
+type Mode = (typeof MODES)[number];
 /** A page's place: the mode, the tier and the row id of the last product before it. */
 interface Place {
   readonly mode: Mode;
   readonly tier: number;
   readonly rank: number;
 }
-const CURSOR = /^([xy])([0-9a-z])([0-9a-z]{1,11})$/;
+const CURSOR = /^([xyz])([0-9a-z])([0-9a-z]{1,11})$/;
 
 const readCursor = (cursor: string | undefined): Place | null => {
-  const [, mode, tier, rank] = CURSOR.exec(cursor ?? "") ?? [];
+  const [, letter, tier, rank] = CURSOR.exec(cursor ?? "") ?? [];
+  const mode = MODES.find((one) => one === letter);
   if (!mode || !tier || !rank) return null;
-  return { mode: mode === "x" ? "x" : "y", tier: Number.parseInt(tier, 36), rank: Number.parseInt(rank, 36) };
+  return { mode, tier: Number.parseInt(tier, 36), rank: Number.parseInt(rank, 36) };
 };
 const cursorIn =
   (mode: Mode) =>
@@ -79,8 +82,27 @@ const rangeOf = (
     })),
     city: request.city,
     limit: request.limit + 1,
-    totalKey: [mode, request.city, request.category, ...words].join(" "),
+    totalKey: [mode, readings.length, request.city, request.category, ...words].join(" "),
   };
+};
+
+/** Corrected words find by sounds of which the nearest may not be the first. */
+const MAX_JUDGED = 2;
+/** The best matches tell whether a search was understood; an order that does not begin with them asks for them. */
+const probesFor = (request: SearchRequest, readings: readonly MatchTiers[], mode: Mode): Reading<FoundPage>[] => {
+  if (request.sort === "relevance") return [];
+  const ranked = rangeOf(readings, { ...request, sort: "relevance" }, mode);
+  return [searchReadings.page("relevance", { ...ranked, limit: mode === "x" ? 1 : MAX_JUDGED })];
+};
+
+/** Whose tier it is, among the tiers of all readings. */
+const readingAt = (readings: readonly NextReading[], tier: number): NextReading | undefined =>
+  readings.find((_, at) => tier < readings.slice(0, at + 1).reduce((sum, { tiers }) => sum + tiers.length, 0));
+
+/** `isFound`: something was found as typed, so that only unknown words are corrected. */
+const guessesOf = (guesses: readonly Guess[], shelf: Shelf, isFound: boolean): NextReading[] => {
+  const hasUnknown = guesses.some(({ isKnown }) => !isKnown);
+  return guessedReadings(guesses, shelf).filter(({ kind }) => (kind === "part" ? !isFound : hasUnknown));
 };
 
 /** `write` is where numbers of matches are stored. */
@@ -88,33 +110,57 @@ export const createSearch = (read: Db, write: Db) => {
   const count = (range: SearchRange, isStored: boolean): Promise<number> =>
     createSearchRepo(isStored ? write : read).countMatches(range, isStored);
 
-  /** The page, and its number of matches beside it, in one round trip of a search that has used one already. */
-  const findGuessed = async (
+  /** A page, and its number of matches beside it, in one round trip of a search that may have used one already. */
+  const readNext = async (
     request: SearchRequest,
+    readings: readonly NextReading[],
+    mode: Mode,
     place: Place | null,
-    query: Query,
-    readings: readonly GuessedTiers[],
+    mayStore: MayStore | null,
+  ) => {
+    const range = rangeOf(readings, request, mode, place);
+    const [[{ rows }, ...probes], total] = await Promise.all([
+      readTogether(read, [
+        searchReadings.page(request.sort, range),
+        ...(place ? [] : probesFor(request, readings, mode)),
+      ]),
+      mayStore ? mayStore().then((isStored) => count(range, isStored)) : 0,
+    ]);
+    return { rows, total, ranked: (probes[0] ?? { rows }).rows };
+  };
+
+  const readLater = async (
+    request: SearchRequest,
+    readings: readonly NextReading[],
+    place: Place,
+    mayStore: MayStore | null,
+  ): Promise<SearchResult> => {
+    // A cursor of another search may have no reading.
+    const nothing = { rows: [], total: 0 };
+    const { rows, total } =
+      readings.length === 0 ? nothing : await readNext(request, readings, place.mode, place, mayStore);
+    return { rows, total, corrected: null, isMissed: false, cursorOf: cursorIn(place.mode) };
+  };
+
+  /** What was found by other readings than the first, when it is what was typed or near it. */
+  const findAgain = async (
+    request: SearchRequest,
+    readings: readonly NextReading[],
     mayStore: MayStore | null,
   ): Promise<SearchResult | null> => {
     if (readings.length === 0) return null;
-    const range = rangeOf(readings, request, "y", place);
-    const [[{ rows }], total] = await Promise.all([
-      readTogether(read, [searchReadings.page(request.sort, range)]),
-      mayStore ? mayStore().then((isStored) => count(range, isStored)) : 0,
-    ]);
-    const [first] = rows;
-    if (!first && !place) return null;
-    const corrected = first ? correctedWords(query.words, first) : null;
-    const whole = readings.filter(({ leavesOut }) => !leavesOut);
-    const kept = request.sort === "relevance" ? whole.flatMap(({ tiers }) => tiers) : whole;
-    const isMissed = first === undefined || first.tier >= kept.length;
-    return { rows, total, corrected, isMissed, cursorOf: cursorIn("y") };
-  };
-
-  /** With what was found as typed: corrections of unknown words only. */
-  const readingsOf = (guesses: readonly Guess[], shelf: Shelf, isFound: boolean): GuessedTiers[] => {
-    const hasUnknown = guesses.some(({ isKnown }) => !isKnown);
-    return guessedReadings(guesses, shelf).filter(({ leavesOut }) => (leavesOut ? !isFound : hasUnknown));
+    const { rows, total, ranked } = await readNext(request, readings, "y", null, mayStore);
+    const reading = ranked[0] && readingAt(readings, ranked[0].tier);
+    if (!reading) return null;
+    const { kind, words } = reading;
+    if (kind === "literal") return { rows, total, corrected: null, isMissed: false, cursorOf: cursorIn("z") };
+    const isPart = kind === "part";
+    const best = ranked.slice(0, isPart ? 1 : MAX_JUDGED).find((row) => isNearTo(words, row, !isPart));
+    if (!best) return null;
+    // A further page is read without the literal reading, which has one tier.
+    const skipped = readings[0]?.kind === "literal" ? 1 : 0;
+    const cursorOf = (row: FoundProduct) => cursorIn("y")({ ...row, tier: row.tier - skipped });
+    return { rows, total, corrected: correctedWords(words, best), isMissed: isPart, cursorOf };
   };
 
   const totalOf = async (
@@ -135,30 +181,33 @@ export const createSearch = (read: Db, write: Db) => {
       const typed = typedTiers(query, request);
       if (!typed) return null;
       const place = readCursor(request.cursor);
-      const guessing = searchReadings.guesses(query.words.slice(0, MAX_GUESSED));
-      if (place?.mode === "y") {
-        const guesses = await readTogether(read, guessing);
-        return findGuessed(request, place, query, readingsOf(guesses, request, false), mayStore);
-      }
+      const guessing = request.mayGuess ? searchReadings.guesses(query.words.slice(0, MAX_GUESSED)) : [];
+      const literal: NextReading = { kind: "literal", words: query.words, ...literalTiers(query, request) };
+      if (place?.mode === "z") return readLater(request, [literal], place, mayStore);
+      if (place?.mode === "y")
+        return readLater(request, guessesOf(await readTogether(read, guessing), request, false), place, mayStore);
       const range = rangeOf([typed], request, "x", place);
-      const page = searchReadings.page(request.sort, range);
-      if (place || request.isExact) {
-        const [found] = await readTogether(read, [page]);
+      const [found, ...answers] = await readTogether(read, [
+        searchReadings.page(request.sort, range),
+        ...(place ? [] : [...guessing, ...probesFor(request, [typed], "x")]),
+      ]);
+      const asTyped = async () => {
         const total = await totalOf(found, range, place, mayStore);
-        return { rows: found.rows, total, corrected: null, isMissed: false, cursorOf: cursorIn("x") };
-      }
-      // Only relevance tells how well the first product fits; another order asks.
-      const ranked = rangeOf([typed], { ...request, sort: "relevance" }, "x");
-      const probes = request.sort === "relevance" ? [] : [searchReadings.firstTier(ranked)];
-      const [found, ...answers] = await readTogether(read, [page, ...guessing, ...probes]);
+        return { rows: found.rows, total, corrected: null, isMissed: total === 0, cursorOf: cursorIn("x") };
+      };
+      if (place) return asTyped();
       const guesses = answers.slice(0, guessing.length) as Guess[];
-      const best = probes.length > 0 ? (answers.at(-1) as number | null) : (found.rows[0]?.tier ?? null);
-      const isWeak = best === null || best >= typed.tiers.length - WEAK_TIERS;
-      const readings = isWeak ? readingsOf(guesses, request, found.rows.length > 0) : [];
-      const guessed = await findGuessed(request, null, query, readings, mayStore);
-      if (guessed) return guessed;
-      const total = await totalOf(found, range, null, mayStore);
-      return { rows: found.rows, total, corrected: null, isMissed: total === 0, cursorOf: cursorIn("x") };
+      const [probed = found] = answers.slice(guessing.length) as FoundPage[];
+      const [best] = probed.rows;
+      const isTyped = best !== undefined && isNearTo(query.words, best, false);
+      const isSure = isTyped && best.tier < typed.tiers.length - WEAK_TIERS;
+      const again = await findAgain(
+        request,
+        [...(best && !isTyped ? [literal] : []), ...(isSure ? [] : guessesOf(guesses, request, isTyped))],
+        mayStore,
+      );
+      if (again) return again;
+      return isTyped ? asTyped() : { rows: [], total: 0, corrected: null, isMissed: true, cursorOf: cursorIn("x") };
     },
   };
 };

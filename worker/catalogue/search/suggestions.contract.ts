@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CityName } from "../../accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { Product } from "../catalogue.contract.ts";
+import { MayGuess, Product } from "../catalogue.contract.ts";
 import { CATEGORIES } from "../categories.contract.ts";
 
 export const MAX_SUGGESTED_PRODUCTS = 8;
@@ -11,6 +11,8 @@ export const MAX_SUGGESTED_CATEGORIES = 3;
 export const SuggestionsQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, message("search.too_long"))), ""),
   location: v.optional(CityName, DEFAULT_CITY),
+  /** 1: words that find nothing may be corrected. */
+  guesses: MayGuess,
 });
 export type SuggestionsQuery = v.InferOutput<typeof SuggestionsQuery>;
 

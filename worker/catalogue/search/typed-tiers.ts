@@ -93,3 +93,9 @@ export const typedTiers = (query: Query, shelf: Shelf): MatchTiers | null =>
         tiers: tiersOf(query).map((tier) => exclusive(tier, shelf)),
         all: and([or([...wholesOf(query).asOne, and(query.words.map(found))]), ...marksOf(shelf)]),
       };
+
+/** Only the letters that were typed, in a word or at the beginning of one of the description: no sounds. */
+export const literalTiers = ({ words }: Query, shelf: Shelf): MatchTiers => {
+  const all = and([...words.map(({ typed }) => or([start(typed), start(MARKS.described + typed)])), ...marksOf(shelf)]);
+  return { tiers: [all], all };
+};

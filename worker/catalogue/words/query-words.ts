@@ -65,7 +65,8 @@ const readWords = (text: string) => {
 };
 
 const ACCENTS = /[\u0300-\u036f]/g;
-export const keyOf = (typed: string): string => soundKey(typed.normalize("NFD").replace(ACCENTS, ""));
+export const withoutAccents = (word: string): string => word.normalize("NFD").replace(ACCENTS, "");
+export const keyOf = (typed: string): string => soundKey(withoutAccents(typed));
 const asWord = (typed: string): SearchWord => ({ typed, key: keyOf(typed) });
 
 export interface Query {

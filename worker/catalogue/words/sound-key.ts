@@ -88,7 +88,7 @@ const SIGNS: Record<number, string> = {
 const [CANDRABINDU, ANUSVARA, NUKTA, VIRAMA] = [1, 2, 60, 77];
 const BLOCKS = [0x0900, 0x0a80];
 
-const isVowel = (letter: string | undefined): boolean => letter !== undefined && "aeiou".includes(letter);
+export const isVowel = (letter: string | undefined): boolean => letter !== undefined && "aeiou".includes(letter);
 
 /** Endings of plurals and cases in the native scripts: प्याजों, सब्जियां. */
 const NATIVE_ENDINGS =
@@ -135,7 +135,7 @@ const romanised = (word: string): string => {
 };
 
 /** English plurals; final vowels go anyway, so "es" needs no rule of its own but after s, x, z and h. */
-const singular = (word: string): string => {
+export const singular = (word: string): string => {
   if (/^.{3,}(?:ing|[^e]ed)$/.test(word)) return word.replace(/(?:ing|ed)$/, "");
   if (word.length < 4 || /(?:ss|us)$/.test(word)) return word;
   if (/ies$/.test(word)) return `${word.slice(0, -3)}i`;
@@ -180,10 +180,14 @@ const consonantsIn = (word: string): number => [...word].filter((letter) => !isV
 
 const isNative = (word: string): boolean => /[\u0900-\u097f\u0a80-\u0aff]/u.test(word);
 
-const foldSound = (word: string): string => {
+/** How a word of any script sounds in Latin letters, with all of its vowels. */
+export const heardAs = (word: string): string => {
   const latin = isNative(word) ? withoutSchwa(romanised(word)) : singular(word);
-  const folded = FOLDS.reduce((text, [from, to]) => text.replace(from, to), latin);
-  const spoken = withoutSchwa(folded);
+  return FOLDS.reduce((text, [from, to]) => text.replace(from, to), latin);
+};
+
+const foldSound = (word: string): string => {
+  const spoken = withoutSchwa(heardAs(word));
   const stem = spoken.replace(/[aeiou]+$/, "");
   return consonantsIn(stem) >= 2 ? stem : spoken;
 };

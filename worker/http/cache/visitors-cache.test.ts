@@ -1,11 +1,18 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { createServices } from "../../compose.ts";
+import { createProducts, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
 import { pageHeaders } from "../security-headers.ts";
 import { cachedForVisitors } from "./visitors-cache.ts";
 
 /** A shop whose pages count how often they were rendered. Each has its own origin, because all tests share one cache. */
-const openShop = (name: string, answerWith: (body: string) => Response = (body) => new Response(body)) => {
+const openShop = (
+  name: string,
+  answerWith: (body: string) => Response = (body) => new Response(body),
+  readPrice: () => Promise<number> = async () => 0,
+) => {
   const time = { now: 1_000_000 };
   const made = { pages: 0 };
   const origin = `https://${name.replace(/\W+/g, "-")}.example`;
@@ -14,7 +21,7 @@ const openShop = (name: string, answerWith: (body: string) => Response = (body) 
   const app = new Hono();
   const render = async () => {
     const nonce = newNonce();
-    const answer = answerWith(`${name} ${++made.pages} <script nonce="${nonce}">`);
+    const answer = answerWith(`${name} ${++made.pages} <script nonce="${nonce}"> price ${await readPrice()}`);
     for (const [header, value] of Object.entries(pageHeaders(nonce))) answer.headers.set(header, value);
     return answer;
   };
@@ -43,11 +50,25 @@ test("serves one copy for a second, then the stale copy once while it renders a 
   expect((await ask("/products")).page).toBe(2);
 });
 
-test("does not serve a copy older than a minute", async () => {
-  const { ask, time } = openShop("age");
-  await ask("/products");
-  time.now += 61_000;
-  expect((await ask("/products")).page).toBe(2);
+test("shows no price that is older than five seconds, and asks the database once for each copy", async () => {
+  const [id = ""] = await createProducts([product("Jyoti Potato", { pricePaise: 2_000 })]);
+  const reads = { trips: 0 };
+  const readPrice = async (): Promise<number> => {
+    reads.trips++;
+    const { catalogue } = createServices(env, { waitUntil: () => undefined });
+    return (await catalogue.getProduct(id, "patna")).product.price.patna ?? 0;
+  };
+  const { ask, time } = openShop("prices", undefined, readPrice);
+  const shown = async () => Number(/price (\S+)/.exec((await ask("/products")).body)?.[1]);
+  expect([await shown(), reads.trips]).toEqual([20, 1]);
+  await env.DB.prepare("UPDATE product_prices SET price_paise = 2500 WHERE product_id = ?").bind(id).run();
+  time.now += 5_000;
+  expect([await shown(), reads.trips]).toEqual([20, 2]);
+  expect([await shown(), reads.trips]).toEqual([25, 2]);
+  await env.DB.prepare("UPDATE product_prices SET price_paise = 3000 WHERE product_id = ?").bind(id).run();
+  time.now += 5_001;
+  expect([await shown(), reads.trips]).toEqual([30, 3]);
+  expect([await shown(), reads.trips]).toEqual([30, 3]);
 });
 
 test("gives each response its own nonce, in its policy and in its scripts", async () => {

@@ -1,10 +1,11 @@
 import type { Context, Env as HonoEnv } from "hono";
 import { DEVICE_COOKIE } from "../../accounts/session-cookie.contract.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
+import { MAX_SHOWN_AGE_S } from "./freshness.contract.ts";
 
 /** How long a page is fresh, and how long a stale copy may be shown while a new one is rendered. */
 const FRESH_MS = 1000;
-const STALE_MS = 60_000;
+const STALE_MS = MAX_SHOWN_AGE_S * 1000;
 
 /** Pages that are the same for every visitor, as documents and as React Router's data requests. */
 const PUBLIC_PAGE = /^\/(?:_root\.data|products(?:\.data)?|products\/[\w-]+(?:\.data)?)?$/;
@@ -69,7 +70,7 @@ const isCacheable = (answer: Response): boolean => answer.status === 200 && !ans
 
 const storePage = async (key: Request, answer: Response, renderedAt: number): Promise<void> => {
   const headers = new Headers(answer.headers);
-  headers.set("Cache-Control", `public, max-age=${STALE_MS / 1000}`);
+  headers.set("Cache-Control", `public, max-age=${MAX_SHOWN_AGE_S}`);
   headers.set(RENDERED_AT, String(renderedAt));
   await (await openCache()).put(key, new Response(answer.body, { headers }));
 };
@@ -93,8 +94,8 @@ interface Options {
 }
 
 /**
- * Serves visitors' catalogue pages from the Workers cache: a fresh copy for one second, then a stale one for up to a
- * minute while a new copy is rendered in the background. Viewers with a session, a cart or a flash message get their
+ * Serves visitors' catalogue pages from the Workers cache: a fresh copy for one second, then a stale one for up to
+ * five while a new copy is rendered in the background. Viewers with a session, a cart or a flash message get their
  * own page.
  */
 export const cachedForVisitors = <E extends HonoEnv>(

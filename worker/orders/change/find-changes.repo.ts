@@ -162,6 +162,18 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
           WHERE city = ${city}`),
       ),
 
+    /** The slot of the buyer's newest order in the city that they placed themselves; null without one. */
+    findLastSlot: async (buyerId: string, city: City, limit: number): Promise<string | null> => {
+      const [row] = await retryLostConnection(() =>
+        db.all<{ slotId: string | null }>(sql`
+          SELECT slotId FROM (
+            SELECT slot_id AS slotId, city, standing_order_id AS standingOrderId FROM ${orders} INDEXED BY orders_buyer
+            WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${limit})
+          WHERE city = ${city} AND standingOrderId IS NULL LIMIT 1`),
+      );
+      return row?.slotId ?? null;
+    },
+
     findById: (changeId: string): Promise<StoredChange | undefined> =>
       retryLostConnection(() => db.get(sql`${CHANGE} WHERE id = ${changeId}`)),
   };

@@ -81,6 +81,10 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     return found && maySee(personOf(actor), found.order) && open ? toOpenChange(open) : null;
   },
 
+  /** The slot that the buyer's account chose last in the city, for checkout to offer it first; null for none. */
+  findLastSlot: async (visitor: Visitor, city: City): Promise<string | null> =>
+    find.findLastSlot(personOf(requireBuyer(visitor)).accountId, city, MAX_PENDING),
+
   /** The newest pending orders of the buyer's account in the city, for checkout to offer to add to one of the same delivery. */
   async listPendingOrders(visitor: Visitor, city: City): Promise<PendingOrder[]> {
     const person = personOf(requireBuyer(visitor));

@@ -48,4 +48,7 @@ it("finds the buyer's pending orders of the city in one round trip, at most twen
   const { result, cost } = await measureService(({ orders }) => orders.listPendingOrders(actor, "patna"));
   expect([result.length, cost.serial]).toEqual([19, 1]);
   expect(cost.rows, `${cost.rows} rows`).toBeLessThanOrEqual(rowBudget(20));
+  const last = await measureService(({ orders }) => orders.findLastSlot(actor, "patna"));
+  expect([last.result, last.cost.serial]).toEqual([null, 1]);
+  expect(last.cost.rows, `${last.cost.rows} rows`).toBeLessThanOrEqual(rowBudget(1));
 });

@@ -91,6 +91,7 @@ export const GUARDED = {
     "orders.changeOrder": ({ orders }, who) => orders.changeOrder(who, ID, { items: [{ productId: ID, quantity: 1 }] }),
     "orders.getOrderToChange": ({ orders }, who) => orders.getOrderToChange(who, ID, []),
     "orders.getOpenChange": ({ orders }, who) => orders.getOpenChange(who, ID),
+    "orders.findLastSlot": ({ orders }, who) => orders.findLastSlot(who, "patna"),
     "orders.listPendingOrders": ({ orders }, who) => orders.listPendingOrders(who, "patna"),
     "orders.issueNewCode": ({ orders }, who) => orders.issueNewCode(who, ID),
     "returns.askReturn": ({ returns }, who) =>

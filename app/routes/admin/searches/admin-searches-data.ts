@@ -16,7 +16,9 @@ const readPicker = async ({ url, context }: Pick<FormArguments, "url" | "context
   const words = url.searchParams.get("alias")?.slice(0, 100);
   if (!words) return null;
   const typed = url.searchParams.get("find")?.trim().slice(0, 100) ?? "";
-  const { products } = await context.get(servicesContext).catalogue.suggest({ q: typed || words, location });
+  const { products } = await context
+    .get(servicesContext)
+    .catalogue.suggest({ q: typed || words, location, guesses: true });
   return { words, typed, products };
 };
 export type Picker = NonNullable<Awaited<ReturnType<typeof readPicker>>>;

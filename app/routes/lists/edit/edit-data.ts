@@ -27,7 +27,7 @@ export const loadListToEdit = async ({ request, context, url }: FormArguments, l
     url.searchParams.has("learned")
       ? lists.proposeChanges(facts.actor, location, listId).catch(asPageFailure(language))
       : null,
-    find ? catalogue.suggest({ q: find, location }) : { products: [] },
+    find ? catalogue.suggest({ q: find, location, guesses: true }) : { products: [] },
   ]);
   return {
     list: withLocalLines(list, language),

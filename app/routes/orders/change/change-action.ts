@@ -45,7 +45,7 @@ export const changeOrderAction = async (args: Arguments) => {
 
 const findProducts = async ({ context }: Arguments, { wanted, search, city }: ChangeForm) => {
   const { language, ip } = context.get(requestContext);
-  const query = v.parse(ProductQuery, { search, location: city, limit: MAX_FOUND });
+  const query = v.parse(ProductQuery, { search, location: city, limit: MAX_FOUND, guesses: true });
   const { products } = await context.get(servicesContext).catalogue.listProducts(query, ip);
   return data<ChangeResult>({ wanted, search, found: toChangeProducts(products, { city: query.location, language }) });
 };

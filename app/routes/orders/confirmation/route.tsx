@@ -124,6 +124,7 @@ interface ArrivalProps {
 /** The time of the delivery or its estimate; nothing for a cancelled order. */
 function Arrival({ order, isForTomorrow, dayWord }: ArrivalProps) {
   const text = useMessages("confirmation");
+  const promise = useMessages("deliveryPromise");
   const ui = useMessages("ui");
   const dates = useDates();
   const estimate = useEstimate();
@@ -139,7 +140,7 @@ function Arrival({ order, isForTomorrow, dayWord }: ArrivalProps) {
   return (
     <Fact label={isDelivered ? ui("status.delivered") : text("estimated")} className="px-3 py-3 sm:px-5">
       <span className="block text-balance text-lg font-bold first-letter:uppercase max-sm:text-base">
-        {showsTomorrow ? text("tomorrow") : time}
+        {showsTomorrow ? promise("standard") : time}
       </span>
       {showsTomorrow && <span className="figures block text-sm text-muted">{dates.date(order.estimatedDelivery)}</span>}
     </Fact>

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { cityIn } from "../../../../worker/cities/city-choice.contract.ts";
+import { cityIn, deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { CHECKOUT_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
 import { MAX_SHOWN } from "../../../../worker/slots/slot-limits.contract.ts";
@@ -9,11 +9,12 @@ import { viewLines } from "../../../features/cart/cart-lines.ts";
 import { readShownGoods, resolvedCart, submittedCart } from "../../../features/cart/share-cart.ts";
 import { amountOf, gstOf } from "../../../features/cart-amount/amount.ts";
 import { orderLimitOf } from "../../../features/order-approval/member-rights.ts";
-import { toPromise, toShownSlot } from "../../../features/promise/read-promise.ts";
+import { toEstimate, toShownSlot } from "../../../features/promise/read-promise.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
+import { slotField } from "./slot-choice.ts";
 
 /** What the checkout shows: the lines, the slots and what the city asks are read together. Leads away from an empty cart. */
 export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
@@ -24,10 +25,11 @@ export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, 
     throw redirectWithToast(href("/products"), "error", messagesIn(language, "checkout")("emptyCart"));
   const services = context.get(servicesContext);
   const ids = cart.map(({ productId }) => productId);
-  const [goods, { terms, offered }, pending, credit, tax] = await Promise.all([
+  const [goods, { terms, offered }, pending, lastSlot, credit, tax] = await Promise.all([
     readShownGoods(context, cart, { city: location, language }),
     services.slots.readDelivery(location),
     services.orders.listPendingOrders(actor, location),
+    services.orders.findLastSlot(actor, location),
     services.credit.readCreditOffer(actor, location),
     services.orders.readTaxOfCart(location, ids),
   ]);
@@ -36,6 +38,8 @@ export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, 
   const lines = viewLines(cart, goods);
   const amount = amountOf(lines, terms, CHECKOUT_FREE_DELIVERY_HINT);
   const now = Date.now();
+  const slots = offered.slice(0, MAX_SHOWN).map((slot) => toShownSlot(slot, now));
+  const again = slots.find(({ id, left }) => id === lastSlot && left !== 0);
   return {
     orderLimit: orderLimitOf(actor),
     lines,
@@ -45,8 +49,9 @@ export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, 
     blocked: blockedText(actor, language),
     offer: services.payments.offer(),
     credit,
-    promise: toPromise(offered, city.slot, now),
-    slots: offered.slice(0, MAX_SHOWN).map((slot) => toShownSlot(slot, now)),
+    estimate: toEstimate(deliveryIn(cities, location), now),
+    slots,
+    usualSlot: again ? slotField(again) : "",
     amount: { ...amount, gstIncluded: gstOf(lines, amount, tax) },
   };
 };

@@ -13,8 +13,8 @@ import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";
 import { FreeDeliveryHint } from "../../../features/cart-amount/free-delivery-hint.tsx";
 import { AlreadyOrdered } from "../../../features/change-order/already-ordered.tsx";
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
-import { DeliveryPromise, SlotPromise } from "../../../features/promise/delivery-promise.tsx";
-import type { ShownPromise, ShownSlot } from "../../../features/promise/shown-promise.ts";
+import { EstimatePromise, SlotPromise } from "../../../features/promise/delivery-promise.tsx";
+import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { lineField } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
@@ -37,10 +37,12 @@ interface CheckoutViewProps {
   offer: PaymentOffer;
   /** What may be ordered on account. */
   credit: CreditOffer;
-  /** When an order placed now arrives. */
-  promise: ShownPromise;
+  /** The usual delivery; null where it is not offered. */
+  estimate: ShownEstimate | null;
   /** The next slots; full ones too. */
   slots: readonly ShownSlot[];
+  /** The value of the slot that was chosen for the last order, or "". */
+  usualSlot: string;
   amount: CartAmount;
   /** Orders of the buyer to which they may still add. */
   pending: readonly PendingOrder[];
@@ -48,17 +50,17 @@ interface CheckoutViewProps {
 
 /** Both steps are one form that contains the lines and their prices, so that the order is what the buyer saw. */
 export function CheckoutView(props: CheckoutViewProps) {
-  const { lines, buyer, city, checkoutKey, offer, credit, promise, slots, amount, pending } = props;
+  const { lines, buyer, city, checkoutKey, offer, credit, estimate, slots, usualSlot, amount, pending } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const checkout = useCheckout();
   const { Form, fromPage, result, problems, place, setPlace, PaymentDialog, loadDialog, onSubmit, isPending } =
     checkout;
-  const [wanted, setWanted] = useState(fromPage?.typed.slot ?? "");
-  const slot = slotChosen(slots, wanted);
+  const [wanted, setWanted] = useState(fromPage?.typed.slot ?? usualSlot);
+  const slot = slotChosen(slots, wanted, estimate);
   const missing = formatRupees(amount.missingForFree);
   const hasUnpaidOrder = checkout.unpaidOrder !== "";
-  const step = { formId: FORM, lines, result, isPending, offer, credit, hasUnpaidOrder, amount, slot };
+  const step = { formId: FORM, lines, result, isPending, offer, credit, hasUnpaidOrder, amount, estimate, slot };
   return (
     <Form
       id={FORM}
@@ -86,7 +88,7 @@ export function CheckoutView(props: CheckoutViewProps) {
           typed={fromPage?.typed ?? { phone: buyer.phone, deliveryAddress: buyer.address, notes: "" }}
           fields={problems}
         />
-        <SlotFields slots={slots} chosen={slot} onChoose={setWanted} />
+        <SlotFields estimate={estimate} slots={slots} chosen={slot} onChoose={setWanted} />
       </div>
       <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
         {place === "page" ? (
@@ -119,10 +121,10 @@ export function CheckoutView(props: CheckoutViewProps) {
             </section>
             <Totals of={amount} />
             <p className="-mt-1 text-sm text-muted">{text("includesTax")}</p>
-            {slot ? <SlotPromise slot={slot} /> : <DeliveryPromise promise={promise} />}
+            {slot ? <SlotPromise slot={slot} /> : estimate && <EstimatePromise estimate={estimate} />}
             {amount.missingForFree > 0 && <FreeDeliveryHint>{text("freeHint", { amount: missing })}</FreeDeliveryHint>}
             <BelowMinimum missing={amount.missingForOrder} />
-            <AlreadyOrdered pending={pending} delivery={{ promise: promise.by, slot: slot ?? null }} />
+            <AlreadyOrdered pending={pending} delivery={{ promise: estimate?.by ?? null, slot: slot ?? null }} />
             <Button
               type="submit"
               name="intent"

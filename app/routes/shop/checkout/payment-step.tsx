@@ -10,8 +10,8 @@ import { type CartLineView, isOnSale, needsAttention } from "../../../features/c
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
-import { SlotPromise } from "../../../features/promise/delivery-promise.tsx";
-import type { ShownSlot } from "../../../features/promise/shown-promise.ts";
+import { EstimatePromise, SlotPromise } from "../../../features/promise/delivery-promise.tsx";
+import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { CheckoutResult } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
@@ -27,7 +27,8 @@ export interface PaymentStepProps {
   /** True when an online order of this checkout is placed and not paid. */
   hasUnpaidOrder: boolean;
   amount: CartAmount;
-  /** The chosen slot; none in a city without slots. */
+  estimate: ShownEstimate | null;
+  /** The chosen slot; none for the usual delivery. */
   slot: ShownSlot | undefined;
   /** The cancel button, which differs between dialog and page. */
   cancel: ReactNode;
@@ -35,7 +36,7 @@ export interface PaymentStepProps {
 
 /** The last step of the checkout, shown in a dialog, or in the page without script. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { formId, lines, result, isPending, offer, credit, hasUnpaidOrder, amount, slot, cancel } = props;
+  const { formId, lines, result, isPending, offer, credit, hasUnpaidOrder, amount, estimate, slot, cancel } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const [method, setMethod] = useState<PaymentMethod>(hasUnpaidOrder ? "razorpay" : "cod");
@@ -48,7 +49,7 @@ export function PaymentStep(props: PaymentStepProps) {
         <OrderLines lines={lines.filter(isOnSale)} />
       </section>
       <Totals of={amount} />
-      {slot && <SlotPromise slot={slot} />}
+      {slot ? <SlotPromise slot={slot} /> : estimate && <EstimatePromise estimate={estimate} />}
       <fieldset className="grid grid-cols-1 gap-2">
         <legend className="mb-1.5 font-semibold">{text("method")}</legend>
         <Online formId={formId} offer={offer} isChosen={method === "razorpay"} onChoose={setMethod} />

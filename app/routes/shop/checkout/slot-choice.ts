@@ -1,5 +1,5 @@
 import type { SlotChoice } from "../../../../worker/slots/slots.contract.ts";
-import type { ShownSlot } from "../../../features/promise/shown-promise.ts";
+import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 
 /** The value of a slot's radio button. */
 export const slotField = ({ id, day }: SlotChoice): string => `${day}.${id}`;
@@ -9,8 +9,16 @@ export const readSlot = (field: string): SlotChoice | undefined => {
   return day && id ? { day, id } : undefined;
 };
 
-/** The chosen slot while it is free, else the next free one. */
-export const slotChosen = (slots: readonly ShownSlot[], chosen: string): ShownSlot | undefined => {
+/**
+ * The chosen slot while it is free, else the next free one. Undefined for the usual delivery, which needs no slot: it is
+ * chosen until another choice is made, wherever it is offered.
+ */
+export const slotChosen = (
+  slots: readonly ShownSlot[],
+  chosen: string,
+  estimate: ShownEstimate | null,
+): ShownSlot | undefined => {
+  if (chosen === "" && estimate) return undefined;
   const free = slots.filter(({ left }) => left !== 0);
   return free.find((slot) => slotField(slot) === chosen) ?? free[0];
 };

@@ -1,24 +1,43 @@
 import { FEW_LEFT } from "../../../../worker/slots/slot-limits.contract.ts";
 import { Card } from "../../../components/ui/card.tsx";
-import type { ShownSlot } from "../../../features/promise/shown-promise.ts";
+import { useEstimateWords } from "../../../features/promise/delivery-promise.tsx";
+import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { useSlotWords } from "../../../features/promise/use-slot-words.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { slotField } from "./slot-choice.ts";
 
+const CHOICE =
+  "flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3.5 py-2 has-checked:border-brand has-checked:bg-brand-soft has-disabled:border-line has-disabled:bg-sunken";
+
 interface SlotFieldsProps {
+  estimate: ShownEstimate | null;
   slots: readonly ShownSlot[];
   chosen: ShownSlot | undefined;
   onChoose: (field: string) => void;
 }
 
-/** The next delivery slots, one of them chosen already; a full one is shown and cannot be chosen. */
-export function SlotFields({ slots, chosen, onChoose }: SlotFieldsProps) {
+/** The usual delivery, chosen already, and the next slots; a full one is shown and cannot be chosen. */
+export function SlotFields({ estimate, slots, chosen, onChoose }: SlotFieldsProps) {
   const text = useMessages("checkout");
+  const words = useEstimateWords();
   if (slots.length === 0) return null;
   return (
     <Card>
       <fieldset className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         <legend className="mb-2 font-semibold">{text("slot")}</legend>
+        {estimate && (
+          <label className={`${CHOICE} sm:col-span-2`}>
+            <input
+              type="radio"
+              name="slot"
+              value=""
+              checked={!chosen}
+              onChange={() => onChoose("")}
+              className="size-5 shrink-0"
+            />
+            <span className="block min-w-0 flex-1">{words(estimate)}</span>
+          </label>
+        )}
         {slots.map((slot) => (
           <Slot key={slotField(slot)} slot={slot} isChosen={slot === chosen} onChoose={onChoose} />
         ))}
@@ -39,7 +58,7 @@ function Slot({ slot, isChosen, onChoose }: SlotProps) {
   const { left } = slot;
   const field = slotField(slot);
   return (
-    <label className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3.5 py-2 has-checked:border-brand has-checked:bg-brand-soft has-disabled:border-line has-disabled:bg-sunken">
+    <label className={CHOICE}>
       <input
         type="radio"
         name="slot"

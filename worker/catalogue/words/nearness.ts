@@ -1,0 +1,122 @@
+import { keyOf, type SearchWord, withoutAccents } from "./query-words.ts";
+import { heardAs, isVowel, singular } from "./sound-key.ts";
+
+/** A word with what nearness compares, for each word of a product. */
+export interface HeardWord extends SearchWord {
+  readonly heard: string;
+}
+
+export const hear = (word: string): HeardWord => {
+  const typed = withoutAccents(word);
+  return { typed, key: keyOf(typed), heard: heardAs(typed) };
+};
+
+const LATIN = /^[a-z]+$/;
+const GUJARATI = /[\u0a80-\u0aff]/u;
+const isSameScript = ({ typed: one }: HeardWord, { typed: other }: HeardWord): boolean =>
+  LATIN.test(one) === LATIN.test(other) && GUJARATI.test(one) === GUJARATI.test(other);
+
+/** Shorter words have too many others a letter away. */
+const MIN_SLIP = 5;
+/** From here on a consonant may be left out, added or taken for a similar one, then for any other; then two letters may be wrong. */
+const MIN_CONSONANT_SLIP = 6;
+const MIN_WRONG_CONSONANT = 8;
+const MIN_TWO_SLIPS = 9;
+/** Letters that are taken for each other. */
+const SIMILAR = ["bvpf", "sjcz", "kg", "gj", "td", "mn", "ae", "ei", "ou"];
+const isSimilar = (one = "", other = ""): boolean =>
+  one === other || SIMILAR.some((letters) => letters.includes(one) && letters.includes(other));
+
+/** What it costs to take one word for the other: 1 for a slip, 2 for what is hardly one in words of this length. */
+const slipsBetween = (one: string, other: string): number => {
+  const length = Math.min(one.length, other.length);
+  const mayMissConsonant = length >= MIN_CONSONANT_SLIP;
+  const ofExtra = (letter = ""): number => (mayMissConsonant || isVowel(letter) ? 1 : 2);
+  const ofWrong = (letter = "", instead = ""): number => {
+    if (letter === instead) return 0;
+    if (length >= MIN_WRONG_CONSONANT) return 1;
+    if (isVowel(letter) && isVowel(instead)) return mayMissConsonant || isSimilar(letter, instead) ? 1 : 2;
+    return mayMissConsonant && isSimilar(letter, instead) ? 1 : 2;
+  };
+  const rows: number[][] = [];
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
+  for (let i = 0; i <= one.length; i++) {
+    const row: number[] = [];
+    rows.push(row);
+    for (let j = 0; j <= other.length; j++) {
+      const [letter, instead] = [one[i - 1], other[j - 1]];
+      const isSwapped = i > 1 && j > 1 && letter === other[j - 2] && one[i - 2] === instead;
+      const ways = [
+        ...(i > 0 ? [at(i - 1, j) + ofExtra(letter)] : []),
+        ...(j > 0 ? [(row[j - 1] ?? 0) + ofExtra(instead)] : []),
+        ...(i > 0 && j > 0 ? [at(i - 1, j - 1) + ofWrong(letter, instead)] : []),
+        ...(isSwapped ? [at(i - 2, j - 2) + 1] : []),
+      ];
+      row.push(ways.length > 0 ? Math.min(...ways) : 0);
+    }
+  }
+  return at(one.length, other.length);
+};
+
+const isSlip = (typed: string, meant: string, min = MIN_SLIP): boolean => {
+  const length = Math.min(typed.length, meant.length);
+  const beginsAlike = isSimilar(typed[0], meant[0]) || (typed[0] === meant[1] && typed[1] === meant[0]);
+  return length >= min && beginsAlike && slipsBetween(typed, meant) <= (length >= MIN_TWO_SLIPS ? 2 : 1);
+};
+
+const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, "$1");
+const isLatinSlip = ({ typed }: HeardWord, { typed: meant }: HeardWord): boolean =>
+  LATIN.test(typed) &&
+  LATIN.test(meant) &&
+  // Of a word of five letters only a vowel is left out, as in onin.
+  (isSlip(typed, meant, meant.length === MIN_SLIP ? MIN_SLIP - 1 : MIN_SLIP) ||
+    isSlip(withoutDoubles(typed), withoutDoubles(meant)));
+
+/** The end that changes with number and gender. */
+const stemOf = (heard: string): string => heard.replace(/[aei]$/, "");
+/** Spellings of one short sound, such as chesse for cheese. */
+const asEarsHear = (heard: string): string => heard.replaceAll("e", "i").replaceAll("o", "u");
+const isShortSlip = ({ typed, heard }: HeardWord, other: HeardWord): boolean =>
+  typed.length >= MIN_SLIP && heard.length === MIN_SLIP - 1 && asEarsHear(heard) === asEarsHear(other.heard);
+
+/** Whether a typed word may be a slip of a product's word, by its letters or its sound. */
+export const isSlipOf = (word: HeardWord, other: HeardWord): boolean => {
+  const isComparable =
+    isSameScript(word, other) || Math.min(word.heard.length, other.heard.length) >= MIN_CONSONANT_SLIP;
+  if (isComparable && isSlip(word.heard, other.heard)) return true;
+  return isLatinSlip(word, other) || isShortSlip(word, other);
+};
+
+/** A key says so little of a short word that its letters decide: sofa is no sauf, soap no soya. */
+const MIN_SURE_SOUND = 6;
+/** How many letters spellings of one sound differ in: of a short one, and of a longer one. */
+const MAX_SPELT = { short: 1, long: 2 };
+/** Words of fewer letters have one spelling: oil is no oal. */
+const MIN_SPELT = 4;
+
+const lettersApart = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, j) => j);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, instead] of [...other].entries())
+      next.push(Math.min((row[j] ?? 0) + (letter === instead ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+};
+/** Whether two words are spellings of one sound. */
+export const soundsAlike = (word: HeardWord, other: HeardWord): boolean => {
+  if (word.key !== other.key || word.key.length === 1) return false;
+  if (Math.max(word.heard.length, other.heard.length) >= MIN_SURE_SOUND)
+    return lettersApart(word.heard, other.heard) <= MAX_SPELT.long;
+  if (!isSameScript(word, other)) return word.heard === other.heard;
+  if (LATIN.test(word.typed)) {
+    const apart = lettersApart(singular(word.typed), singular(other.typed));
+    return apart <= (Math.max(word.typed.length, other.typed.length) < MIN_SPELT ? 0 : MAX_SPELT.short);
+  }
+  return stemOf(word.heard) === stemOf(other.heard);
+};
+
+/** Whether a typed word begins another as it sounds; shorter ones begin too many. */
+export const beginsBySound = ({ heard }: HeardWord, other: HeardWord): boolean =>
+  heard.length >= MIN_SURE_SOUND && other.heard.startsWith(heard);
