@@ -1634,6 +1634,8 @@ export type Returnable = {
   /** The end of the time to ask; null for an order that was not delivered. */
   until: string | null;
   isOpen: boolean;
+  /** Whether a return may name some lines or a part of a line; otherwise it names all of them, with all that is left. */
+  partial: boolean;
   /** Lines of which something is left, at their final quantities. */
   lines: ({
     product: {
@@ -2095,6 +2097,7 @@ export type ErrorCode =
   | "returns.not_found"
   | "returns.not_refundable"
   | "returns.not_whole"
+  | "returns.only_whole_order"
   | "returns.photo_unknown"
   | "returns.refund_too_small"
   | "returns.replacement_short"

@@ -38,7 +38,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
     "409 carries_cash; 409 carries_orders(carriedOrders); 409 changed_meanwhile(updatedAt); 400 confirmation_wrong=account.confirmation_wrong; 409 last_owner; 400 not_of_this_role; 409 open_orders(openOrders); 400 read_only; 409 refund_under_way",
   push: "400 bad_key; 409 device_gone; 409 not_subscribed; 503 not_taken; 503 off; 400 unknown_service",
   returns:
-    "409 already_decided(state,version); 400 line_not_delivered; 409 more_than_delivered; 404 not_found; 409 not_refundable; 400 not_whole; 400 photo_unknown; 409 refund_too_small; 409 replacement_short; 409 too_late",
+    "409 already_decided(state,version); 400 line_not_delivered; 409 more_than_delivered; 404 not_found; 409 not_refundable; 400 not_whole; 409 only_whole_order; 400 photo_unknown; 409 refund_too_small; 409 replacement_short; 409 too_late",
   second_factor: "409 already_set_up; 409 not_set_up; 409 set_up_over",
   security: "403 cross_site",
   seller: "409 conflict",
