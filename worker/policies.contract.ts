@@ -6,11 +6,6 @@ export const policyPath = (policy: Policy): string => `/pdfs/${policy}.pdf`;
 
 /** The refund policy follows the setting `partialReturns`: its address leads to one of two files. */
 export const REFUND_POLICIES = ["refund-policy-whole-orders", "refund-policy-partial-returns"] as const;
-type PolicyFile = Exclude<Policy, "refund-policy"> | (typeof REFUND_POLICIES)[number];
-export const POLICY_FILES: readonly PolicyFile[] = [
-  ...POLICIES.filter((policy) => policy !== "refund-policy"),
-  ...REFUND_POLICIES,
-];
 
 export const refundPolicyPath = (partialReturns: boolean): string =>
   `/pdfs/${REFUND_POLICIES[partialReturns ? 1 : 0]}.pdf`;

@@ -414,7 +414,7 @@ export interface Operations {
     body: undefined;
     answer: Blob;
   };
-  /** All orders, newest first */
+  /** All orders, newest first; those of a day the soonest first */
   "GET /admin/orders": {
     query: {
       limit?: string | number;
@@ -423,6 +423,9 @@ export interface Operations {
       late?: "1";
       unconfirmed?: "expiring" | "expired";
       search?: string;
+      day?: string;
+      until?: string;
+      agent?: string;
     };
     body: undefined;
     answer: {

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { brand } from "../../worker/brand.contract.ts";
-import { POLICY_FILES, REFUND_POLICIES } from "../../worker/policies.contract.ts";
+import { POLICIES, REFUND_POLICIES } from "../../worker/policies.contract.ts";
 
-export { POLICY_FILES };
+export const POLICY_FILES = [...POLICIES.filter((policy) => policy !== "refund-policy"), ...REFUND_POLICIES];
 export const PDFS = new URL("../../public/pdfs/", import.meta.url);
 const TEXTS = new URL("../../docs/policies/", import.meta.url);
 

@@ -178,7 +178,7 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
       ),
 
     async listForStaff(visitor, query) {
-      if (query.late || query.unconfirmed === "expiring") return listCityByCity(visitor, query);
+      if (query.late || query.unconfirmed === "expiring" || query.day) return listCityByCity(visitor, query);
       return across(
         (rooms) => rooms.orders.listForStaff(visitor, query),
         (pages) => toPage(pages, query.limit),

@@ -87,6 +87,11 @@ export const orders = sqliteTable(
     index("orders_open_due")
       .on(table.estimatedDelivery, table.id)
       .where(sql`${table.status} IN ('pending', 'confirmed', 'accepted')`),
+    /** For the staff's list of a day. */
+    index("orders_promised").on(table.status, table.estimatedDelivery, table.id),
+    index("orders_agent_promised")
+      .on(table.agentId, table.estimatedDelivery, table.id)
+      .where(sql`${table.agentId} IS NOT NULL`),
     /** For the pick list and the packing sheets, sorted by promised delivery. */
     index("orders_to_pick")
       .on(table.city, table.status, table.estimatedDelivery, table.id)

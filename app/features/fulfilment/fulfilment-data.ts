@@ -33,11 +33,14 @@ const readQuery = ({ searchParams }: URL): FulfilmentQuery => {
 
 const clockHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
-/** When the city delivers, by the hour that ends each promise: its slots, and that of orders without one. */
-const hoursOf = (known: readonly KnownCity[], city: City): ShownHours[] => {
-  const { slots, slot } = deliveryIn(known, city);
-  const hours = new Map([[slot.untilHour, clockHour(slot.untilHour)]]);
-  for (const { fromHour, untilHour } of slots) hours.set(untilHour, `${clockHour(fromHour)}–${clockHour(untilHour)}`);
+/** When the cities deliver, by the hour that ends each promise: their slots, and those of orders without one. */
+export const hoursOf = (known: readonly KnownCity[], cities: readonly City[]): ShownHours[] => {
+  const hours = new Map<number, string>();
+  for (const city of cities) {
+    const { slots, slot } = deliveryIn(known, city);
+    if (!hours.has(slot.untilHour)) hours.set(slot.untilHour, clockHour(slot.untilHour));
+    for (const { fromHour, untilHour } of slots) hours.set(untilHour, `${clockHour(fromHour)}–${clockHour(untilHour)}`);
+  }
   return [...hours].sort(([a], [b]) => a - b).map(([until, words]) => ({ until, words }));
 };
 
@@ -47,7 +50,7 @@ export const loadPickList = async ({ url, context }: Arguments) => {
   const { actor, language, cities } = context.get(requestContext);
   const list = await context.get(servicesContext).orders.readPickList(actor, asked).catch(asPageFailure(language));
   const lines = list.lines.map((line) => withLocalName(line, language));
-  const hours = hoursOf(cities, asked.city);
+  const hours = hoursOf(cities, [asked.city]);
   return { asked, hours, list: { ...list, lines }, readAt: new Date().toISOString() };
 };
 
@@ -56,6 +59,6 @@ export const loadPacking = async ({ url, context }: Arguments) => {
   const { actor, language, cities } = context.get(requestContext);
   const sheets = await context.get(servicesContext).orders.listToPack(actor, asked).catch(asPageFailure(language));
   const shown = sheets.orders.map((order) => withLocalItems(order, language));
-  const hours = hoursOf(cities, asked.city);
+  const hours = hoursOf(cities, [asked.city]);
   return { asked, hours, sheets: { ...sheets, orders: shown }, readAt: new Date().toISOString() };
 };

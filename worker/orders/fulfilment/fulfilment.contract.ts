@@ -6,7 +6,7 @@ import { CATEGORIES, UNITS } from "../../catalogue/categories.contract.ts";
 import { Day, fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";
-import { Order } from "../orders.contract.ts";
+import { Order, UntilHour } from "../orders.contract.ts";
 import { Replacement } from "../replacements/replacements.contract.ts";
 
 /** Orders on one pick list and on one print of packing sheets; `after` continues behind them. */
@@ -34,9 +34,7 @@ export const FulfilmentQuery = v.pipe(
     /** The day of the promised delivery, YYYY-MM-DD in India. */
     day: v.optional(Day(NOT_DAY)),
     /** Only orders promised until this hour of the day in India, such as those of a slot; it needs `day`. */
-    until: v.optional(
-      v.pipe(v.string(), v.regex(/^(1?\d|2[0-3])$/, message("city.hour_invalid")), v.transform(Number)),
-    ),
+    until: v.optional(UntilHour),
     /** Includes accepted orders, because their agent may not have fetched the goods yet. */
     taken: v.optional(v.literal("1", message("request.not_flag", { name: "taken" }))),
     order: v.optional(chosen),

@@ -3,7 +3,7 @@ import { requireStaff } from "../../accounts/permissions.ts";
 import { CATEGORIES } from "../../catalogue/categories.contract.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
-import { DAY_MS, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { promisedIn } from "../../slots/slots.contract.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
@@ -27,21 +27,12 @@ interface Dependencies {
   readonly cities: Pick<KnownCities, "requireCity">;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const END_OF_TIME = Date.UTC(9999, 0);
-
-/** A day in India, or the hour of it that ends the promise. */
-const promisedIn = (day: string | undefined, until: number | undefined) => {
-  if (!day) return { from: 0, before: END_OF_TIME };
-  const start = startOfIndianDay(day);
-  if (until === undefined) return { from: start, before: start + DAY_MS };
-  return { from: start + until * HOUR_MS, before: start + (until + 1) * HOUR_MS };
-};
 
 /** Reads one order more than is shown, to find out whether there are more. */
 const toPick = ({ city, day, until, taken, order, after }: FulfilmentQuery, max: number): ToPick => ({
   city,
-  ...promisedIn(day, until),
+  ...(day ? promisedIn(day, until) : { from: 0, before: END_OF_TIME }),
   isTakenToo: taken === "1",
   ids: order ?? null,
   after: after ?? null,

@@ -19,6 +19,7 @@ export const GUARDED_BY_STAFF = {
       secondFactor.renewRecoveryCodes(who, factorChange, client),
   },
   staff: {
+    "agents.listNames": ({ agents }, who) => agents.listNames(who),
     "agents.listAgents": ({ agents }, who) => agents.listAgents(who, page),
     "agents.decideAgent": ({ agents }, who) => agents.decideAgent(who, ID, "verified"),
     "manageSlots.listSlots": ({ manageSlots }, who) => manageSlots.listSlots(who, "patna"),

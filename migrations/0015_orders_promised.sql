@@ -1,0 +1,2 @@
+CREATE INDEX `orders_promised` ON `orders` (`status`,`estimated_delivery`,`id`);--> statement-breakpoint
+CREATE INDEX `orders_agent_promised` ON `orders` (`agent_id`,`estimated_delivery`,`id`) WHERE "orders"."agent_id" IS NOT NULL;
