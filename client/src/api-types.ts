@@ -433,13 +433,12 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** What to fetch for confirmed orders */
+  /** What to fetch for the orders that are confirmed or accepted, and what was ticked off */
   "GET /admin/orders/pick-list": {
     query: {
       city?: string;
       day?: string;
       until?: string;
-      taken?: "1";
       order?: string | string[];
       after?: string;
     };
@@ -447,17 +446,17 @@ export interface Operations {
     answer: {
       lines: PickLine[];
       orders: number;
+      day: string | null;
       leftOut: LeftOut[];
       nextAfter: string | null;
     };
   };
-  /** Confirmed orders to pack */
+  /** The same orders one by one, to pack */
   "GET /admin/orders/packing": {
     query: {
       city?: string;
       day?: string;
       until?: string;
-      taken?: "1";
       order?: string | string[];
       after?: string;
     };
@@ -527,6 +526,7 @@ export interface Operations {
         codeTriesLeft?: number;
         replacements?: Replacement[];
       })[];
+      day: string | null;
       leftOut: LeftOut[];
       nextAfter: string | null;
     };
@@ -537,6 +537,24 @@ export interface Operations {
     body: ConfirmManyInput;
     answer: {
       results: ConfirmedOne[];
+    };
+  };
+  /** Tick off a line of the pick list of these orders, or take that back */
+  "POST /admin/orders/pick-list/picked": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      order?: string | string[];
+      after?: string;
+    };
+    body: PickInput;
+    answer: {
+      lines: PickLine[];
+      orders: number;
+      day: string | null;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
     };
   };
   /** Confirm */
@@ -1430,6 +1448,16 @@ export type PaymentToMake = {
   key: string;
 };
 
+/** A line of the pick list that was fetched, or was not after all. Its product and words are as the list has them. */
+export type PickInput = {
+  productId: string;
+  name: string;
+  unit: "kg" | "liter" | "piece" | "packet";
+  /** As it was seen: refused with 409 when the line's quantity is another one now. */
+  quantity: number;
+  picked: boolean;
+};
+
 /** Name and unit as ordered: a product that was renamed meanwhile has one line for each name. */
 export type PickLine = {
   productId: string;
@@ -1440,6 +1468,12 @@ export type PickLine = {
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
   orders: number;
+  /** What was ticked off of it, by whom and when last; the rest came in since. Null while nothing was. */
+  picked: {
+    quantity: number;
+    by: string;
+    at: string;
+  } | null;
 };
 
 export type PlaceOrderInput = {
@@ -2045,6 +2079,7 @@ export type ErrorCode =
   | "orders.not_delivered"
   | "orders.not_found"
   | "orders.not_placed_by_you"
+  | "orders.pick_line_changed"
   | "orders.pin_not_served"
   | "orders.prices_changed"
   | "orders.quantity_not_allowed"

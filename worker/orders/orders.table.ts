@@ -164,6 +164,9 @@ export const orderLines = sqliteTable(
     gstRateBp: integer("gst_rate_bp").notNull().default(0),
     isPrepacked: integer("is_prepacked", { mode: "boolean" }).notNull().default(false),
     weightToleranceBp: integer("weight_tolerance_bp"),
+    /** When and by whom the goods were ticked off on a pick list; null before. */
+    pickedAt: integer("picked_at"),
+    pickedBy: text("picked_by").references(() => users.id),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

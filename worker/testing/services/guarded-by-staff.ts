@@ -85,6 +85,8 @@ export const GUARDED_BY_STAFF = {
     "documentFiles.listGst": ({ documentFiles }, who) => documentFiles.listGst(who, "2026-11"),
     "documentFiles.exportGst": ({ documentFiles }, who) => documentFiles.exportGst(who, "2026-11"),
     "orders.readPickList": ({ orders }, who) => orders.readPickList(who, { city: "patna" }),
+    "orders.pickLine": ({ orders }, who) =>
+      orders.pickLine(who, { city: "patna" }, { productId: ID, name: "Potato", unit: "kg", quantity: 0, picked: true }),
     "orders.listToPack": ({ orders }, who) => orders.listToPack(who, { city: "patna" }),
     "orders.confirmMany": ({ orders }, who) => orders.confirmMany(who, { ids: [ID] }),
   },
