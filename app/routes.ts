@@ -143,6 +143,7 @@ export default [
 
   // Everyone
   route("contact", "routes/contact/route.tsx"),
+  route("pdfs/refund-policy.pdf", "routes/refund-policy/route.ts"),
   route("language", "routes/language/route.ts"),
   route("location", "routes/location/route.ts"),
   route("offline", "routes/offline/route.tsx"),

@@ -10,9 +10,8 @@ export interface DemoMark {
   readonly reason: DoorReason | null;
 }
 
+/** A return takes all that was delivered. */
 interface DemoReturn {
-  readonly line: number;
-  readonly quantity: number;
   readonly reason: ReturnReason;
   readonly note: string;
 }
@@ -97,7 +96,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       {
         after: 23.5,
         kind: "ask_return",
-        ...{ line: 0, quantity: 1, reason: "poor_quality", note: "Soft and wet on one side." },
+        ...{ reason: "poor_quality", note: "All of it is soft and wet." },
       },
       {
         after: 26,
@@ -162,7 +161,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       {
         after: 26.5,
         kind: "ask_return",
-        ...{ line: 2, quantity: 2, reason: "damaged", note: "Two pouches leak." },
+        ...{ reason: "damaged", note: "The crates were crushed and the pouches leak." },
       },
     ],
   },

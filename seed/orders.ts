@@ -66,16 +66,11 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
     if (!answer.done) throw new Error(`A demo order could not be marked at the door: ${answer.error.code}`);
   };
 
-  const askReturn = (
-    orderId: string,
-    { order, lines }: Basket,
-    { line, note, quantity, reason }: StepOf<"ask_return">,
-  ) =>
-    asking.askReturn(people[order.buyer], orderId, {
-      lines: [{ productId: productAt(lines, line).productId, quantity, reason }],
-      note,
-      photos: [],
-    });
+  const askReturn = async (orderId: string, { order }: Basket, { note, reason }: StepOf<"ask_return">) => {
+    const { lines } = await asking.readReturnable(people[order.buyer], orderId);
+    const all = lines.map(({ product, quantity }) => ({ productId: product._id, quantity, reason }));
+    return asking.askReturn(people[order.buyer], orderId, { lines: all, note, photos: [] });
+  };
 
   const decideReturn = async (orderId: string, { decision, words }: StepOf<"decide_return">) => {
     const [asked] = (await find.find(orderId))?.returns ?? [];

@@ -3,3 +3,9 @@ export const POLICIES = ["about-us", "privacy-policy", "terms-of-service", "cook
 export type Policy = (typeof POLICIES)[number];
 
 export const policyPath = (policy: Policy): string => `/pdfs/${policy}.pdf`;
+
+/** The refund policy follows the setting `partialReturns`: its address leads to one of two files. */
+export const REFUND_POLICIES = ["refund-policy-whole-orders", "refund-policy-partial-returns"] as const;
+
+export const refundPolicyPath = (partialReturns: boolean): string =>
+  `/pdfs/${REFUND_POLICIES[partialReturns ? 1 : 0]}.pdf`;

@@ -414,7 +414,7 @@ export interface Operations {
     body: undefined;
     answer: Blob;
   };
-  /** All orders, newest first */
+  /** All orders, newest first; those of a day the soonest first */
   "GET /admin/orders": {
     query: {
       limit?: string | number;
@@ -423,6 +423,9 @@ export interface Operations {
       late?: "1";
       unconfirmed?: "expiring" | "expired";
       search?: string;
+      day?: string;
+      until?: string;
+      agent?: string;
     };
     body: undefined;
     answer: {
@@ -430,13 +433,12 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** What to fetch for confirmed orders */
+  /** What to fetch for the orders that are confirmed or accepted, and what was ticked off */
   "GET /admin/orders/pick-list": {
     query: {
       city?: string;
       day?: string;
       until?: string;
-      taken?: "1";
       order?: string | string[];
       after?: string;
     };
@@ -444,17 +446,17 @@ export interface Operations {
     answer: {
       lines: PickLine[];
       orders: number;
+      day: string | null;
       leftOut: LeftOut[];
       nextAfter: string | null;
     };
   };
-  /** Confirmed orders to pack */
+  /** The same orders one by one, to pack */
   "GET /admin/orders/packing": {
     query: {
       city?: string;
       day?: string;
       until?: string;
-      taken?: "1";
       order?: string | string[];
       after?: string;
     };
@@ -525,6 +527,7 @@ export interface Operations {
         codeTriesLeft?: number;
         replacements?: Replacement[];
       })[];
+      day: string | null;
       leftOut: LeftOut[];
       nextAfter: string | null;
     };
@@ -535,6 +538,24 @@ export interface Operations {
     body: ConfirmManyInput;
     answer: {
       results: ConfirmedOne[];
+    };
+  };
+  /** Tick off a line of the pick list of these orders, or take that back */
+  "POST /admin/orders/pick-list/picked": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      order?: string | string[];
+      after?: string;
+    };
+    body: PickInput;
+    answer: {
+      lines: PickLine[];
+      orders: number;
+      day: string | null;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
     };
   };
   /** Confirm */
@@ -1439,6 +1460,16 @@ export type PaymentToMake = {
   key: string;
 };
 
+/** A line of the pick list that was fetched, or was not after all. Its product and words are as the list has them. */
+export type PickInput = {
+  productId: string;
+  name: string;
+  unit: "kg" | "liter" | "piece" | "packet";
+  /** As it was seen: refused with 409 when the line's quantity is another one now. */
+  quantity: number;
+  picked: boolean;
+};
+
 /** Name and unit as ordered: a product that was renamed meanwhile has one line for each name. */
 export type PickLine = {
   productId: string;
@@ -1449,6 +1480,12 @@ export type PickLine = {
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
   orders: number;
+  /** What was ticked off of it, by whom and when last; the rest came in since. Null while nothing was. */
+  picked: {
+    quantity: number;
+    by: string;
+    at: string;
+  } | null;
 };
 
 export type PlaceOrderInput = {
@@ -1646,6 +1683,8 @@ export type Returnable = {
   /** The end of the time to ask; null for an order that was not delivered. */
   until: string | null;
   isOpen: boolean;
+  /** Whether a return may name some lines or a part of a line; otherwise it names all of them, with all that is left. */
+  partial: boolean;
   /** Lines of which something is left, at their final quantities. */
   lines: ({
     product: {
@@ -2058,6 +2097,7 @@ export type ErrorCode =
   | "orders.not_delivered"
   | "orders.not_found"
   | "orders.not_placed_by_you"
+  | "orders.pick_line_changed"
   | "orders.pin_not_served"
   | "orders.prices_changed"
   | "orders.quantity_not_allowed"
@@ -2113,6 +2153,7 @@ export type ErrorCode =
   | "returns.not_found"
   | "returns.not_refundable"
   | "returns.not_whole"
+  | "returns.only_whole_order"
   | "returns.photo_unknown"
   | "returns.refund_too_small"
   | "returns.replacement_short"

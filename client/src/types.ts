@@ -42,6 +42,7 @@ export type StatementQuery = Query<"GET /account/statement">;
 
 export type Alert = Answer<"GET /alerts">["alerts"][number];
 export type UploadedImage = Answer<"POST /upload/image">;
+export type PickedLine = Body<"POST /admin/orders/pick-list/picked">;
 export type ConfirmedOrder = Answer<"POST /admin/orders/confirm">["results"][number];
 export type Receivable = Answer<"GET /admin/credit">["receivables"][number];
 export type BuyerAccount = Answer<"GET /admin/credit/:id">;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PDFS, POLICIES, renderPolicy } from "./policies.ts";
+import { PDFS, POLICY_FILES, renderPolicy } from "./policies.ts";
 
-test.each(POLICIES)("renders the committed PDF of %s from its current text (npm run generate)", async (policy) => {
-  const committed = readFileSync(new URL(`${policy}.pdf`, PDFS));
+test.each(POLICY_FILES)("renders the committed PDF of %s from its current text (npm run generate)", async (file) => {
+  const committed = readFileSync(new URL(`${file}.pdf`, PDFS));
   expect(committed.subarray(0, 5).toString()).toBe("%PDF-");
-  expect(Buffer.compare(await renderPolicy(policy), committed)).toBe(0);
+  expect(Buffer.compare(await renderPolicy(file), committed)).toBe(0);
 });

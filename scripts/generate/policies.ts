@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { brand } from "../../worker/brand.contract.ts";
-import { POLICIES, type Policy } from "../../worker/policies.contract.ts";
+import { POLICIES, REFUND_POLICIES } from "../../worker/policies.contract.ts";
 
-export { POLICIES };
+export const POLICY_FILES = [...POLICIES.filter((policy) => policy !== "refund-policy"), ...REFUND_POLICIES];
 export const PDFS = new URL("../../public/pdfs/", import.meta.url);
 const TEXTS = new URL("../../docs/policies/", import.meta.url);
 
@@ -38,9 +38,22 @@ const fill = (text: string): string =>
     return value;
   });
 
+/** A line that ends with `{only: file}` stands in that file alone. */
+const linesOf = (text: string, file: string): string =>
+  text
+    .split("\n")
+    .filter((line) => (/\{only: ([\w-]+)\}$/.exec(line)?.[1] ?? file) === file)
+    .map((line) => line.replace(/ \{only: [\w-]+\}$/, ""))
+    .join("\n");
+
+const textOf = (file: string): string => {
+  const source = REFUND_POLICIES.some((one) => one === file) ? "refund-policy" : file;
+  return fill(linesOf(readFileSync(new URL(`${source}.md`, TEXTS), "utf8"), file));
+};
+
 /** One policy as the bytes of a tagged PDF. Its text: `# title`, `## heading`, `- item`, and paragraphs. */
-export const renderPolicy = (policy: Policy): Promise<Buffer> => {
-  const [first = "", ...blocks] = fill(readFileSync(new URL(`${policy}.md`, TEXTS), "utf8"))
+export const renderPolicy = (file: string): Promise<Buffer> => {
+  const [first = "", ...blocks] = textOf(file)
     .trim()
     .split(/\n{2,}/);
   const title = first.replace(/^# /, "");
@@ -96,8 +109,8 @@ export const renderPolicy = (policy: Policy): Promise<Buffer> => {
 // Makes the PDFs of public/pdfs from docs/policies.
 if (import.meta.main) {
   mkdirSync(PDFS, { recursive: true });
-  for (const policy of POLICIES) {
-    writeFileSync(new URL(`${policy}.pdf`, PDFS), await renderPolicy(policy));
-    console.log(`public/pdfs/${policy}.pdf`);
+  for (const file of POLICY_FILES) {
+    writeFileSync(new URL(`${file}.pdf`, PDFS), await renderPolicy(file));
+    console.log(`public/pdfs/${file}.pdf`);
   }
 }

@@ -160,6 +160,7 @@ export const APP_ROOMS: readonly string[] = [
   "app/routes/location",
   "app/routes/not-found",
   "app/routes/offline",
+  "app/routes/refund-policy",
   "app/routes/robots",
   "app/routes/sitemap",
   "app/routes/calendar",

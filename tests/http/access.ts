@@ -270,6 +270,7 @@ export const ACCESS: Record<string, Row> = {
   "GET /admin/orders": STAFF(200),
   "GET /admin/orders/pick-list": STAFF(200),
   "GET /admin/orders/packing": STAFF(200),
+  "POST /admin/orders/pick-list/picked": STAFF(409),
   "POST /admin/orders/confirm": STAFF(200),
   "PATCH /admin/orders/:id/confirm": STAFF(404),
   "PATCH /admin/orders/:id/cancel": STAFF(404),

@@ -1,6 +1,9 @@
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { stockLevel } from "../../worker/catalogue/categories.contract.ts";
+import type { Order } from "../../worker/orders/orders.contract.ts";
+import { indianDay } from "../../worker/platform/dates.contract.ts";
+import { dayAfter } from "../../worker/slots/slots.contract.ts";
 import { pngOf } from "../../worker/testing/forms/images.ts";
 import { type Client, createClient, type Page, signIn, toText } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
@@ -121,6 +124,24 @@ longTest("finds orders by id and customer, without script and within a status", 
   (await search(confirmed, "nobody at all")).see.getByText("Nothing found for “nobody at all”.");
 });
 
+test("narrows the orders to a day, a time and an agent without script, and says when each is promised", async () => {
+  const [admin, buyer, agent] = [await staff(), await signIn(), await signIn("agent@rasad.test")];
+  const { profile } = await agent.api<{ profile: { name: string } }>("GET", "/auth/profile");
+  const list = await admin.open("/admin/orders");
+  const { _id, slot } = await placeOrder(buyer, { id: "patna-3", day: dayAfter(indianDay(Date.now()), 9) });
+  const found = await admin.press(list, list.button("Show"), { "Delivery day": slot?.day ?? "" });
+  expect(toText(cardOf(found.document, { _id } as Order))).toContain("16:00–18:00");
+  const others = await admin.press(found, found.button("Show"), { "Delivery time": "11:00–14:00" });
+  expect(others.address).toContain("until=14");
+  expect(() => cardOf(others.document, { _id } as Order)).toThrow();
+  const all = await admin.open("/admin/orders");
+  const carried = await admin.press(all, all.button("Show"), { "Delivery agent": profile.name });
+  expect(new Set([...cards(carried)].map((card) => toText(card).includes(profile.name)))).toEqual(new Set([true]));
+  // A time alone means the next day that has it.
+  const next = await admin.open("/admin/orders?until=9&day=");
+  expect(next.field("Delivery day").value).toMatch(/^\d{4}-/);
+});
+
 test("confirms ticked orders and names each that it cannot, without script", async () => {
   const name = `Pahuna ${crypto.randomUUID().slice(0, 8)}`;
   const [buyer, admin] = [await signIn({ name }), await staff()];
@@ -143,16 +164,21 @@ test("confirms ticked orders and names each that it cannot, without script", asy
   expect(await statusOf(dropped)).toBe("cancelled");
 });
 
-test("shows the pick list of a day without script", async () => {
+test("shows the pick list of a day, and ticks a line off for everybody, without script", async () => {
   const [buyer, admin] = [await signIn(), await staff()];
-  const order = await placeOrder(buyer);
+  const order = await placeOrder(buyer, { id: "patna-2", day: dayAfter(indianDay(Date.now()), 11) });
   await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
   const show = (page: Page, day: string) => admin.press(page, page.button("Show"), { "Delivery day": day });
   const nothing = await show(await admin.open("/admin/orders/pick-list"), "2031-01-05");
   nothing.see.getByRole("heading", { name: "Nothing to pick" });
   expect(nothing.field("Delivery day").value).toBe("2031-01-05");
   const list = await show(nothing, (order.estimatedDelivery ?? "").slice(0, 10));
-  expect(list.document.querySelectorAll('[data-testid="pick-list"] tr').length).toBeGreaterThan(1);
+  const name = `Picked: ${order.items[0]?.product.name}`;
+  expect(list.button(name).getAttribute("aria-pressed")).toBe("false");
+  await admin.press(list, list.button(name));
+  const other = await (await signIn("owner@rasad.test")).open(list.address);
+  expect(other.button(name).getAttribute("aria-pressed")).toBe("true");
+  expect(other.text('[data-testid="pick-list"]')).toMatch(/1 \S+ fetched by /);
 });
 
 test("adds and changes a product without script", async () => {

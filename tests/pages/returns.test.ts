@@ -4,9 +4,9 @@ import { type Client, type Page, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";
 
-const deliver = async (buyer: Client): Promise<Order> => {
+const deliver = async (buyer: Client, quantity = 1): Promise<Order> => {
   const [admin, agent] = [await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
-  const { _id } = await placeOrder(buyer);
+  const { _id } = await placeOrder(buyer, undefined, quantity);
   await admin.api("PATCH", `/admin/orders/${_id}/confirm`, {});
   await agent.api("PATCH", `/agent/${_id}/accept`, {});
   const { order } = await buyer.api<{ order: Order }>("GET", `/orders/${_id}`);
@@ -14,26 +14,54 @@ const deliver = async (buyer: Client): Promise<Order> => {
   return order;
 };
 
-test("takes a return without script, keeps what was typed when it is refused, and shows it on the order", async () => {
+/** Both have a value, the quantity's field and the reason's. */
+const fieldIn = (page: Page, name: string) => page.find(`[name="${name}"]`) as HTMLInputElement;
+
+test("takes back whole orders without script, and keeps what was typed when it is refused", async () => {
   const buyer = await signIn();
-  const { _id, items } = await deliver(buyer);
-  const [line] = items;
-  if (!line) throw new Error("an order without lines");
+  const { _id } = await deliver(buyer);
   const order = await buyer.open(`/orders/${_id}`);
   order.see.getByText(/You can return goods until/);
   const form = await buyer.open(`/orders/${_id}/return`);
-  /** Both have a value, the quantity's field and the reason's. */
-  const fieldIn = (page: Page, kind: "quantity" | "reason") =>
-    page.find(`[name="${kind}-${line.product._id}"]`) as HTMLInputElement;
-  [fieldIn(form, "quantity").value, fieldIn(form, "reason").value] = ["9999", "damaged"];
+  form.see.getByText(/there are no partial returns/);
+  expect(form.document.querySelectorAll('input:not([type="hidden"]):not([type="file"])')).toHaveLength(0);
+  fieldIn(form, "note").value = "Soft on one side";
   const refused = await buyer.press(form, form.button("Ask to return"));
-  expect(refused.status).toBe(409);
-  refused.see.getAllByText(/can still be returned/);
-  expect([fieldIn(refused, "quantity").value, fieldIn(refused, "reason").value]).toEqual(["9999", "damaged"]);
-  fieldIn(refused, "quantity").value = "1";
+  expect([refused.status, fieldIn(refused, "note").value]).toEqual([400, "Soft on one side"]);
+  expect(refused.description("What was wrong?")).toContain("Please choose what was wrong");
+  fieldIn(refused, "reason").value = "damaged";
   const done = await buyer.press(refused, refused.button("Ask to return"));
   expect(done.address).toBe(`/orders/${_id}`);
   expect(done.text('[data-testid="return"]')).toContain("We decide by");
+  expect((await buyer.open(`/orders/${_id}/return`)).text("main")).toContain("You have asked to return everything");
+});
+
+test("takes back parts once the owner switches that on, and the FAQ and the policy follow", async () => {
+  const [buyer, owner] = [await signIn(), await signIn("owner@rasad.test")];
+  const { _id, items } = await deliver(buyer, 2);
+  const id = items[0]?.product._id ?? "";
+  const part = { lines: [{ productId: id, quantity: 1, reason: "damaged" }] };
+  await expect(buyer.api("POST", `/orders/${_id}/returns`, part)).rejects.toThrow("returns.only_whole_order");
+  const policy = async () => (await buyer.send("/pdfs/refund-policy.pdf")).headers.get("Location");
+  const switchTo = (partialReturns: boolean) => owner.api("PATCH", "/admin/settings", { partialReturns });
+  (await buyer.open("/contact")).see.getByText(/There are no partial returns/);
+  expect(await policy()).toBe("/pdfs/refund-policy-whole-orders.pdf");
+  await switchTo(true);
+  try {
+    (await buyer.open("/contact")).see.getByText(/of the whole order or of a part of it/);
+    expect(await policy()).toBe("/pdfs/refund-policy-partial-returns.pdf");
+    const form = await buyer.open(`/orders/${_id}/return`);
+    fieldIn(form, `quantity-${id}`).value = "9999";
+    fieldIn(form, `reason-${id}`).value = "damaged";
+    const refused = await buyer.press(form, form.button("Ask to return"));
+    expect([refused.status, fieldIn(refused, `quantity-${id}`).value]).toEqual([409, "9999"]);
+    refused.see.getAllByText(/can still be returned/);
+    fieldIn(refused, `quantity-${id}`).value = "1";
+    const done = await buyer.press(refused, refused.button("Ask to return"));
+    expect(done.text('[data-testid="return"]')).toContain("We decide by");
+  } finally {
+    await switchTo(false);
+  }
 });
 
 longTest("is for the buyer of the order, and leads to support when nothing can be returned", async () => {

@@ -171,7 +171,7 @@ const composeOrders = (base: Base, before: ComposedBefore, people: OfBuyers, sho
       ...commands,
       ...approvals,
       ...createOrderAgain(db),
-      ...createFulfilment({ db, repo, codes, cities: before.known }),
+      ...createFulfilment({ db, repo, codes, cities: before.known, clock }),
       placeOrder: (...asked: Parameters<Placing["placeOrder"]>) => placing.service.placeOrder(...asked),
       confirmMany: createConfirmMany(commands),
       expireUnconfirmed: createExpireUnconfirmed({ repo, clock, coordinators: coordinatorsOf(base) }),

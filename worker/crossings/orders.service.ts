@@ -180,7 +180,7 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
       ),
 
     async listForStaff(visitor, query) {
-      if (query.late || query.unconfirmed === "expiring") return listCityByCity(visitor, query);
+      if (query.late || query.unconfirmed === "expiring" || query.day) return listCityByCity(visitor, query);
       return across(
         (rooms) => rooms.orders.listForStaff(visitor, query),
         (pages) => toPage(pages, query.limit),
@@ -212,6 +212,11 @@ export const createOrdersOfCities = (cities: Cities): Orders => {
       return confirmed.flat().sort((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id));
     },
     readPickList: (visitor, query) => cities.of(query.city).orders.readPickList(visitor, query),
+    async pickLine(visitor, query, input) {
+      const rooms = cities.of(query.city);
+      await cities.enter(visitor, rooms);
+      return rooms.orders.pickLine(visitor, query, input);
+    },
     listToPack: (visitor, query) => cities.of(query.city).orders.listToPack(visitor, query),
     dropOldDoorPhotos: (max) => shareOut(cities, max, (rooms, some) => rooms.orders.dropOldDoorPhotos(some)),
     async expireApprovals(max) {

@@ -3,7 +3,7 @@ import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
 import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { plainCode } from "../platform/digits.contract.ts";
-import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
+import { Day, fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import { SlotChoice } from "../slots/slots.contract.ts";
@@ -199,19 +199,37 @@ export const AvailableOrdersQuery = v.object({
 });
 export type AvailableOrdersQuery = v.InferOutput<typeof AvailableOrdersQuery>;
 
-export const AdminOrdersQuery = v.object({
-  ...OrderPageQuery.entries,
-  status: v.optional(v.picklist(ORDER_STATUSES, message("request.unknown_status"))),
-  /** Only open orders past their promised delivery, the longest overdue first; `status` and `search` are then ignored. */
-  late: v.optional(v.literal("1", message("request.not_flag", { name: "late" }))),
-  /**
-   * `expiring`: pending cash orders that are cancelled within four hours unless staff confirm them, the next one first.
-   * `expired`: those that nobody confirmed in time. `status` and `search` are then ignored.
-   */
-  unconfirmed: v.optional(v.picklist(["expiring", "expired"], message("request.unknown_unconfirmed"))),
-  /** A full or short order id, a phone, words of a customer's name, or the start of an e-mail or phone. */
-  search: v.optional(v.pipe(v.string(), oneLine(), v.maxLength(100, message("order.search_too_long")))),
-});
+const NOT_DAY = message("request.not_day", { name: "day" });
+
+/** An hour of the day in India. */
+export const UntilHour = v.pipe(
+  v.string(),
+  v.regex(/^(1?\d|2[0-3])$/, message("city.hour_invalid")),
+  v.transform(Number),
+);
+
+export const AdminOrdersQuery = v.pipe(
+  v.object({
+    ...OrderPageQuery.entries,
+    status: v.optional(v.picklist(ORDER_STATUSES, message("request.unknown_status"))),
+    /** Only open orders past their promised delivery, the longest overdue first; `status` and `search` are then ignored. */
+    late: v.optional(v.literal("1", message("request.not_flag", { name: "late" }))),
+    /**
+     * `expiring`: pending cash orders that are cancelled within four hours unless staff confirm them, the next one first.
+     * `expired`: those that nobody confirmed in time. `status` and `search` are then ignored.
+     */
+    unconfirmed: v.optional(v.picklist(["expiring", "expired"], message("request.unknown_unconfirmed"))),
+    /** A full or short order id, a phone, words of a customer's name, or the start of an e-mail or phone. */
+    search: v.optional(v.pipe(v.string(), oneLine(), v.maxLength(100, message("order.search_too_long")))),
+    /** Only orders promised for this day in India (YYYY-MM-DD), the soonest first; `search` is then ignored. */
+    day: v.optional(Day(NOT_DAY)),
+    /** Of that day only the orders promised until this hour, such as those of a slot that ends then. */
+    until: v.optional(UntilHour),
+    /** Only orders of the agent with this id; `search` is then ignored. */
+    agent: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  }),
+  v.check(({ day, until }) => until === undefined || day !== undefined, NOT_DAY),
+);
 export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
 
 export const SetStatusInput = fields({ status: v.picklist(ORDER_STATUSES, message("request.unknown_status")) });

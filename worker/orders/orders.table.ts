@@ -89,6 +89,11 @@ export const orders = sqliteTable(
     index("orders_open_due")
       .on(table.estimatedDelivery, table.id)
       .where(sql`${table.status} IN ('pending', 'confirmed', 'accepted')`),
+    /** For the staff's list of a day. */
+    index("orders_promised").on(table.status, table.estimatedDelivery, table.id),
+    index("orders_agent_promised")
+      .on(table.agentId, table.estimatedDelivery, table.id)
+      .where(sql`${table.agentId} IS NOT NULL`),
     /** For the pick list and the packing sheets, sorted by promised delivery. */
     index("orders_to_pick")
       .on(table.city, table.status, table.estimatedDelivery, table.id)
@@ -161,6 +166,9 @@ export const orderLines = sqliteTable(
     gstRateBp: integer("gst_rate_bp").notNull().default(0),
     isPrepacked: integer("is_prepacked", { mode: "boolean" }).notNull().default(false),
     weightToleranceBp: integer("weight_tolerance_bp"),
+    /** When and by whom the goods were ticked off on a pick list; null before. */
+    pickedAt: integer("picked_at"),
+    pickedBy: text("picked_by").references(() => users.id),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

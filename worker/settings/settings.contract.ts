@@ -31,6 +31,8 @@ export const SETTINGS = {
   confirmWithinHours: number("hours", 24, 1, 720),
   /** An agent who carries so much cash accepts no further cash order; 0: no limit. */
   custodyLimitRupees: number("rupees", 0, 0, 1_00_00_000),
+  /** Whether lines and parts of an order can be returned; otherwise a return takes all that was delivered of it. */
+  partialReturns: { kind: "switch", standard: false },
   /** Whether staff need passwords of ten characters that are not among the commonest. */
   strongStaffPasswords: { kind: "switch", standard: false },
   /** Whether staff may work only with a second factor: a passkey or an authenticator app. */

@@ -75,6 +75,12 @@ const hourOf = (day: string, hour: number): number => startOfIndianDay(day) + ho
 export const startOf = ({ fromHour }: Pick<Slot, "fromHour">, day: string): number => hourOf(day, fromHour);
 export const endOf = ({ untilHour }: Pick<Slot, "untilHour">, day: string): number => hourOf(day, untilHour);
 
+/** When orders of a day are promised, or of the hour of it that ends the promise; in ms, `before` not included. */
+export const promisedIn = (day: string, until?: number): { readonly from: number; readonly before: number } => {
+  const from = hourOf(day, until ?? 0);
+  return { from, before: from + (until === undefined ? DAY_MS : HOUR_MS) };
+};
+
 /** Orders for the slot on that day are taken until this moment, in ms. */
 export const cutoffOf = (
   { cutoffDaysBefore, cutoffHour }: Pick<Slot, "cutoffDaysBefore" | "cutoffHour">,
@@ -91,6 +97,13 @@ export const isDayOffered = (day: string, now: number): boolean => {
 };
 
 const keyOf = ({ slotId, day }: Pick<Booking, "slotId" | "day">): string => `${slotId} ${day}`;
+
+/** The next day on which deliveries until this hour are still to come. */
+export const nextDayUntil = (untilHour: number, daysOff: readonly string[], now: number): string => {
+  const today = indianDay(now);
+  const days = Array.from({ length: DAYS_OFFERED }, (_, i) => dayAfter(today, i));
+  return days.find((day) => !daysOff.includes(day) && endOf({ untilHour }, day) > now) ?? today;
+};
 
 /** The slots before whose cut-off `now` is, the soonest first; full ones have `left` 0. */
 export const offeredSlots = (

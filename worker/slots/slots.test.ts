@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { cutoffOf, dayAfter, firstFree, offeredSlots, type Slot, STANDARD_SLOTS, startOf } from "./slots.contract.ts";
+import {
+  cutoffOf,
+  dayAfter,
+  firstFree,
+  nextDayUntil,
+  offeredSlots,
+  type Slot,
+  STANDARD_SLOTS,
+  startOf,
+} from "./slots.contract.ts";
 
 const slots: Slot[] = STANDARD_SLOTS.map((slot, i) => ({ ...slot, id: `slot-${i + 1}` }));
 const [morning, noon] = slots as [Slot, Slot, Slot];
@@ -64,4 +73,10 @@ it("counts days over the end of a month and of a year", () => {
     "2027-01-01",
     "2028-02-29",
   ]);
+});
+
+it("finds the next day until whose hour deliveries are still to come, without days off", () => {
+  expect(nextDayUntil(9, [], at("24T08:59"))).toBe("2026-11-24");
+  expect(nextDayUntil(9, [], at("24T09:00"))).toBe("2026-11-25");
+  expect(nextDayUntil(9, ["2026-11-25", "2026-11-26"], at("24T21:00"))).toBe("2026-11-27");
 });

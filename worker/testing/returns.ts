@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Order } from "../orders/orders.contract.ts";
 import type { OrderReturns, Return, ReturnToDecide } from "../orders/returns/returns.contract.ts";
 import { type Answer, as, call } from "./api-client.ts";
-import type { Account } from "./factories.ts";
+import { type Account, createOwner } from "./factories.ts";
 import { env } from "./faults.ts";
 import { accept, type Cast, confirm, deliver, place, readOrder } from "./orders.ts";
 
@@ -21,6 +21,12 @@ export const deliveredOrder = async (cast: Cast, quantities: Readonly<Record<str
   });
   expect(body.order, text).toBeDefined();
   return handOver(cast, body.order._id);
+};
+
+/** Switches the setting "partial returns" on, for the tests of a file. */
+export const allowPartialReturns = async (): Promise<void> => {
+  const { token } = await createOwner();
+  expect((await as(token).patch("/admin/settings", { partialReturns: true })).status).toBe(200);
 };
 
 /** Confirms, accepts and delivers a pending order. */

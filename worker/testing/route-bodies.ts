@@ -77,6 +77,13 @@ export const BODIES: Record<string, unknown> = {
   "DELETE /alerts": { kind: "stock", productId: "no-such-product" },
   "POST /admin/searches": { words: "kanda", productId: "no-such-product" },
   "DELETE /admin/searches": { words: "kanda" },
+  "POST /admin/orders/pick-list/picked": {
+    productId: "no-such-product",
+    name: "Potato",
+    unit: "kg",
+    quantity: 1,
+    picked: true,
+  },
   "POST /admin/orders/confirm": { ids: ["no-such-order"] },
   "PATCH /admin/orders/:id/status": { status: "cancelled" },
   "PATCH /admin/buyers/:id/block": { isBlocked: true, reason: "Never opens the door" },

@@ -12,6 +12,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 import { hasMoneyWords, MoneyWords } from "../order-card/money-words.tsx";
 import { OrderItems } from "../order-card/order-items.tsx";
+import { useEstimate } from "../promise/use-estimate.ts";
 import { useCityName } from "../viewer/use-city-name.ts";
 import { AdminOrderActions, ConfirmStep } from "./admin-order-actions.tsx";
 import { AgentFacts, CancellationRequest } from "./admin-order-agent.tsx";
@@ -35,6 +36,7 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
   const orders = useMessages("orders");
   const ui = useMessages("ui");
   const dates = useDates();
+  const estimate = useEstimate();
   const id = shortId(order._id);
   const { confirmBy } = order;
   return (
@@ -59,7 +61,10 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
         </span>
         <b className="truncate max-lg:hidden">{order.user.name}</b>
         <span className="admin-order-sum">
-          {text("items", { count: order.items.length })} · {orders(`paymentMethod.${order.paymentMethod}`)}
+          <span className="figures">
+            {text("promised")} <b>{estimate.of(order)}</b>
+          </span>{" "}
+          · {text("items", { count: order.items.length })} · {orders(`paymentMethod.${order.paymentMethod}`)}
         </span>
         <Money rupees={order.total} className="admin-order-total" />
         <ConfirmStep order={order} formKey={formKey} />

@@ -1,8 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import type { Language } from "../../../worker/accounts/accounts.contract.ts";
+import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
+import { deliveryIn, type KnownCity } from "../../../worker/cities/city-choice.contract.ts";
 import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
 import { ConfirmManyInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import type { OrderStatus } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import {
   AdminOrdersQuery,
@@ -11,12 +14,14 @@ import {
   OrderPageQuery,
 } from "../../../worker/orders/orders.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
+import { nextDayUntil } from "../../../worker/slots/slots.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { actionRefused, type FormArguments, runForm } from "../action-result/action-result.ts";
 import { pickIntent } from "../action-result/pick-intent.ts";
+import { hoursOf } from "../fulfilment/fulfilment-data.ts";
 import { type WithLocalItems, withLocalItems, withLocalName } from "../local-names/local-names.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
 
@@ -51,14 +56,40 @@ const confirmSelected = async (form: FormData, context: Readonly<RouterContextPr
 /** Orders per page: more than one screen, so that an admin who handles 200 in a morning turns few pages. */
 const PAGE = 40;
 
+/** How the list is narrowed, as the page's forms show it. */
+export interface OrderFilter {
+  readonly status: OrderStatus | null;
+  readonly day: string | null;
+  readonly until: number | null;
+  readonly agent: string | null;
+}
+
+/** The query string's filter; an invalid one means all orders. A time without a day means the next day that has it. */
+const readQuery = ({ searchParams }: URL, cities: readonly KnownCity[], city: City): AdminOrdersQuery => {
+  const filled = Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));
+  const day = /^\d{1,2}$/.test(filled.until ?? "")
+    ? { day: nextDayUntil(Number(filled.until), deliveryIn(cities, city).daysOff, Date.now()) }
+    : {};
+  const query = v.safeParse(AdminOrdersQuery, { ...day, ...filled, limit: PAGE });
+  return query.success ? query.output : v.parse(AdminOrdersQuery, { limit: PAGE });
+};
+
 export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
-  const { actor, language } = context.get(requestContext);
-  const query = v.safeParse(AdminOrdersQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const asked = query.success ? query.output : v.parse(AdminOrdersQuery, { limit: PAGE });
-  const page = await context.get(servicesContext).orders.listForStaff(actor, asked).catch(asPageFailure(language));
+  const { actor, language, cities } = context.get(requestContext);
+  const { orders, agents } = context.get(servicesContext);
+  const asked = readQuery(url, cities, actor?.location ?? DEFAULT_CITY);
+  const [page, names] = await Promise.all([orders.listForStaff(actor, asked), agents.listNames(actor)]).catch(
+    asPageFailure(language),
+  );
+  const { status = null, day = null, until = null, agent = null } = asked;
   return {
     page: toAdminPage(page, language),
-    status: asked.status ?? null,
+    filter: { status, day, until, agent } satisfies OrderFilter,
+    hours: hoursOf(
+      cities,
+      cities.map(({ slug }) => slug),
+    ),
+    agents: names,
     list: asked.late ? "late" : (asked.unconfirmed ?? null),
     search: asked.search ?? "",
     formKey: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import { PackageOpen, Printer } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Form, href, useLocation, useSearchParams } from "react-router";
 import type { FulfilmentQuery, LeftOut } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
@@ -10,9 +10,13 @@ import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
+import { AdminEvents } from "../live/admin-events.tsx";
 import { ListFailure } from "../people/people-list.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 import type { ShownHours } from "./fulfilment-data.ts";
+
+/** Ticks of others are no events of an order: the list is read this often, ms. */
+const LIST_MS = 20_000;
 
 interface FulfilmentPageProps {
   title: string;
@@ -23,13 +27,15 @@ interface FulfilmentPageProps {
   leftOut: readonly LeftOut[];
   nextAfter: string | null;
   isEmpty: boolean;
+  /** When the list was read, ISO 8601. */
+  readAt: string;
   /** The printed part. */
   children: ReactNode;
 }
 
 /** The parts that the pick list and the packing slips share: filter, omitted orders, next page and Print button. */
 export function FulfilmentPage(props: FulfilmentPageProps) {
-  const { title, summary, asked, hours, leftOut, nextAfter, isEmpty, children } = props;
+  const { title, summary, asked, hours, leftOut, nextAfter, isEmpty, readAt, children } = props;
   const text = useMessages("fulfilment");
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
@@ -39,6 +45,7 @@ export function FulfilmentPage(props: FulfilmentPageProps) {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 print:hidden">
         <h1 className="text-2xl">{title}</h1>
         <p className="text-muted">{summary}</p>
+        <AdminEvents readAt={Date.parse(readAt)} whenLive={LIST_MS} />
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           <ButtonLink to={href("/admin/cities/:slug/slots", { slug: asked.city })} look="quiet">
             {text("slots")}
@@ -88,7 +95,6 @@ function OtherSheet() {
 
 function Filter({ asked, hours }: Pick<FulfilmentPageProps, "asked" | "hours">) {
   const text = useMessages("fulfilment");
-  const taken = useId();
   const { cities } = useViewer();
   return (
     <Form
@@ -121,17 +127,6 @@ function Filter({ asked, hours }: Pick<FulfilmentPageProps, "asked" | "hours">) 
           </Select>
         )}
       </Field>
-      <label htmlFor={taken} className="col-span-2 flex min-h-11 items-center gap-2">
-        <input
-          id={taken}
-          type="checkbox"
-          name="taken"
-          value="1"
-          defaultChecked={asked.taken === "1"}
-          className="size-5 accent-brand"
-        />
-        {text("taken")}
-      </label>
       <Button type="submit" look="outline" className="w-fit">
         {text("show")}
       </Button>

@@ -6,9 +6,9 @@ import { useBoardEvents } from "./use-board-events.ts";
 
 /**
  * For pages that show orders to staff: revalidates when an order changes in any city, and shows whether the connection
- * is live. `readAt`: when the page's data was loaded, ms of the server's clock.
+ * is live. `readAt`: when the page's data was loaded, ms of the server's clock; `whenLive`: how often it is read anyway, ms.
  */
-export function AdminEvents({ readAt }: { readAt: number }) {
+export function AdminEvents({ readAt, whenLive = FRESH_MS }: { readAt: number; whenLive?: number }) {
   const { cities } = useViewer();
   const names = cities.map(({ slug }) => slug).join();
   const boards = useMemo(
@@ -19,6 +19,6 @@ export function AdminEvents({ readAt }: { readAt: number }) {
         .map((city) => `/api/live/board?city=${city}`),
     [names],
   );
-  const { state } = useBoardEvents(boards, { readAt, whenLive: FRESH_MS });
+  const { state } = useBoardEvents(boards, { readAt, whenLive });
   return <LiveBadge state={state} />;
 }

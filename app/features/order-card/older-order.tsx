@@ -71,7 +71,7 @@ function OrderLink({ orderId }: { orderId: string }) {
 }
 
 function Loading() {
-  const text = useMessages("orders");
+  const text = useMessages("myOrders");
   return (
     <>
       <p role="status" className="sr-only">
@@ -83,7 +83,7 @@ function Loading() {
 }
 
 function LoadedBody({ orderId }: { orderId: string }) {
-  const text = useMessages("orders");
+  const text = useMessages("myOrders");
   const { data, load } = useFetcher<UnfoldedOrder>();
   useEffect(() => {
     void load(href("/orders/:orderId/card", { orderId }));

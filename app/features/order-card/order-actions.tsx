@@ -17,6 +17,7 @@ interface OrderActionsProps {
 /** What the buyer can do besides paying: cancel, rate, issue a new code. */
 export function OrderActions({ order, formKey, page }: OrderActionsProps) {
   const text = useMessages("orders");
+  const own = useMessages("myOrders");
   const id = shortId(order._id);
   return (
     <>
@@ -25,12 +26,12 @@ export function OrderActions({ order, formKey, page }: OrderActionsProps) {
         <ConfirmForm
           form={`new-code-${order._id}`}
           turn={order.confirmationOtp}
-          label={text("newCode")}
-          about={text("newCodeNamed", { id })}
-          question={text("newCodeQuestion")}
-          yes={text("newCodeYes")}
-          no={text("newCodeNo")}
-          pending={text("newCodePending")}
+          label={own("newCode")}
+          about={own("newCodeNamed", { id })}
+          question={own("newCodeQuestion")}
+          yes={own("newCodeYes")}
+          no={own("newCodeNo")}
+          pending={own("newCodePending")}
           look="outline"
           yesLook="brand"
           fields={{ wish: "new-code", orderId: order._id, key: `${formKey}-${order._id}-new-code` }}

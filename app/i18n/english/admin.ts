@@ -23,6 +23,10 @@ export const admin = {
     settings: "Settings",
   },
   orders: {
+    promised: "Promised",
+    narrow: "Day, time, agent",
+    anyAgent: "Any agent",
+    showEvery: "Show all orders",
     searchLabel: "Search orders",
     searchHint: "Order id, customer or phone",
     search: "Search",

@@ -30,6 +30,7 @@ export const contact = {
     returns: {
       question: "Can I return something?",
       answer: "Returns are accepted within 3 hours of delivery. There are no partial returns.",
+      partialAnswer: "Returns are accepted within 3 hours of delivery, of the whole order or of a part of it.",
     },
     tracking: { question: "How do I track an order?", answer: "My Orders shows where each order stands." },
     bulk: { question: "Are there bulk discounts?", answer: "On request: tell us what you need and how often." },

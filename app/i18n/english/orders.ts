@@ -1,16 +1,13 @@
-/** What every view of an order shares, and the page My Orders. */
+/** What every view of an order shares. */
 export const orders = {
   pageTitle: "My Orders",
   title: "My Orders",
-  intro: "Newest first.",
   order: "Order #{id}",
   open: "On its way",
   earlier: "Earlier orders",
   unfold: "Details",
   unfoldNamed: "Details of order #{id}",
   openOrder: "Open the order",
-  loadingOne: "Loading the order…",
-  failedOne: "The order could not be loaded. Please try again.",
   fullId: "Order ID",
   placedOn: "Placed {date}",
   items: "Items",
@@ -33,14 +30,6 @@ export const orders = {
   code: "Delivery code",
   codeHint: "Give this code to the delivery agent",
   handedOver: "Handed over: {amount}",
-  newCode: "New code",
-  newCodeNamed: "New code for order #{id}",
-  newCodeQuestion:
-    "The present code stops working, and the agent can try again. Do this when the agent has typed wrong codes, or when somebody else knows yours.",
-  newCodeYes: "Issue a new code",
-  newCodeNo: "Keep this code",
-  newCodePending: "Issuing…",
-  newCodeDone: "Here is your new delivery code.",
   agent: "Delivery agent",
   agentVehicle: "Vehicle {number}",
   call: "Call {name}: {phone}",
@@ -69,7 +58,6 @@ export const orders = {
   cancelYes: "Yes, cancel it",
   cancelNo: "Keep the order",
   cancelling: "Cancelling…",
-  cancelled: "Order cancelled successfully",
   cancelFailed: "Failed to cancel order",
   failed: "Some error occurred",
   offline: "No connection. Nothing was changed; please try again.",
@@ -77,17 +65,31 @@ export const orders = {
   newest: "Back to the newest orders",
   loading: "Loading orders…",
   error: "Error loading orders. Please try again.",
-  errorTitle: "Orders",
   tryAgain: "Try Again",
-  emptyTitle: "No orders yet",
-  emptyText: "What you order shows up here, from placing to the kitchen door.",
-  shop: "Start Shopping",
   standingOrder: "Standing order",
   standingOrders: "Standing orders",
   documents: "Documents",
   defaultReason: "User Unavailable",
   by: "by {name}",
   backToOrders: "Back to orders",
+} as const;
+
+/** What only buyers see of their own orders, so that the agents' board carries no words of it. */
+export const myOrders = {
+  loadingOne: "Loading the order…",
+  failedOne: "The order could not be loaded. Please try again.",
+  newCode: "New code",
+  newCodeNamed: "New code for order #{id}",
+  newCodeQuestion:
+    "The present code stops working, and the agent can try again. Do this when the agent has typed wrong codes, or when somebody else knows yours.",
+  newCodeYes: "Issue a new code",
+  newCodeNo: "Keep this code",
+  newCodePending: "Issuing…",
+  newCodeDone: "Here is your new delivery code.",
+  cancelled: "Order cancelled successfully",
+  emptyTitle: "No orders yet",
+  emptyText: "What you order shows up here, from placing to the kitchen door.",
+  shop: "Start Shopping",
 } as const;
 
 /** The page after placing an order. */

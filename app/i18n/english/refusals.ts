@@ -174,6 +174,7 @@ export const refusals = {
     not_changeable:
       "This order can't be changed any more: it is {status, select, pending {still waiting to be confirmed} confirmed {already confirmed} accepted {already with a delivery agent} delivered {already delivered} other {cancelled}}.",
     change_unpaid: "This order still waits for its online payment. Please pay for it first, or cancel it.",
+    pick_line_changed: "This line of the pick list has changed since you opened it. Please look at it again.",
     changed_meanwhile: "This order has changed since you opened it. Please look at it again.",
     difference_too_small:
       "The new total differs by less than ₹1, which cannot be paid or refunded online. Please change a little more.",

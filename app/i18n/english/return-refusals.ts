@@ -7,6 +7,7 @@ export const returnRefusals = {
   line_not_delivered: "This product was not delivered with this order.",
   not_whole: "{name} can only be returned whole.",
   more_than_delivered: "Of {name} only {left, number} can still be returned.",
+  only_whole_order: "Orders are returned whole: please return everything that was delivered.",
   photo_unknown: "A photo did not arrive. Please choose it again.",
   already_decided: "Somebody has decided about this return already. Please look at it again.",
   not_refundable:

@@ -30,6 +30,8 @@ export const returnForm = {
   pageTitle: "Return goods",
   title: "Return goods of order #{id}",
   intro: "Enter how much of what you return, and what was wrong. We decide within 24 hours.",
+  introWhole:
+    "Everything that was delivered comes back: there are no partial returns. Say what was wrong. We decide within 24 hours.",
   left: "{count, number} {unit} delivered",
   quantity: "How much ({unit})",
   quantityNamed: "How much of {name} you return, in {unit}",

@@ -23,6 +23,7 @@ export const settings = {
     knownBuyerRupees: "Value of a known buyer’s open cash orders (₹)",
     confirmWithinHours: "Hours to confirm a cash order",
     custodyLimitRupees: "Most cash that an agent may hold (₹)",
+    partialReturns: "Partial returns",
     strongStaffPasswords: "Strong passwords for staff",
     staffSecondFactor: "Second factor for staff",
   },
@@ -34,6 +35,8 @@ export const settings = {
     confirmWithinHours:
       "A pending cash order that nobody confirms within this time is cancelled, and its stock returns.",
     custodyLimitRupees: "An agent who holds so much accepts no further cash order until they hand over. 0: no limit.",
+    partialReturns:
+      "Buyers may return some lines of an order, or a part of a line. While it is off, a return takes all that was delivered of the order. The FAQ and the refund policy follow.",
     strongStaffPasswords: "Staff choose passwords of ten characters or more that are not among the commonest.",
     staffSecondFactor:
       "Staff need a passkey or an authenticator app beside the password. Who has neither sets one up before they can go on working.",

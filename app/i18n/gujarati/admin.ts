@@ -24,6 +24,10 @@ export const admin: Translation<"admin"> = {
     settings: "સેટિંગ",
   },
   orders: {
+    promised: "વચન",
+    narrow: "દિવસ, સમય, એજન્ટ",
+    anyAgent: "કોઈ પણ એજન્ટ",
+    showEvery: "બધા ઓર્ડર બતાવો",
     searchLabel: "ઓર્ડર શોધો",
     searchHint: "ઓર્ડર નંબર, ગ્રાહક અથવા ફોન",
     search: "શોધો",

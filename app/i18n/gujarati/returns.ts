@@ -30,6 +30,7 @@ export const returnForm: Translation<"returnForm"> = {
   pageTitle: "માલ પરત કરો",
   title: "ઓર્ડર #{id} નો માલ પરત કરો",
   intro: "કયો માલ કેટલો પરત કરવો છે અને શું ખોટું હતું તે લખો. અમે 24 કલાકમાં નિર્ણય લઈશું.",
+  introWhole: "જે મળ્યું તે બધું પાછું આવે છે: થોડો ભાગ અલગથી પાછો લેવાતો નથી. શું ખોટું હતું તે લખો. અમે 24 કલાકમાં નિર્ણય લઈશું.",
   left: "{count, number} {unit} મળ્યું",
   quantity: "કેટલું ({unit})",
   quantityNamed: "{name} કેટલું પરત કરવું છે, {unit} માં",

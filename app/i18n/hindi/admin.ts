@@ -24,6 +24,10 @@ export const admin: Translation<"admin"> = {
     settings: "सेटिंग",
   },
   orders: {
+    promised: "वादा",
+    narrow: "दिन, समय, एजेंट",
+    anyAgent: "कोई भी एजेंट",
+    showEvery: "सब ऑर्डर दिखाएँ",
     searchLabel: "ऑर्डर खोजें",
     searchHint: "ऑर्डर नंबर, ग्राहक या फ़ोन",
     search: "खोजें",

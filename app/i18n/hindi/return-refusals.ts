@@ -8,6 +8,7 @@ export const returnRefusals: Messages["refusals"]["returns"] = {
   line_not_delivered: "यह सामान इस ऑर्डर के साथ नहीं आया था।",
   not_whole: "{name} पूरा ही लौटाया जा सकता है।",
   more_than_delivered: "{name} में से अब केवल {left, number} लौटाया जा सकता है।",
+  only_whole_order: "ऑर्डर पूरा ही लौटाया जाता है: कृपया जो कुछ मिला, सब लौटाएँ।",
   photo_unknown: "एक फ़ोटो नहीं पहुँची। कृपया उसे फिर से चुनें।",
   already_decided: "इस वापसी पर कोई पहले ही फ़ैसला कर चुका है। कृपया इसे फिर से देखें।",
   not_refundable: "इसका भुगतान ऑनलाइन नहीं हुआ था, इसलिए पैसे वहीं नहीं लौटाए जा सकते। कृपया खाते में जमा करें।",

@@ -24,6 +24,10 @@ export const admin: Translation<"admin"> = {
     settings: "सेटिंग",
   },
   orders: {
+    promised: "वचन",
+    narrow: "दिवस, वेळ, एजंट",
+    anyAgent: "कोणताही एजंट",
+    showEvery: "सर्व ऑर्डर दाखवा",
     searchLabel: "ऑर्डर शोधा",
     searchHint: "ऑर्डर क्रमांक, ग्राहक किंवा फोन",
     search: "शोधा",

@@ -30,6 +30,7 @@ export const returnForm: Translation<"returnForm"> = {
   pageTitle: "माल परत करा",
   title: "ऑर्डर #{id} चा माल परत करा",
   intro: "कोणता माल किती परत करायचा आणि काय चुकीचे होते ते लिहा. आम्ही 24 तासांत निर्णय घेऊ.",
+  introWhole: "मिळालेले सर्व परत येते: काही भाग वेगळा परत घेतला जात नाही. काय चुकीचे होते ते लिहा. आम्ही 24 तासांत निर्णय घेऊ.",
   left: "{count, number} {unit} मिळाले",
   quantity: "किती ({unit})",
   quantityNamed: "{name} किती परत करायचे, {unit} मध्ये",

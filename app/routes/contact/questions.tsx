@@ -3,7 +3,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
 
-export function Questions() {
+export function Questions({ partialReturns }: { partialReturns: boolean }) {
   const text = useMessages("contact");
   return (
     <section aria-labelledby="faq">
@@ -17,7 +17,9 @@ export function Questions() {
               {text(`faq.${key}.question`)}
               <FoldArrow className="shrink-0 text-muted" />
             </summary>
-            <p className="pb-4 text-muted">{text(`faq.${key}.answer`)}</p>
+            <p className="pb-4 text-muted">
+              {text(key === "returns" && partialReturns ? "faq.returns.partialAnswer" : `faq.${key}.answer`)}
+            </p>
           </details>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { PageHeader } from "../../components/page-header.tsx";
 import { Card } from "../../components/ui/card.tsx";
-import { requestContext } from "../../context.ts";
+import { requestContext, servicesContext } from "../../context.ts";
 import { formClientAction } from "../../features/action-result/client-action.ts";
 import { pageMeta } from "../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../i18n/messages.tsx";
@@ -14,12 +14,13 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "contact")("pageTitle") });
 
 /** `?order=`: the subject names it. Each load gets a new idempotency key, so that the next message is not taken for a repetition. */
-export const loader = ({ url, context }: Route.LoaderArgs) => {
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const order = url.searchParams.get("order") ?? "";
   const subject = /^\w{26}$/.test(order) ? messagesIn(language, "contact")("aboutOrder", { id: order }) : "";
   const sender = { subject, name: actor?.name ?? "", email: actor?.email ?? "", mobile: actor?.phone ?? "" };
-  return { sender, formKey: crypto.randomUUID() };
+  const { partialReturns } = await context.get(servicesContext).settings.read();
+  return { sender, partialReturns, formKey: crypto.randomUUID() };
 };
 
 export const action = (args: Route.ActionArgs) => sendMessage(args);
@@ -27,7 +28,7 @@ export const action = (args: Route.ActionArgs) => sendMessage(args);
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formClientAction(serverAction, (isOffline) => messagesHere("contact")(isOffline ? "form.offline" : "form.failed"));
 
-export default function Contact({ loaderData: { sender, formKey }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { sender, partialReturns, formKey }, actionData }: Route.ComponentProps) {
   const text = useMessages("contact");
   return (
     <div className="page-width">
@@ -44,7 +45,7 @@ export default function Contact({ loaderData: { sender, formKey }, actionData }:
         </section>
         <div className="grid grid-cols-1 gap-6">
           <ContactInfo />
-          <Questions />
+          <Questions partialReturns={partialReturns} />
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { Answer, CommandOptions, RequestOptions } from "../operations.ts";
 import { type Pages, pagesOf } from "../pages.ts";
 import { keyOf, type Transport } from "../transport.ts";
-import type { ConfirmedOrder, Order, OrderStatus, PickListQuery, ShopOrderQuery } from "../types.ts";
+import type { ConfirmedOrder, Order, OrderStatus, PickedLine, PickListQuery, ShopOrderQuery } from "../types.ts";
 
 /** The orders of all buyers, for the shop's own systems. Scopes orders:read and orders:write of its owner. */
 export const shopOrdersOf = (transport: Transport) => ({
@@ -38,6 +38,14 @@ export const shopOrdersOf = (transport: Transport) => ({
   /** What has to be taken from the shelves for the orders of a day. */
   pickList: (query: PickListQuery = {}, options: RequestOptions = {}): Promise<Answer<"GET /admin/orders/pick-list">> =>
     transport.json("GET /admin/orders/pick-list", { ...options, query }),
+
+  /** Ticks off a line of that list, as it was seen, or takes that back; answers the list after it. */
+  pick: (
+    line: PickedLine,
+    query: PickListQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Answer<"POST /admin/orders/pick-list/picked">> =>
+    transport.json("POST /admin/orders/pick-list/picked", { ...options, query, body: line }),
 
   /** The same, order by order. */
   packing: (query: PickListQuery = {}, options: RequestOptions = {}): Promise<Answer<"GET /admin/orders/packing">> =>

@@ -31,6 +31,11 @@ export interface AgentRow {
   readonly delivered: string;
 }
 
+export interface AgentName {
+  readonly _id: string;
+  readonly name: string;
+}
+
 /** Ids of accepted and of delivered orders that an agent is listed with. */
 export const SHOWN_ORDERS = 10;
 
@@ -52,6 +57,11 @@ export const createAgentsRepo = (db: Db) => ({
   list: ({ status, cursor, limit }: PeopleQuery): Promise<AgentRow[]> =>
     db.all<AgentRow>(sql`${AGENT} WHERE u.deleted_at IS NULL ${status ? sql`AND a.status = ${status}` : sql``}
       ${cursor ? sql`AND a.id < ${cursor}` : sql``} ORDER BY a.id DESC LIMIT ${limit}`),
+
+  /** Verified agents for a field to choose one, newest first. */
+  listNames: (limit: number): Promise<AgentName[]> =>
+    db.all(sql`SELECT a.id AS _id, u.name FROM ${agents} a CROSS JOIN ${users} u ON u.id = a.user_id
+      WHERE a.status = 'verified' AND u.deleted_at IS NULL ORDER BY a.id DESC LIMIT ${limit}`),
 
   find: (id: string): Promise<AgentRow | undefined> =>
     db.get<AgentRow | undefined>(sql`${AGENT} WHERE a.id = ${id} AND u.deleted_at IS NULL`),

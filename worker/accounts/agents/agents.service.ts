@@ -15,7 +15,7 @@ import { requireStaff } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createStaffGuard } from "../staff-guard.service.ts";
 import { toVehicleDetails } from "../vehicle.contract.ts";
-import { type AgentRow, createAgentsRepo, SHOWN_ORDERS } from "./agents.repo.ts";
+import { type AgentName, type AgentRow, createAgentsRepo, SHOWN_ORDERS } from "./agents.repo.ts";
 import type { AgentPage, DeliveryAgent } from "./delivery-agent.contract.ts";
 
 interface Dependencies {
@@ -58,6 +58,9 @@ const toAgent = (row: AgentRow): DeliveryAgent => ({
   ordersAcceptedCount: row.acceptedCount,
   ordersDeliveredCount: row.deliveredCount,
 });
+
+/** Agents in a field to choose one. */
+const MAX_NAMES = 200;
 
 const isDecided = (agent: AgentRow, to: Decision): boolean =>
   agent.status === to && (to === "rejected" || agent.isVehicleVerified === 1);
@@ -116,6 +119,13 @@ export const createAgentsService = (dependencies: Dependencies) => {
       const rows = await retryLostConnection(() => repo.list({ ...query, limit: query.limit + 1 }));
       const agents = (await withWork(rows.slice(0, query.limit))).map(toAgent);
       return { agents, nextCursor: rows.length > query.limit ? (agents.at(-1)?._id ?? null) : null };
+    },
+
+    /** The newest verified agents, by name: for staff who choose one. */
+    async listNames(visitor: Actor | null): Promise<AgentName[]> {
+      requireStaff(visitor);
+      const names = await retryLostConnection(() => repo.listNames(MAX_NAMES));
+      return names.sort((a, b) => a.name.localeCompare(b.name, "en"));
     },
 
     /**

@@ -133,7 +133,7 @@ describe("a buyer's file", () => {
     const [buyer, other, agent] = [await createUser(), await createUser(), await createAgent()];
     const potato = ids[0] ?? "";
     const { _id } = await deliveredOrder({ buyer, staff, agent }, { [potato]: 2 });
-    await asked(buyer, _id, [{ productId: potato, quantity: 1 }], { note: "They were soft" });
+    await asked(buyer, _id, [{ productId: potato, quantity: 2 }], { note: "They were soft" });
     const { listReturns } = createDataExportRepo(db);
     expect(await listReturns(buyer.userId, "~", 20)).toMatchObject([{ orderId: _id, note: "They were soft" }]);
     expect(await listReturns(other.userId, "~", 20)).toEqual([]);

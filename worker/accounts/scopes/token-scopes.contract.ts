@@ -44,6 +44,7 @@ export const TOKEN_SCOPES: Readonly<Record<string, Scope>> = {
   "GET /admin/orders/pick-list": "orders:read",
   "GET /admin/orders/packing": "orders:read",
   "POST /admin/orders/confirm": "orders:write",
+  "POST /admin/orders/pick-list/picked": "orders:write",
   "PATCH /admin/orders/:id/confirm": "orders:write",
   "PATCH /admin/orders/:id/cancel": "orders:write",
   "PATCH /admin/orders/:id/status": "orders:write",

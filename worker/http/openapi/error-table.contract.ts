@@ -27,7 +27,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   live: "426 upgrade_required",
   mails: "404 not_found",
   orders:
-    "403 agent_not_available; 409 already_accepted; 409 already_rated(rating); 409 approval_needs_cash; 403 approver_required; 409 awaiting_approval; 409 awaiting_payment; 409 below_minimum(minimum,missing); 409 carries_enough; 409 change_ended; 409 change_needs_approval; 409 change_unpaid; 409 changed_meanwhile(version); 409 city_closed; 409 code_locked(triesLeft); 503 conflict; 409 difference_too_small; 409 idempotency_conflict; 409 illegal_transition(status); 409 no_new_codes_left; 409 not_awaiting_approval; 409 not_changeable(status); 409 not_delivered; 404 not_found; 403 not_placed_by_you; 409 pin_not_served(pin); 409 prices_changed(lines,total); 409 quantity_not_allowed(lines); 409 slot_closed(slots); 409 slot_full(slots); 409 stock_short(lines); 409 too_much_open; 409 too_much_open_for_new; 409 too_old_to_rate; 400 unknown_product(productIds); 400 wrong_code(triesLeft)",
+    "403 agent_not_available; 409 already_accepted; 409 already_rated(rating); 409 approval_needs_cash; 403 approver_required; 409 awaiting_approval; 409 awaiting_payment; 409 below_minimum(minimum,missing); 409 carries_enough; 409 change_ended; 409 change_needs_approval; 409 change_unpaid; 409 changed_meanwhile(version); 409 city_closed; 409 code_locked(triesLeft); 503 conflict; 409 difference_too_small; 409 idempotency_conflict; 409 illegal_transition(status); 409 no_new_codes_left; 409 not_awaiting_approval; 409 not_changeable(status); 409 not_delivered; 404 not_found; 403 not_placed_by_you; 409 pick_line_changed; 409 pin_not_served(pin); 409 prices_changed(lines,total); 409 quantity_not_allowed(lines); 409 slot_closed(slots); 409 slot_full(slots); 409 stock_short(lines); 409 too_much_open; 409 too_much_open_for_new; 409 too_old_to_rate; 400 unknown_product(productIds); 400 wrong_code(triesLeft)",
   passkeys:
     "409 already_registered; 400 challenge_over; 401 invalid; 404 not_found; 400 password_required; 400 refused; 409 too_many",
   payments:
@@ -38,7 +38,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
     "409 carries_cash; 409 carries_orders(carriedOrders); 409 changed_meanwhile(updatedAt); 400 confirmation_wrong=account.confirmation_wrong; 409 last_owner; 400 not_of_this_role; 409 open_orders(openOrders); 400 read_only; 409 refund_under_way",
   push: "400 bad_key; 409 device_gone; 409 not_subscribed; 503 not_taken; 503 off; 400 unknown_service",
   returns:
-    "409 already_decided(state,version); 400 line_not_delivered; 409 more_than_delivered; 404 not_found; 409 not_refundable; 400 not_whole; 400 photo_unknown; 409 refund_too_small; 409 replacement_short; 409 too_late",
+    "409 already_decided(state,version); 400 line_not_delivered; 409 more_than_delivered; 404 not_found; 409 not_refundable; 400 not_whole; 409 only_whole_order; 400 photo_unknown; 409 refund_too_small; 409 replacement_short; 409 too_late",
   second_factor: "409 already_set_up; 409 not_set_up; 409 set_up_over",
   security: "403 cross_site",
   seller: "409 conflict",

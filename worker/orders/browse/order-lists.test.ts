@@ -8,6 +8,7 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
 import {
   accept,
   type Cast,
@@ -74,6 +75,32 @@ describe("a list of orders", () => {
     const { body } = (await as(cast.staff.token).get("/admin/orders?status=confirmed")) as OrdersAnswer;
     expect(idsOf(body.orders)).toEqual([second, first]);
     expect(new Set(body.orders.map(({ status }) => status))).toEqual(new Set(["confirmed"]));
+  });
+
+  it("shows staff the orders of a day, the soonest first, of a slot and of an agent", async () => {
+    const day = "2031-05-06";
+    const at = (hour: number) => Date.parse(`${day}T00:00:00+05:30`) + hour * 60 * 60 * 1000;
+    const promise = (id: string, ms: number) =>
+      env.DB.prepare("UPDATE orders SET estimated_delivery = ? WHERE id = ?").bind(ms, id).run();
+    const [evening = "", morning = "", later = "", before = "", after = ""] = mine.slice(-5);
+    const promises = [at(18), at(9), at(9), at(0) - 1, at(24)];
+    for (const [i, id] of [evening, morning, later, before, after].entries()) await promise(id, promises[i] ?? 0);
+    const [rival, idle] = [await createAgent(), await createAgent()];
+    await confirm(cast.staff, later);
+    await accept(rival, later);
+    const list = (query: string) => (page: string) =>
+      as(cast.staff.token).get(`/admin/orders${page}&${query}`) as Promise<OrdersAnswer>;
+    for (const limit of [1, 2, 100])
+      expect(await walk(list(`day=${day}`), limit), `${limit} at a time`).toEqual([morning, later, evening]);
+    expect(await walk(list(`day=${day}&until=9`), 1)).toEqual([morning, later]);
+    expect(await walk(list(`day=${day}&status=pending`), 1)).toEqual([morning, evening]);
+    expect(await walk(list(`day=${day}&agent=${rival.agentId}`), 1)).toEqual([later]);
+    expect(await walk(list(`day=${day}&agent=${idle.agentId}`), 1)).toEqual([]);
+    const second = await confirmed(other, cast.staff, potato);
+    await accept(rival, second._id);
+    expect(await walk(list(`agent=${rival.agentId}`), 1)).toEqual([second._id, later]);
+    expect(await walk(list(`agent=${rival.agentId}&status=pending`), 1)).toEqual([]);
+    expect((await as(cast.staff.token).get("/admin/orders?until=9")).status).toBe(400);
   });
 
   it("returns the lines of each order with that order", async () => {

@@ -15,6 +15,7 @@ import type { LineRow, OrderRow } from "../to-order.ts";
 import { openAndEarlierOfBuyer, openOfBuyer } from "./buyer-orders.repo.ts";
 import { foundBy } from "./find-orders.repo.ts";
 import { AT_DOOR, DELIVERED, LINES, LINES_OF_OPEN, toDelivered, toLines } from "./order-lines.repo.ts";
+import { idsOfAgent, type PromisedOrders, promisedIds } from "./staff-filters.repo.ts";
 import { CONFIRM_BY, expiredIds, expiringIds, overdueIds } from "./unconfirmed-orders.repo.ts";
 import { waitingByDue } from "./waiting-orders.repo.ts";
 
@@ -247,6 +248,13 @@ export const createOrdersRepo = (db: Db) => {
 
     /** Open orders past their promised delivery, the longest overdue first. */
     listLate: (now: number, page: Page) => readFound(lateIds(now, page), BY_PROMISE),
+
+    /** Orders promised for a time, the soonest first. */
+    listPromised: (asked: PromisedOrders, page: Page) => readFound(promisedIds(asked, page), BY_PROMISE),
+
+    /** For staff: of any status, newest first. */
+    listWithAgent: (agentId: string, status: OrderStatus | undefined, page: Page) =>
+      readFound(idsOfAgent(agentId, status, page)),
 
     /** Pending cash orders that are cancelled soon unless staff confirm them, the next one first. */
     listExpiring: (now: number, page: Page) => readFound(expiringIds(now, page), sql`o.created_at, o.id`),

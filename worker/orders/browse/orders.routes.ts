@@ -53,7 +53,7 @@ export const agentOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }).g
 /** Below /api/admin/orders. */
 export const adminOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/",
-  answers("All orders, newest first", pageOfOrders),
+  answers("All orders, newest first; those of a day the soonest first", pageOfOrders),
   ...signedInAs(requireStaff),
   queryOf(AdminOrdersQuery),
   async (c) =>

@@ -13,6 +13,7 @@ import type { City } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
+import { promisedIn } from "../../slots/slots.contract.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { OrderDifference } from "../order-change.contract.ts";
 import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";
@@ -191,10 +192,16 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
 
     async listForStaff(visitor: Visitor, query: AdminOrdersQuery): Promise<OrderPage> {
       const to = { viewer: "staff", actor: requireStaff(visitor) } as const;
-      const { status, late, unconfirmed, search } = query;
+      const { status, late, unconfirmed, search, day, until, agent } = query;
       if (late) return page((range) => repo.listLate(clock.now(), range), query, to);
       if (unconfirmed === "expiring") return page((range) => repo.listExpiring(clock.now(), range), query, to);
       if (unconfirmed === "expired") return page((range) => repo.listExpired(range), query, to);
+      if (day) {
+        const asked = { ...promisedIn(day, until), status, agentId: agent };
+        return page((range) => repo.listPromised(asked, range), query, to);
+      }
+      if (agent)
+        return pageOfAll((range) => repo.listWithAgent(agent, status, range), { agentId: agent, status }, query, to);
       if (search) return page((range) => findEverywhere(search, status, range), query, to);
       return pageOfAll((range) => repo.listForStaff(status, range), { status }, query, to);
     },

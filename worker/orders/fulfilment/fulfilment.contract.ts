@@ -6,7 +6,7 @@ import { CATEGORIES, UNITS } from "../../catalogue/categories.contract.ts";
 import { Day, fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";
-import { Order } from "../orders.contract.ts";
+import { Order, UntilHour } from "../orders.contract.ts";
 import { Replacement } from "../replacements/replacements.contract.ts";
 
 /** Orders on one pick list and on one print of packing sheets; `after` continues behind them. */
@@ -27,24 +27,23 @@ const chosen = v.pipe(
 
 const NOT_DAY = message("request.not_day", { name: "day" });
 
-/** Which orders to pick and pack: the chosen ones, or all of a city, optionally promised for one day. */
-export const FulfilmentQuery = v.pipe(
-  v.object({
-    city: v.optional(CityName, DEFAULT_CITY),
-    /** The day of the promised delivery, YYYY-MM-DD in India. */
-    day: v.optional(Day(NOT_DAY)),
-    /** Only orders promised until this hour of the day in India, such as those of a slot; it needs `day`. */
-    until: v.optional(
-      v.pipe(v.string(), v.regex(/^(1?\d|2[0-3])$/, message("city.hour_invalid")), v.transform(Number)),
-    ),
-    /** Includes accepted orders, because their agent may not have fetched the goods yet. */
-    taken: v.optional(v.literal("1", message("request.not_flag", { name: "taken" }))),
-    order: v.optional(chosen),
-    /** Continues behind this order, sorted by promised delivery. */
-    after: v.optional(OrderId),
-  }),
-  v.check(({ day, until }) => until === undefined || day !== undefined, NOT_DAY),
-);
+/**
+ * Which orders to pick and pack: the chosen ones, or all of a city that are confirmed or accepted, optionally promised for
+ * one day.
+ */
+export const FulfilmentQuery = v.object({
+  city: v.optional(CityName, DEFAULT_CITY),
+  /** The day of the promised delivery, YYYY-MM-DD in India. */
+  day: v.optional(Day(NOT_DAY)),
+  /**
+   * Only orders promised until this hour of the day in India, such as those of a slot; without a day those of the next
+   * day on which it is still to come.
+   */
+  until: v.optional(UntilHour),
+  order: v.optional(chosen),
+  /** Continues behind this order, sorted by promised delivery. */
+  after: v.optional(OrderId),
+});
 export type FulfilmentQuery = v.InferOutput<typeof FulfilmentQuery>;
 
 const count = v.pipe(v.number(), v.integer());
@@ -59,6 +58,8 @@ export const PickLine = v.object({
   unit: v.picklist(UNITS),
   quantity: count,
   orders: count,
+  /** What was ticked off of it, by whom and when last; the rest came in since. Null while nothing was. */
+  picked: v.nullable(v.object({ quantity: count, by: v.string(), at: v.string() })),
 });
 export type PickLine = v.InferOutput<typeof PickLine>;
 
@@ -66,11 +67,27 @@ export type PickLine = v.InferOutput<typeof PickLine>;
 export const LeftOut = v.object({ _id: v.string(), status: v.picklist(ORDER_STATUSES) });
 export type LeftOut = v.InferOutput<typeof LeftOut>;
 
-const rest = { leftOut: v.array(LeftOut), nextAfter: v.nullable(v.string()) };
+/** `day`: the day that was asked for, or found for a time without one. */
+const rest = {
+  day: v.nullable(v.string()),
+  leftOut: v.array(LeftOut),
+  nextAfter: v.nullable(v.string()),
+};
 
 /** Sorted by category, then by name. */
 export const PickList = v.object({ lines: v.array(PickLine), orders: count, ...rest });
 export type PickList = v.InferOutput<typeof PickList>;
+
+/** A line of the pick list that was fetched, or was not after all. Its product and words are as the list has them. */
+export const PickInput = fields({
+  productId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  name: v.string(),
+  unit: v.picklist(UNITS),
+  /** As it was seen: refused with 409 when the line's quantity is another one now. */
+  quantity: v.pipe(v.number(), v.integer()),
+  picked: v.boolean(),
+});
+export type PickInput = v.InferOutput<typeof PickInput>;
 
 /** Without delivery codes, because anyone may read the printed sheets. */
 export const PackingSheets = v.object({

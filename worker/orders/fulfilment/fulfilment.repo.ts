@@ -1,11 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
 import { products } from "../../catalogue/catalogue.table.ts";
-import { type Db, readRows, runBatch } from "../../platform/d1/db.ts";
+import {
+  assertThat,
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  readRows,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
 import { orderLines, orders } from "../orders.table.ts";
 import { type ReplacementsByOrder, replacementsReading } from "../replacements/replacements.repo.ts";
-import type { LeftOut, PickLine } from "./fulfilment.contract.ts";
+import type { LeftOut, PickInput, PickLine } from "./fulfilment.contract.ts";
 
 /** Selects orders whose goods are to be picked, sorted by promised delivery. */
 export interface ToPick {
@@ -13,17 +23,22 @@ export interface ToPick {
   /** ms since the epoch: promised at `from` or later, and before `before`. */
   readonly from: number;
   readonly before: number;
-  readonly isTakenToo: boolean;
   /** Only these orders, of any city; null for all. */
   readonly ids: readonly string[] | null;
   readonly after: string | null;
   readonly limit: number;
 }
 
+/** Who ticks a line off, and when (ms). */
+interface PickedBy {
+  readonly userId: string;
+  readonly at: number;
+}
+
 const BY_PROMISE = sql`estimated_delivery, id`;
 
 /** Ids with their promised delivery. Each branch is a range of the index that ends at the limit. */
-const toPick = ({ city, from, before, isTakenToo, ids, after, limit }: ToPick): SQL => {
+const toPick = ({ city, from, before, ids, after, limit }: ToPick): SQL => {
   if (ids)
     return sql`SELECT o.id, o.estimated_delivery FROM json_each(${JSON.stringify(ids)}) w
       CROSS JOIN ${orders} o ON o.id = w.value WHERE o.status IN ('confirmed', 'accepted') ORDER BY o.estimated_delivery, o.id`;
@@ -39,18 +54,47 @@ const toPick = ({ city, from, before, isTakenToo, ids, after, limit }: ToPick): 
         sql`estimated_delivery > ${promise} AND estimated_delivery < ${before}`,
       ]
     : [sql`estimated_delivery >= ${from} AND estimated_delivery < ${before}`];
-  const statuses = isTakenToo ? (["confirmed", "accepted"] as const) : (["confirmed"] as const);
-  const branches = statuses.flatMap((status) => starts.map((start) => branch(status, start)));
+  const branches = (["confirmed", "accepted"] as const).flatMap((status) =>
+    starts.map((start) => branch(status, start)),
+  );
   return sql`${sql.join(branches, sql` UNION ALL `)} ORDER BY ${BY_PROMISE} LIMIT ${limit}`;
 };
 
-/** `names` is JSON, of the newest order: SQLite takes a plain column from the row that has the maximum. */
-type PickRow = Omit<PickLine, "names"> & { readonly names: string; readonly newest: string };
+/**
+ * `names` is the newest order's id and its names as JSON, `pick` the moment of the last tick and who made it: the maximum of
+ * such a text has both from one row.
+ */
+type PickRow = Omit<PickLine, "names" | "picked"> & {
+  readonly names: string;
+  readonly pick: string | null;
+  readonly pickedQuantity: number;
+  readonly pickedBy: string | null;
+};
+const ID_LENGTH = 26;
+const MOMENT_LENGTH = 15;
 
-const toPickLine = ({ names, newest: _, ...row }: PickRow): PickLine => ({
+const toPickLine = ({ names, pick, pickedQuantity, pickedBy, ...row }: PickRow): PickLine => ({
   ...row,
-  names: { hindi: "", marathi: "", gujarati: "", ...(JSON.parse(names) as Partial<PickLine["names"]>) },
+  names: {
+    hindi: "",
+    marathi: "",
+    gujarati: "",
+    ...(JSON.parse(names.slice(ID_LENGTH)) as Partial<PickLine["names"]>),
+  },
+  picked:
+    pick === null
+      ? null
+      : { quantity: pickedQuantity, by: pickedBy ?? "", at: iso(Number(pick.slice(0, MOMENT_LENGTH))) },
 });
+
+/** The lines to pick of these orders. */
+const linesToPick = (ids: SQL): SQL => sql`
+  SELECT g.*, (SELECT name FROM ${users} WHERE id = substr(g.pick, ${MOMENT_LENGTH} + 1)) AS pickedBy FROM (
+    SELECT l.product_id AS productId, l.name, max(l.order_id || l.names) AS names, p.category, l.unit,
+      sum(l.quantity) AS quantity, count(*) AS orders, sum(iif(l.picked_at IS NULL, 0, l.quantity)) AS pickedQuantity,
+      max(printf('%0${sql.raw(String(MOMENT_LENGTH))}d', l.picked_at) || l.picked_by) AS pick
+    FROM (${ids}) o CROSS JOIN ${orderLines} l ON l.order_id = o.id CROSS JOIN ${products} p ON p.id = l.product_id
+    GROUP BY l.product_id, l.name, l.unit) g`;
 
 const isToPick = ({ status }: LeftOut): boolean => status === "confirmed" || status === "accepted";
 
@@ -59,27 +103,54 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     db.all<LeftOut>(sql`
       SELECT o.id AS _id, o.status FROM json_each(${JSON.stringify(ids)}) w CROSS JOIN ${orders} o ON o.id = w.value`);
 
+  /** The orders that one list sums up: one less than are read. */
+  const shown = (asked: ToPick): SQL => toPick({ ...asked, limit: asked.limit - 1 });
+
+  const listing = (asked: ToPick): Statement[] => [
+    db.all<PickRow>(linesToPick(shown(asked))),
+    asked.ids
+      ? statusesOf(asked.ids)
+      : db.all<LeftOut>(sql`SELECT id AS _id, 'confirmed' AS status FROM (${toPick(asked)})`),
+  ];
+
+  const toList = (lines: unknown[] = [], found: unknown[] = []) => {
+    const [picked, leftOut] = [true, false].map((isIt) => (found as LeftOut[]).filter((one) => isToPick(one) === isIt));
+    return {
+      lines: (lines as PickRow[]).map(toPickLine),
+      ids: picked?.map(({ _id }) => _id) ?? [],
+      leftOut: leftOut ?? [],
+    };
+  };
+
   return {
     /** One round trip: the lines to pick, their orders, and the chosen orders that are left out. */
     async readPickList(asked: ToPick): Promise<{ lines: PickLine[]; ids: string[]; leftOut: LeftOut[] }> {
-      const [lines, found] = await runBatch(db, [
-        db.all<PickRow>(sql`
-          SELECT l.product_id AS productId, l.name, l.names, max(l.order_id) AS newest, p.category, l.unit, sum(l.quantity) AS quantity, count(*) AS orders
-          FROM (${toPick({ ...asked, limit: asked.limit - 1 })}) o
-          CROSS JOIN ${orderLines} l ON l.order_id = o.id CROSS JOIN ${products} p ON p.id = l.product_id
-          GROUP BY l.product_id, l.name, l.unit`),
-        asked.ids
-          ? statusesOf(asked.ids)
-          : db.all<LeftOut>(sql`SELECT id AS _id, 'confirmed' AS status FROM (${toPick(asked)})`),
-      ]);
-      const [picked, leftOut] = [true, false].map((isIt) =>
-        (found as LeftOut[]).filter((one) => isToPick(one) === isIt),
-      );
-      return {
-        lines: (lines as PickRow[]).map(toPickLine),
-        ids: picked?.map(({ _id }) => _id) ?? [],
-        leftOut: leftOut ?? [],
-      };
+      const [lines, found] = await runBatch(db, listing(asked));
+      return toList(lines, found);
+    },
+
+    /**
+     * Ticks a line off, or takes that back, for all its orders that the list sums up; answers the list after it. Null when
+     * the line's quantity is not what was seen. Repeating it changes nothing.
+     */
+    async writePick(asked: ToPick, { productId, name, unit, quantity, picked }: PickInput, by: PickedBy) {
+      const ids = shown(asked);
+      const isIt = sql`product_id = ${productId} AND name = ${name} AND unit = ${unit}`;
+      const sum = sql`SELECT COALESCE(sum(l.quantity), 0) FROM (${ids}) o
+        CROSS JOIN ${orderLines} l ON l.order_id = o.id WHERE ${isIt}`;
+      try {
+        const [, , , lines, found] = await runBatch(db, [
+          assertThat(db, sql`(${sum}) = ${quantity}`),
+          db.run(sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}
+            WHERE ${isIt} AND order_id IN (SELECT id FROM (${ids})) AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`),
+          clearAsserts(db),
+          ...listing(asked),
+        ]);
+        return toList(lines, found);
+      } catch (error) {
+        if (isAssertFailure(error)) return null;
+        throw error;
+      }
     },
 
     /** Sorted by promised delivery. */

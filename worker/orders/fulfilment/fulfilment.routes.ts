@@ -3,8 +3,8 @@ import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
-import { queryOf } from "../../http/validation.ts";
-import { FulfilmentQuery, PackingSheets, PickList } from "./fulfilment.contract.ts";
+import { jsonBody, queryOf } from "../../http/validation.ts";
+import { FulfilmentQuery, PackingSheets, PickInput, PickList } from "./fulfilment.contract.ts";
 import type { FulfilmentService } from "./fulfilment.service.ts";
 
 interface Services {
@@ -15,15 +15,26 @@ interface Services {
 export const fulfilmentRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/pick-list",
-    answers("What to fetch for confirmed orders", PickList.entries),
+    answers("What to fetch for the orders that are confirmed or accepted, and what was ticked off", PickList.entries),
     ...signedInAs(requireStaff),
     queryOf(FulfilmentQuery),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.orders.readPickList(c.var.actor, c.req.valid("query"))) }),
   )
+  .post(
+    "/pick-list/picked",
+    answers("Tick off a line of the pick list of these orders, or take that back", PickList.entries),
+    ...signedInAs(requireStaff),
+    queryOf(FulfilmentQuery),
+    ...jsonBody(PickInput),
+    async (c) => {
+      const [query, input] = [c.req.valid("query"), c.req.valid("json")];
+      return c.json({ success: true, ...(await c.var.services.orders.pickLine(c.var.actor, query, input)) });
+    },
+  )
   .get(
     "/packing",
-    answers("Confirmed orders to pack", PackingSheets.entries),
+    answers("The same orders one by one, to pack", PackingSheets.entries),
     ...signedInAs(requireStaff),
     queryOf(FulfilmentQuery),
     async (c) =>

@@ -1,9 +1,12 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import { CATEGORIES } from "../../catalogue/categories.contract.ts";
+import { deliveryIn } from "../../cities/city-choice.contract.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
-import { DAY_MS, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { nextDayUntil, promisedIn } from "../../slots/slots.contract.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
@@ -15,6 +18,7 @@ import {
   MAX_PICKED,
   type PackedOrder,
   type PackingSheets,
+  type PickInput,
   type PickLine,
   type PickList,
 } from "./fulfilment.contract.ts";
@@ -24,25 +28,16 @@ interface Dependencies {
   readonly db: Db;
   readonly repo: Pick<OrdersRepo, "listByIds">;
   readonly codes: DeliveryCodes;
-  readonly cities: Pick<KnownCities, "requireCity">;
+  readonly cities: Pick<KnownCities, "requireCity" | "listKnown">;
+  readonly clock: Clock;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const END_OF_TIME = Date.UTC(9999, 0);
 
-/** A day in India, or the hour of it that ends the promise. */
-const promisedIn = (day: string | undefined, until: number | undefined) => {
-  if (!day) return { from: 0, before: END_OF_TIME };
-  const start = startOfIndianDay(day);
-  if (until === undefined) return { from: start, before: start + DAY_MS };
-  return { from: start + until * HOUR_MS, before: start + (until + 1) * HOUR_MS };
-};
-
 /** Reads one order more than is shown, to find out whether there are more. */
-const toPick = ({ city, day, until, taken, order, after }: FulfilmentQuery, max: number): ToPick => ({
+const toPick = ({ city, day, until, order, after }: FulfilmentQuery, max: number): ToPick => ({
   city,
-  ...promisedIn(day, until),
-  isTakenToo: taken === "1",
+  ...(day ? promisedIn(day, until) : { from: 0, before: END_OF_TIME }),
   ids: order ?? null,
   after: after ?? null,
   limit: max + 1,
@@ -56,31 +51,56 @@ const toPacked = ({ confirmationOtp: _, ...order }: Order, replacements?: readon
   ...(replacements ? { replacements: [...replacements] } : {}),
 });
 
-/** Picking and packing of confirmed orders. */
-export const createFulfilment = ({ db, repo, codes, cities }: Dependencies) => {
+/** Picking and packing of the orders that are confirmed and not delivered yet. */
+export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencies) => {
   const sums = createFulfilmentRepo(db, repo);
+
+  /** A time without a day means the next day on which it is still to come. */
+  const withDay = async (query: FulfilmentQuery): Promise<FulfilmentQuery> => {
+    await cities.requireCity(query.city, "city");
+    if (query.until === undefined || query.day) return query;
+    const { daysOff } = deliveryIn(await cities.listKnown(), query.city);
+    return { ...query, day: nextDayUntil(query.until, daysOff, clock.now()) };
+  };
+
+  const toList = (
+    { lines, ids, leftOut }: Awaited<ReturnType<typeof sums.readPickList>>,
+    { day = null }: { readonly day?: string | null | undefined },
+  ): PickList => {
+    const nextAfter = ids.length > MAX_PICKED ? (ids[MAX_PICKED - 1] ?? null) : null;
+    return { day, lines: lines.sort(byShelf), orders: Math.min(ids.length, MAX_PICKED), leftOut, nextAfter };
+  };
+
   return {
     /** The quantities of all orders, by product. */
-    async readPickList(visitor: Actor | null, query: FulfilmentQuery): Promise<PickList> {
+    async readPickList(visitor: Actor | null, asked: FulfilmentQuery): Promise<PickList> {
       requireStaff(visitor);
-      await cities.requireCity(query.city, "city");
-      const { lines, ids, leftOut } = await retryLostConnection(() => sums.readPickList(toPick(query, MAX_PICKED)));
-      const nextAfter = ids.length > MAX_PICKED ? (ids[MAX_PICKED - 1] ?? null) : null;
-      return { lines: lines.sort(byShelf), orders: Math.min(ids.length, MAX_PICKED), leftOut, nextAfter };
+      const query = await withDay(asked);
+      return toList(await retryLostConnection(() => sums.readPickList(toPick(query, MAX_PICKED))), query);
+    },
+
+    /** Ticks off what was fetched for the orders of this list, or takes that back; everybody then sees it. */
+    async pickLine(visitor: Actor | null, asked: FulfilmentQuery, input: PickInput): Promise<PickList> {
+      const { userId } = requireStaff(visitor);
+      const query = await withDay(asked);
+      const by = { userId, at: clock.now() };
+      const written = await retryLostConnection(() => sums.writePick(toPick(query, MAX_PICKED), input, by));
+      if (!written) throw new AppError("orders.pick_line_changed", 409);
+      return toList(written, query);
     },
 
     /** The orders one by one, for packing sheets. */
     async listToPack(visitor: Actor | null, query: FulfilmentQuery): Promise<PackingSheets> {
       requireStaff(visitor);
-      await cities.requireCity(query.city, "city");
-      const asked = toPick(query, MAX_PACKED);
+      const { day = null, ...rest } = await withDay(query);
+      const asked = toPick({ ...rest, day: day ?? undefined }, MAX_PACKED);
       const [found, replacements, leftOut] = await retryLostConnection(() =>
         Promise.all([sums.listToPick(asked), sums.listReplacements(asked), sums.leftOut(query.order ?? [])]),
       );
       const shown = found.slice(0, MAX_PACKED);
       const orders = await Promise.all(shown.map((one) => toOrder(one, "staff", codes)));
       const nextAfter = found.length > MAX_PACKED ? (shown.at(-1)?.order.id ?? null) : null;
-      return { orders: orders.map((one) => toPacked(one, replacements.get(one._id))), leftOut, nextAfter };
+      return { day, orders: orders.map((one) => toPacked(one, replacements.get(one._id))), leftOut, nextAfter };
     },
   };
 };

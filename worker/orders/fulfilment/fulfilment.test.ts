@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { dayAfter } from "../../slots/slots.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -70,38 +69,33 @@ describe("the pick list", () => {
     await as(staff.token).patch(`/admin/orders/${dropped._id}/cancel`);
   });
 
-  it("sums up the products of confirmed orders by category and name, with the number of orders", async () => {
+  it("sums up the products of confirmed and accepted orders by category and name, with the number of orders", async () => {
     const list = await pick();
     expect(asLines(list)).toEqual([
-      ["Onion", 1, "kg", 1],
+      ["Onion", 31, "kg", 2],
       ["Potato", 12, "kg", 2],
       ["Paneer", 2, "packet", 1],
     ]);
-    expect(list).toMatchObject({ orders: 2, leftOut: [], nextAfter: null });
+    expect(list).toMatchObject({ orders: 3, leftOut: [], nextAfter: null });
   });
 
   it("names products as the orders did, once after a change of their names in other languages", async () => {
     const names = { hindi: "प्याज", marathi: "", gujarati: "ડુંગળી" };
     await env.DB.prepare("UPDATE order_lines SET names = '{}' WHERE order_id = ?").bind(second._id).run();
-    const onions = (await pick("?taken=1")).lines.filter(({ name }) => name === "Onion");
+    const onions = (await pick()).lines.filter(({ name }) => name === "Onion");
     expect(onions).toMatchObject([{ quantity: 31, names }]);
     const potatoes = (await pick()).lines.find(({ name }) => name === "Potato");
     expect(potatoes?.names).toEqual({ hindi: "", marathi: "", gujarati: "" });
   });
 
-  it("includes accepted orders only when requested", async () => {
-    const list = await pick("?taken=1");
-    expect(asLines(list)).toContainEqual(["Onion", 31, "kg", 2]);
-    expect(list.orders).toBe(3);
-  });
-
   it("covers one day in India when requested", async () => {
     const day = indianDay(Date.parse(first.estimatedDelivery));
-    expect((await pick(`?day=${day}`)).orders).toBe(2);
+    expect((await pick(`?day=${day}`)).orders).toBe(3);
     await env.DB.prepare("UPDATE orders SET estimated_delivery = estimated_delivery + 86400000 WHERE id = ?")
       .bind(second._id)
       .run();
     expect(asLines(await pick(`?day=${day}`))).toEqual([
+      ["Onion", 30, "kg", 1],
       ["Potato", 5, "kg", 1],
       ["Paneer", 2, "packet", 1],
     ]);
@@ -113,7 +107,7 @@ describe("the pick list", () => {
       [midnight + 86_400_000, false],
     ] as const) {
       await env.DB.prepare("UPDATE orders SET estimated_delivery = ? WHERE id = ?").bind(at, second._id).run();
-      expect([at, (await pick(`?day=${day}`)).orders]).toEqual([at, isOfDay ? 2 : 1]);
+      expect([at, (await pick(`?day=${day}`)).orders]).toEqual([at, isOfDay ? 3 : 2]);
     }
     for (const bad of ["2026-02-31", "2026-13-01", "tomorrow", "2026-1-1"])
       expect((await as(staff.token).get(`/admin/orders/pick-list?day=${bad}`)).status).toBe(400);
@@ -245,24 +239,5 @@ describe("confirming many orders", () => {
     expect(await confirmMany([_id, _id, _id])).toEqual([{ _id, confirmed: true }]);
     for (const ids of [[], Array.from({ length: 101 }, (_, i) => `x${i}`), ["" as string], "x"])
       expect((await as(staff.token).post("/admin/orders/confirm", { ids })).status).toBe(400);
-  });
-});
-
-describe("the pick list of a slot", () => {
-  it("has the orders that are promised until its end on that day, and needs the day", async () => {
-    const day = dayAfter(indianDay(Date.now()), 6);
-    const [morning, noon] = await Promise.all(
-      ["patna-1", "patna-2"].map(async (id, i) => {
-        const { body } = await place(buyer, orderOf(potato ?? "", i + 1, { slot: { id, day } }));
-        await confirm(staff, body.order._id);
-        return body.order;
-      }),
-    );
-    expect(asLines(await pick(`?day=${day}`))).toEqual([["Potato", 3, "kg", 2]]);
-    expect(asLines(await pick(`?day=${day}&until=9`))).toEqual([["Potato", 1, "kg", 1]]);
-    expect((await pack(`?day=${day}&until=14`)).orders.map(({ _id }) => _id)).toEqual([noon?._id]);
-    expect((await pack(`?day=${day}`)).orders.map(({ _id }) => _id)).toEqual([morning?._id, noon?._id]);
-    for (const query of ["?until=9", `?day=${day}&until=24`])
-      expect((await as(staff.token).get(`/admin/orders/pick-list${query}`)).status).toBe(400);
   });
 });

@@ -42,6 +42,9 @@ interface Dependencies {
 /** Attempts before changes between reading and writing end in a conflict. */
 const MAX_ATTEMPTS = 4;
 
+/** Of an order in the archive. */
+const NOTHING_TO_RETURN: Returnable = { until: null, isOpen: false, partial: false, lines: [] };
+
 /** Buyers ask to return goods of a delivered order, within three hours. */
 export const createAskReturn = (dependencies: Dependencies) => {
   const { find, repo, reader, photos, notifications, clock, orderLimit, publishChanged } = dependencies;
@@ -82,7 +85,7 @@ export const createAskReturn = (dependencies: Dependencies) => {
         const now = clock.now();
         if (order.status !== "delivered") throw notDelivered();
         if (!isReturnable(order, now)) throw tooLateToReturn();
-        const lines = linesToReturn(input.lines, found.lines, found.returns);
+        const lines = linesToReturn(input.lines, found);
         if (attempt === 1) await photos.requirePhotos(orderId, input.photos);
         const id = newIdOf(order.city, clock);
         const { note, photos: names } = input;
@@ -106,7 +109,7 @@ export const createAskReturn = (dependencies: Dependencies) => {
         return toReturnable(found, clock.now());
       }
       if (!(await reader.findArchived(actor, orderId))) throw orderNotFound();
-      return { until: null, isOpen: false, lines: [] };
+      return NOTHING_TO_RETURN;
     },
 
     /** The returns of an order and what can still be returned, for the buyer and staff; 404 for anyone else. */
@@ -121,7 +124,7 @@ export const createAskReturn = (dependencies: Dependencies) => {
       }
       const archived = found || actor.agent ? null : await reader.findArchived(actor, orderId);
       if (!archived) throw orderNotFound();
-      return { returns: [], returnable: { until: null, isOpen: false, lines: [] } };
+      return { returns: [], returnable: NOTHING_TO_RETURN };
     },
   };
 };

@@ -4,7 +4,7 @@ import { sellerInput } from "../../testing/documents/sellers.ts";
 import { createAdmin, createAgent, createOwner, createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import type { Cast } from "../../testing/orders.ts";
-import { asked, balanceOf, decide, deliveredOrder, openReturns } from "../../testing/returns.ts";
+import { allowPartialReturns, asked, balanceOf, decide, deliveredOrder, openReturns } from "../../testing/returns.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 
 let cast: Cast;
@@ -12,6 +12,7 @@ let oil: string;
 let salt: string;
 
 beforeAll(async () => {
+  await allowPartialReturns();
   [oil = "", salt = ""] = await createProducts([
     product("Oil", { pricePaise: 1_000, gstRateBp: 500, hsn: "1512", isPrepacked: 1 }),
     product("Salt", { pricePaise: 490 }),

@@ -4,6 +4,7 @@ import type { City } from "../../brand.contract.ts";
 import { type OrderDocument, type OrderDocumentRow, toOrderDocument } from "../../documents/to-document.ts";
 import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { isSwitchedOn } from "../../settings/settings.table.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { deliveredLines, orderEvents, orderLines, orders } from "../orders.table.ts";
 import type { ReturnDecision, ReturnState } from "../replacements/replacements.contract.ts";
@@ -48,6 +49,8 @@ export interface OrderAndReturns {
   readonly lines: readonly DeliveredLine[];
   readonly documents: readonly OrderDocument[];
   readonly returns: readonly StoredReturn[];
+  /** The setting `partialReturns`. */
+  readonly partial: boolean;
 }
 
 /** What a person did before with the same key. */
@@ -86,25 +89,27 @@ const RETURNS = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object(
       FROM (SELECT * FROM ${returnLines} WHERE return_id = r.id ORDER BY position)))))
   FROM (SELECT * FROM ${returns} WHERE order_id = ${orderId} ORDER BY id) r CROSS JOIN ${users} p ON p.id = r.requested_by)`;
 
-type Row = OrderOfReturns & { readonly lines: string; readonly returns: string };
+type Row = OrderOfReturns & { readonly lines: string; readonly returns: string; readonly partial: number };
 
 /** Null for an order that D1 does not hold. */
 const toFound = (orders: unknown[] = [], documents: unknown[] = []): OrderAndReturns | null => {
   const [row] = orders as Row[];
   if (!row) return null;
-  const { lines, returns: all, ...order } = row;
+  const { lines, returns: all, partial, ...order } = row;
   return {
     order,
     lines: JSON.parse(lines) as DeliveredLine[],
     documents: (documents as OrderDocumentRow[]).map(toOrderDocument),
     returns: JSON.parse(all) as StoredReturn[],
+    partial: partial === 1,
   };
 };
 
 export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies) => {
   /** Selects an order with its lines and returns, and its documents. */
   const whole = (orderId: string | SQL): Statement[] => [
-    db.all(sql`SELECT ${ORDER}, ${DELIVERED_LINES(sql`o.id`)} AS lines, ${RETURNS(sql`o.id`)} AS returns
+    db.all(sql`SELECT ${ORDER}, ${DELIVERED_LINES(sql`o.id`)} AS lines, ${RETURNS(sql`o.id`)} AS returns,
+      ${isSwitchedOn("partialReturns")} AS partial
       FROM ${orders} o WHERE o.id = ${orderId}`),
     readDocuments(orderId),
   ];

@@ -179,7 +179,8 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
       ...{ id: "O", version: 1, buyerId: "B", placedBy: null, city: "patna" as const, paymentMethod: method },
       ...{ status: "delivered" as const, paymentStatus: "paid" as const, deliveredAt: 0 },
     };
-    const found = { order, lines: delivered, documents: [...documents], returns: [...returns], left: leftOfPayments() };
+    const known = { documents: [...documents], returns: [...returns], left: leftOfPayments() };
+    const found = { order, lines: delivered, partial: true, ...known };
     const before = worthOf(asked, { ...found, credited: creditedLines(returns) });
     const decide = (chosen: typeof decision): StoredReturn => {
       const booked = [...books];

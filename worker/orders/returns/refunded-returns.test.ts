@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
 import { type Cast, countRows, eventsOf, readOrder } from "../../testing/orders.ts";
-import { asked, decide, handOver, openReturns, returnsOf } from "../../testing/returns.ts";
+import { allowPartialReturns, asked, decide, handOver, openReturns, returnsOf } from "../../testing/returns.ts";
 import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/paid-orders.ts";
 import { endPayments, forgetCalls, startProvider } from "../../testing/services/provider.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
@@ -10,6 +10,7 @@ let cast: Cast;
 let potato: string;
 
 beforeAll(async () => {
+  await allowPartialReturns();
   startProvider();
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { type Cast, countRows } from "../../testing/orders.ts";
-import { ask, asked, decide, deliveredOrder, returnsOf } from "../../testing/returns.ts";
+import { allowPartialReturns, ask, asked, decide, deliveredOrder, returnsOf } from "../../testing/returns.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import { memberOf } from "../../testing/team.ts";
 
@@ -10,6 +10,7 @@ let cast: Cast;
 let potato: string;
 
 beforeAll(async () => {
+  await allowPartialReturns();
   [potato = ""] = await createProducts([product("Potato", { stock: 1_000 })]);
 });
 beforeEach(async () => {

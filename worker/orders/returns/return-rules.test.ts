@@ -57,9 +57,9 @@ describe("what can be returned", () => {
   it("is refused by the line that asks for too much, for a part of a piece, or for another product", () => {
     const wish = (productId: string, quantity: number) => [{ productId, quantity, reason: "damaged" as const }];
     const egg = line({ position: 1, productId: "egg", unit: "piece", deliveredMilli: 12_000 });
-    const codeOf = (lines: ReturnType<typeof wish>, earlier: Parameters<typeof linesToReturn>[2] = []) => {
+    const codeOf = (lines: ReturnType<typeof wish>, returns: ReturnType<typeof returned>[] = []) => {
       try {
-        return linesToReturn(lines, [line(), egg], earlier);
+        return linesToReturn(lines, { lines: [line(), egg], returns, partial: true });
       } catch (error) {
         return [(error as { code: string }).code, Object.keys((error as { fields: object }).fields)];
       }
@@ -72,5 +72,18 @@ describe("what can be returned", () => {
     ]);
     expect(codeOf(wish("egg", 1.5))).toEqual(["returns.not_whole", ["lines.0.quantity"]]);
     expect(codeOf(wish("onion", 1))).toEqual(["returns.line_not_delivered", ["lines.0.productId"]]);
+  });
+
+  it("is all that is left of the order where parts are not taken back", () => {
+    const order = { lines: [line(), line({ position: 1, productId: "egg", deliveredMilli: 12_000 })], partial: false };
+    const damaged = (productId: string, quantity: number) => ({ productId, quantity, reason: "damaged" as const });
+    const whole = [damaged("tomato", 3), damaged("egg", 12)];
+    expect(linesToReturn(whole, { ...order, returns: [] })).toHaveLength(2);
+    const refused = expect.objectContaining({ code: "returns.only_whole_order", status: 409 });
+    for (const part of [[damaged("tomato", 3)], [damaged("tomato", 2.999), damaged("egg", 12)]])
+      expect(() => linesToReturn(part, { ...order, returns: [] })).toThrow(refused);
+    // What was returned in parts before the setting was switched off is not asked for again.
+    const rest = [damaged("tomato", 2), damaged("egg", 12)];
+    expect(linesToReturn(rest, { ...order, returns: [returned(1_000, "credit")] })).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStatus } from "../order-lifecycle.contract.ts"
 import type { ReturnDecision, ReturnReason, ReturnState } from "../replacements/replacements.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import { type AskReturnInput, isDivisible, RETURN_WINDOW_MS, toMilli } from "./returns.contract.ts";
-import { lineNotDelivered, moreThanDelivered, notWhole } from "./returns.errors.ts";
+import { lineNotDelivered, moreThanDelivered, notWhole, onlyTheWholeOrder } from "./returns.errors.ts";
 
 /** A line as it was delivered. Money in paise, quantities in thousandths of the unit. */
 export interface DeliveredLine extends Pick<LineRow, "productId" | "name" | "names" | "imageKey" | "unit"> {
@@ -65,13 +65,22 @@ interface AskedLine {
   readonly reason: ReturnReason;
 }
 
-/** The asked lines by the order's positions. Throws when one was not delivered, or less of it is left. */
+interface Delivered {
+  readonly lines: readonly DeliveredLine[];
+  readonly returns: readonly EarlierReturn[];
+  /** The setting `partialReturns`. */
+  readonly partial: boolean;
+}
+
+/**
+ * The asked lines by the order's positions. Throws when one was not delivered, when less of it is left, and when
+ * something is left out although the shop takes back whole orders only.
+ */
 export const linesToReturn = (
   asked: AskReturnInput["lines"],
-  delivered: readonly DeliveredLine[],
-  earlier: readonly EarlierReturn[],
-): AskedLine[] =>
-  asked.map(({ productId, quantity, reason }, index) => {
+  { lines: delivered, returns: earlier, partial }: Delivered,
+): AskedLine[] => {
+  const lines = asked.map(({ productId, quantity, reason }, index) => {
     const line = delivered.find((one) => one.productId === productId);
     if (!line) throw lineNotDelivered(index);
     const quantityMilli = toMilli(quantity);
@@ -80,3 +89,8 @@ export const linesToReturn = (
     if (quantityMilli > left) throw moreThanDelivered(index, line, left / 1000);
     return { position: line.position, quantityMilli, reason };
   });
+  const askedOf = new Map(lines.map(({ position, quantityMilli }) => [position, quantityMilli]));
+  if (!partial && delivered.some((line) => (askedOf.get(line.position) ?? 0) < leftOf(line, earlier)))
+    throw onlyTheWholeOrder();
+  return lines;
+};

@@ -138,6 +138,8 @@ export const Returnable = v.object({
   /** The end of the time to ask; null for an order that was not delivered. */
   until: v.nullable(v.string()),
   isOpen: v.boolean(),
+  /** Whether a return may name some lines or a part of a line; otherwise it names all of them, with all that is left. */
+  partial: v.boolean(),
   /** Lines of which something is left, at their final quantities. */
   lines: v.array(
     v.object({ product: Product, names: ProductNames, image: v.string(), price: v.number(), quantity: v.number() }),

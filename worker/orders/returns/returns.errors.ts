@@ -31,6 +31,9 @@ export const notWhole = (index: number, line: Named) =>
 export const moreThanDelivered = (index: number, line: Named, left: number) =>
   aboutLine("returns.more_than_delivered", 409, index, "quantity", { ...namesOf(line), unit: line.unit, left });
 
+/** Something that was delivered is left out of the return, while the setting `partialReturns` is off. */
+export const onlyTheWholeOrder = () => new AppError("returns.only_whole_order", 409);
+
 /** A photo that was not uploaded for this order. */
 export const photoUnknown = () =>
   new AppError("returns.photo_unknown", 400, {}, { fields: { photos: message("returns.photo_unknown") } });

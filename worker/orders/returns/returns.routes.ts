@@ -41,7 +41,11 @@ export const returnsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/:id/returns",
-    answers("The buyer asks to return goods, within three hours of the delivery", { return: Return }, { status: 201 }),
+    answers(
+      "The buyer asks to return what was delivered, within three hours; some of it only where returnable.partial says so",
+      { return: Return },
+      { status: 201 },
+    ),
     ...signedInAs(requireBuyer),
     ...jsonBody(AskReturnInput),
     async (c) => {

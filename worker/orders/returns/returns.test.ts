@@ -17,6 +17,7 @@ import { endFaults, env, faults } from "../../testing/faults.ts";
 import { PHONE_PICTURES } from "../../testing/forms/images.ts";
 import { type Cast, confirmed, countRows, eventsOf, inStatus, readOrder, stockOf } from "../../testing/orders.ts";
 import {
+  allowPartialReturns,
   ask,
   asked,
   balanceOf,
@@ -37,6 +38,7 @@ let egg: string;
 let rare: string;
 
 beforeAll(async () => {
+  await allowPartialReturns();
   [potato = "", egg = "", rare = ""] = await createProducts([
     product("Potato", { stock: 10_000 }),
     product("Egg", { stock: 10_000, unit: "piece" }),

@@ -42,11 +42,12 @@ const showReturn = (asked: ShownReturn, worth: Worth): Return => ({
 export const toReturn = (found: OrderAndReturns, asked: StoredReturn): Return =>
   showReturn(asked, worthOf(asked, { ...found, credited: creditedLines(found.returns) }));
 
-export const toReturnable = ({ order, lines, returns }: OrderAndReturns, now: number): Returnable => {
+export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns, now: number): Returnable => {
   const until = returnableUntil(order);
   return {
     until: until === null ? null : iso(until),
     isOpen: isReturnable(order, now),
+    partial,
     lines: lines
       .map((line) => ({ line, left: leftOf(line, returns) }))
       .filter(({ left }) => left > 0)

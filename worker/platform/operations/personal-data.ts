@@ -222,7 +222,7 @@ export const PERSONAL_DATA = {
 
   webhook_listeners: { nobody: "ids of accounts" },
   passkey_challenges: { nobody: "random values of the last minutes" },
-  order_lines: { nobody: "goods and prices" },
+  order_lines: { nobody: "goods and prices, and who of the staff fetched them" },
   return_lines: { nobody: "goods and quantities" },
   order_edges: { nobody: "a fixed list" },
   assert_changed: { nobody: "always empty" },

@@ -126,7 +126,12 @@ export const openShop = async (): Promise<Shop> => {
   const fish = goods[1] ?? "";
   await env.DB.prepare("UPDATE products SET weight_tolerance_bp = 1000 WHERE id = ?").bind(fish).run();
   await env.DB.batch(LIMITED_SLOTS.map((text) => env.DB.prepare(text)));
-  const settings = { newBuyerOrders: 1_000, newBuyerRupees: 1_00_00_000, knownBuyerOrders: 10_000 };
+  const settings = {
+    newBuyerOrders: 1_000,
+    newBuyerRupees: 1_00_00_000,
+    knownBuyerOrders: 10_000,
+    partialReturns: true,
+  };
   const answers = [
     await as(owner.token).patch("/admin/settings", settings),
     await as(owner.token).put("/admin/seller", { ...SELLERS[0], version: 0 }),

@@ -3,7 +3,7 @@ import type { ReturnToDecide } from "../../orders/returns/returns.contract.ts";
 import { createAdmin, createAgent, createProducts, createUser, product } from "../factories.ts";
 import { env, resting } from "../faults.ts";
 import type { Cast } from "../orders.ts";
-import { asked, decide, deliveredOrder } from "../returns.ts";
+import { allowPartialReturns, asked, decide, deliveredOrder } from "../returns.ts";
 import { measure, rowBudget } from "./meter.ts";
 
 /** What a return costs depends on its order, not on the shop or on the other returns. */
@@ -15,6 +15,7 @@ const LINES = 10;
 const RETURNS = 6;
 
 beforeAll(async () => {
+  await allowPartialReturns();
   resting.mails = true;
   goods = await createProducts(Array.from({ length: 40 }, (_, i) => product(`Goods ${i}`, { stock: 10_000 })));
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };

@@ -44,7 +44,8 @@ export const openShop = async (people: number) => {
     product("Soda", { pricePaise: 3_337, stock: STOCK, unit: "piece", hsn: "2202", gstRateBp: 4_000 }),
   ]);
   const limits = { newBuyerOrders: 1_000, newBuyerRupees: 1_00_00_000, knownBuyerOrders: 10_000 };
-  await succeed(as(owner.token).patch("/admin/settings", limits));
+  const settings = { ...limits, partialReturns: true };
+  await succeed(as(owner.token).patch("/admin/settings", settings));
   await succeed(as(owner.token).put("/admin/seller", { ...SELLERS[0], version: 0 }));
   let serial = 0;
   const buyers = await createMany(people, () =>

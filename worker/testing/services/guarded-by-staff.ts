@@ -19,6 +19,7 @@ export const GUARDED_BY_STAFF = {
       secondFactor.renewRecoveryCodes(who, factorChange, client),
   },
   staff: {
+    "agents.listNames": ({ agents }, who) => agents.listNames(who),
     "agents.listAgents": ({ agents }, who) => agents.listAgents(who, page),
     "agents.decideAgent": ({ agents }, who) => agents.decideAgent(who, ID, "verified"),
     "manageSlots.listSlots": ({ manageSlots }, who) => manageSlots.listSlots(who, "patna"),
@@ -91,6 +92,8 @@ export const GUARDED_BY_STAFF = {
     "documentFiles.listGst": ({ documentFiles }, who) => documentFiles.listGst(who, "2026-11"),
     "documentFiles.exportGst": ({ documentFiles }, who) => documentFiles.exportGst(who, "2026-11"),
     "orders.readPickList": ({ orders }, who) => orders.readPickList(who, { city: "patna" }),
+    "orders.pickLine": ({ orders }, who) =>
+      orders.pickLine(who, { city: "patna" }, { productId: ID, name: "Potato", unit: "kg", quantity: 0, picked: true }),
     "orders.listToPack": ({ orders }, who) => orders.listToPack(who, { city: "patna" }),
     "orders.confirmMany": ({ orders }, who) => orders.confirmMany(who, { ids: [ID] }),
   },

@@ -117,7 +117,7 @@ describe("an order's events", () => {
 
   it("tell the credit note of a return", async () => {
     const { _id } = await deliveredOrder(cast, { [potato]: 4 });
-    const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1, reason: "poor_quality" }]);
+    const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 4, reason: "poor_quality" }]);
     const { status, text } = await decide(staff, one, "credit", { words: "Sorry" });
     expect(status, text).toBe(200);
     expect((await eventsAbout(_id)).at(-1)).toMatchObject({

@@ -14,6 +14,7 @@ import { AdminEvents } from "../../../features/live/admin-events.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
+import { OrderFilter } from "./order-filter.tsx";
 import { OrderSearch } from "./order-search.tsx";
 import { OrderSelection, SelectionReport, SelectOrder } from "./order-selection.tsx";
 
@@ -32,16 +33,18 @@ export const clientAction = stepOnOrder;
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function AdminOrders({
-  loaderData: { page, status, list, search, formKey, now },
+  loaderData: { page, filter, hours, agents, list, search, formKey, now },
 }: Route.ComponentProps) {
   const text = useMessages("admin.orders");
   const ui = useMessages("ui");
   const isPaging = useIsPaging(href("/admin/orders"));
-  const found = new URLSearchParams(search ? { search } : {});
+  const { status, ...narrowed } = filter;
+  const kept = Object.entries({ ...narrowed, search: search || null }).filter(([, value]) => value !== null);
+  const found = kept.map(([name, value]) => [name, String(value)]);
   const tabs = [
-    { to: `?${found}`, label: text("all"), isCurrent: status === null && list === null },
+    { to: `?${new URLSearchParams(found)}`, label: text("all"), isCurrent: status === null && list === null },
     ...ORDER_STATUSES.map((one) => ({
-      to: `?${new URLSearchParams({ status: one, ...(search ? { search } : {}) })}`,
+      to: `?${new URLSearchParams([["status", one], ...found])}`,
       label: ui(`status.${one}`),
       isCurrent: status === one && list === null,
     })),
@@ -57,6 +60,7 @@ export default function AdminOrders({
         <p className="needs-script ml-auto text-sm text-muted max-lg:hidden">{text("keys")}</p>
       </header>
       <OrderSearch search={search} status={status} />
+      <OrderFilter asked={filter} hours={hours} agents={agents} />
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
       <SelectionReport />
       {isPaging ? (

@@ -21,6 +21,7 @@ export default function AdminPacking({ loaderData: { asked, hours, sheets, readA
       hours={hours}
       leftOut={sheets.leftOut}
       nextAfter={sheets.nextAfter}
+      readAt={readAt}
       isEmpty={sheets.orders.length === 0}
     >
       <div className="grid grid-cols-1 gap-4 print:block">

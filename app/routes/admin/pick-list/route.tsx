@@ -1,7 +1,8 @@
 import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import type { PickLine } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { SheetHead } from "../../../components/sheet-head.tsx";
-import { loadPickList } from "../../../features/fulfilment/fulfilment-data.ts";
+import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
+import { loadPickList, pickLineAction } from "../../../features/fulfilment/fulfilment-data.ts";
 import { FulfilmentFailure, FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
 import type { WithLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
@@ -10,6 +11,7 @@ import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 import type { Route } from "./+types/route.ts";
+import { PickBox } from "./pick-box.tsx";
 
 type ShownLine = WithLocalName<PickLine>;
 
@@ -17,6 +19,10 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "fulfilment")("pickPageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadPickList(args);
+
+export const action = (args: Route.ActionArgs) => pickLineAction(args);
+
+export const clientAction = stepOnOrder;
 
 /** The goods of many orders, each product once and grouped by shelf, so that one person can collect them in one walk. */
 export default function AdminPickList({ loaderData: { asked, hours, list, readAt } }: Route.ComponentProps) {
@@ -34,6 +40,7 @@ export default function AdminPickList({ loaderData: { asked, hours, list, readAt
       hours={hours}
       leftOut={list.leftOut}
       nextAfter={list.nextAfter}
+      readAt={readAt}
       isEmpty={list.lines.length === 0}
     >
       <section data-testid="pick-list" className="sheet">
@@ -54,7 +61,7 @@ export default function AdminPickList({ loaderData: { asked, hours, list, readAt
         </p>
         <div className="grid grid-cols-1 gap-4 print:block">
           {shelves.map(([category, lines]) => (
-            <Shelf key={category} category={category} lines={lines} />
+            <Shelf key={category} category={category} lines={lines} day={list.day} />
           ))}
         </div>
       </section>
@@ -72,7 +79,29 @@ const useAmounts = () => {
   };
 };
 
-function Shelf({ category, lines }: { category: Category; lines: readonly ShownLine[] }) {
+/** Who fetched how much of a line, and what came in since. */
+function Picked({ line: { picked, quantity, unit } }: { line: ShownLine }) {
+  const text = useMessages("fulfilment");
+  const names = useNames();
+  const dates = useDates();
+  if (!picked) return null;
+  const fresh = quantity - picked.quantity;
+  const amount = (of: number) => `${of.toLocaleString("en-IN")} ${names.unit(unit, of)}`;
+  return (
+    <span className="block text-sm text-muted">
+      {text("pickedBy", { amount: amount(picked.quantity), name: picked.by, time: dates.dateTime(picked.at) })}
+      {fresh > 0 && <b className="block font-semibold text-danger-text">{text("fresh", { amount: amount(fresh) })}</b>}
+    </span>
+  );
+}
+
+interface ShelfProps {
+  category: Category;
+  lines: readonly ShownLine[];
+  day: string | null;
+}
+
+function Shelf({ category, lines, day }: ShelfProps) {
   const text = useMessages("fulfilment");
   const names = useNames();
   const amounts = useAmounts();
@@ -95,14 +124,12 @@ function Shelf({ category, lines }: { category: Category; lines: readonly ShownL
           {lines.map((line) => (
             <tr key={`${line.productId} ${line.name} ${line.unit}`}>
               <td className="pl-4">
-                <label className="inline-flex size-11 items-center print:size-6">
-                  <input type="checkbox" className="size-5 accent-brand" autoComplete="off" />
-                  <span className="sr-only">{text("pickedNamed", { name: line.name })}</span>
-                </label>
+                <PickBox line={line} day={day} />
               </td>
               <td className="px-2 py-1 text-left wrap-anywhere print:py-0">
                 {line.name}
                 <NameInEnglish name={line.english} />
+                <Picked line={line} />
               </td>
               <td className="figures px-2 text-right font-bold whitespace-nowrap">
                 {line.quantity.toLocaleString("en-IN")} {names.unit(line.unit, line.quantity)}

@@ -1,6 +1,6 @@
 import { ListPlus, Printer } from "lucide-react";
 import { href, redirect } from "react-router";
-import { awaitsPayment } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { awaitsPayment, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
@@ -28,6 +28,7 @@ import { RateDelivery } from "../../../features/order-card/rate-delivery.tsx";
 import { ReorderButton, ReorderForm, useReordering } from "../../../features/order-card/reorder-form.tsx";
 import { Timeline } from "../../../features/order-card/timeline.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
@@ -82,6 +83,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const timeline = useMessages("timeline");
   const ui = useMessages("ui");
   const dates = useDates();
+  const estimate = useEstimate();
   const isReordering = useReordering() !== null;
   // The timeline goes under the shorter column; the order's size decides, so that a new status does not move it.
   const isLong = order.items.length > 2 + (order.deliveryAddress.length + order.notes.length) / 60;
@@ -114,6 +116,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {door && <DoorBox door={door} isMine={isMine} />}
             <OrderApproval order={order} mayDecide={mayDecide} formKey={formKey} />
             <OrderDelivery order={order} />
+            {!isMine && isOver(order.status) && (
+              <p className="text-muted">
+                {orders("estimated")}: {estimate.of(order)}
+              </p>
+            )}
             {isMine ? (
               <div className="flex flex-wrap items-center gap-2 empty:hidden">
                 <PayNow order={order} />

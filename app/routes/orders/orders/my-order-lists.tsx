@@ -15,6 +15,7 @@ import type { MyOrdersProps } from "./my-orders.tsx";
 /** The orders of a buyer: the newest open ones whole, all others as lines. */
 export default function MyOrderLists({ whole, open, earlier, toApprove, blocked, formKey }: MyOrdersProps) {
   const text = useMessages("orders");
+  const own = useMessages("myOrders");
   const isPaging = useIsPaging(href("/orders"));
   const reordering = useReordering();
   return (
@@ -24,9 +25,9 @@ export default function MyOrderLists({ whole, open, earlier, toApprove, blocked,
       {isPaging ? (
         <OrdersLoading label={text("loading")} />
       ) : whole.length + earlier.length === 0 ? (
-        <EmptyState icon={PackageOpen} title={text("emptyTitle")} text={text("emptyText")}>
+        <EmptyState icon={PackageOpen} title={own("emptyTitle")} text={own("emptyText")}>
           <ButtonLink to={href("/products")} size="lg">
-            {text("shop")}
+            {own("shop")}
           </ButtonLink>
         </EmptyState>
       ) : (

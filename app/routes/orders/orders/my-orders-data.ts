@@ -50,7 +50,7 @@ export const changeMyOrder = async (args: FormArguments) => {
     }
     if (wish === "new-code") {
       await orders.issueNewCode(actor, orderId, key);
-      return messagesIn(language, "orders")("newCodeDone");
+      return messagesIn(language, "myOrders")("newCodeDone");
     }
     if (wish === "approve") {
       const input = parseInput(ApproveInput, { version: Number(form.get("version")) });
@@ -62,6 +62,6 @@ export const changeMyOrder = async (args: FormArguments) => {
       return messagesIn(language, "approval")("declined");
     }
     await orders.cancelOrder(actor, orderId, key);
-    return messagesIn(language, "orders")("cancelled");
+    return messagesIn(language, "myOrders")("cancelled");
   });
 };

@@ -29,6 +29,7 @@ export default function MyOrders(props: MyOrdersProps) {
   // An unfolded order uses these messages, so the document must include them.
   useMessages("changeOrderLinks");
   useMessages("orderPage");
+  useMessages("myOrders");
   useMessages("rating");
   useMessages("reorder");
   return (

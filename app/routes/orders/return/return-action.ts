@@ -12,7 +12,7 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readUpload } from "../../../features/uploads/read-upload.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { photoField, quantityField, RETURN_FORM, reasonField } from "./return-fields.ts";
+import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } from "./return-fields.ts";
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context" | "params">;
 
@@ -27,17 +27,18 @@ const linesOf = (form: FormData, chosen: readonly string[]) =>
   chosen.map((productId) => ({
     productId,
     quantity: readNumber(String(form.get(quantityField(productId))).replace(",", ".")),
-    reason: form.get(reasonField(productId)),
+    reason: form.get(reasonField(productId)) ?? form.get(WHOLE_REASON),
   }));
 
 /** A complaint about the third line becomes one about the field of its product. */
-const byField = (error: unknown, chosen: readonly string[]): unknown => {
+const byField = (error: unknown, chosen: readonly string[], form: FormData): unknown => {
   if (!isAppError(error) || !error.fields) return error;
   const fields = Object.entries(error.fields).map(([path, found]) => {
     const [, index, name] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
     const productId = chosen[Number(index)];
     if (productId === undefined) return [path, found];
-    return [name === "reason" ? reasonField(productId) : quantityField(productId), found];
+    if (name !== "reason") return [quantityField(productId), found];
+    return [form.has(WHOLE_REASON) ? WHOLE_REASON : reasonField(productId), found];
   });
   const { code, status, message, retryAfter } = error;
   const more = { message, fields: Object.fromEntries(fields), ...(retryAfter === undefined ? {} : { retryAfter }) };
@@ -89,6 +90,6 @@ export const askReturnAction = async (args: Arguments) => {
     return redirectWithToast(href("/orders/:orderId", { orderId }), "success", message);
   } catch (error) {
     for (let number = 1; number <= MAX_PHOTOS; number++) form.delete(photoField(number));
-    return actionRefused(args.context, form, RETURN_FORM, byField(error, chosen));
+    return actionRefused(args.context, form, RETURN_FORM, byField(error, chosen, form));
   }
 };

@@ -11,18 +11,22 @@ import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { photoField, RETURN_FORM } from "./return-fields.ts";
 import { ReturnLine } from "./return-line.tsx";
+import { WholeOrder } from "./whole-order.tsx";
 
 interface ReturnFormProps {
   lines: readonly LocalItem[];
+  /** Whether lines and parts can be returned. */
+  partial: boolean;
   /** The idempotency key: a form sent twice asks once. */
   formKey: string;
 }
 
 /** The files are the last fields, so that the server still receives all text when the form is too large. */
-export function ReturnForm({ lines, formKey }: ReturnFormProps) {
+export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
   const text = useMessages("returnForm");
   const { Form, isPending, refusal } = useActionForm(RETURN_FORM);
   const typed = refusal?.typed ?? {};
+  const errors = refusal?.fields ?? {};
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4" aria-busy={isPending}>
       <input type="hidden" name="key" value={formKey} />
@@ -32,21 +36,20 @@ export function ReturnForm({ lines, formKey }: ReturnFormProps) {
           {refusal.message}
         </Alert>
       )}
-      <ul className="grid gap-3">
-        {lines.map((line) => (
-          <ReturnLine key={line.product._id} line={line} typed={typed} errors={refusal?.fields ?? {}} />
-        ))}
-      </ul>
+      {partial ? (
+        <ul className="grid gap-3">
+          {lines.map((line) => (
+            <ReturnLine key={line.product._id} line={line} typed={typed} errors={errors} />
+          ))}
+        </ul>
+      ) : (
+        <WholeOrder lines={lines} typed={typed} errors={errors} />
+      )}
       <Card className="grid gap-4">
-        <Field
-          label={text("note")}
-          hint={text("noteHint")}
-          errors={refusal?.fields.note ? [refusal.fields.note] : []}
-          optional
-        >
+        <Field label={text("note")} hint={text("noteHint")} errors={errors.note ? [errors.note] : []} optional>
           {(control) => <Textarea {...control} name="note" maxLength={500} defaultValue={typed.note ?? ""} />}
         </Field>
-        <Photos kept={(typed.kept ?? "").split(",").filter(Boolean).length} errors={refusal?.fields ?? {}} />
+        <Photos kept={(typed.kept ?? "").split(",").filter(Boolean).length} errors={errors} />
       </Card>
       <Button type="submit" size="lg" disabled={isPending}>
         {text(isPending ? "submitting" : "submit")}

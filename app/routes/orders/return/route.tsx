@@ -23,9 +23,16 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   const { actor, language } = context.get(requestContext);
   const { returns } = context.get(servicesContext);
   const found = await returns.readReturnable(actor, orderId).catch(asPageFailure(language));
-  const { until, isOpen, lines } = found;
+  const { until, isOpen, partial, lines } = found;
   const items = lines.map(({ product, image, ...line }) => ({ ...line, product: { ...product, image }, total: 0 }));
-  return { orderId, until, isOpen, lines: withLocalItems({ items }, language).items, key: crypto.randomUUID() };
+  return {
+    orderId,
+    until,
+    isOpen,
+    partial,
+    lines: withLocalItems({ items }, language).items,
+    key: crypto.randomUUID(),
+  };
 };
 
 export const action = (args: Route.ActionArgs) => askReturnAction(args);
@@ -38,13 +45,16 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 /** A buyer asks to return goods; after three hours the page says so and leads to support. */
 export default function ReturnGoods({ loaderData }: Route.ComponentProps) {
-  const { orderId, isOpen, lines, key } = loaderData;
+  const { orderId, isOpen, partial, lines, key } = loaderData;
   const text = useMessages("returnForm");
   const canAsk = isOpen && lines.length > 0;
   return (
     <div className="page-width max-w-3xl">
-      <PageHeader title={text("title", { id: shortId(orderId) })} text={canAsk ? text("intro") : ""} />
-      {canAsk ? <ReturnForm lines={lines} formKey={key} /> : <NoReturn {...loaderData} />}
+      <PageHeader
+        title={text("title", { id: shortId(orderId) })}
+        text={canAsk ? text(partial ? "intro" : "introWhole") : ""}
+      />
+      {canAsk ? <ReturnForm lines={lines} partial={partial} formKey={key} /> : <NoReturn {...loaderData} />}
       <ButtonLink to={href("/orders/:orderId", { orderId })} look="quiet" className="mt-3">
         {text("back")}
       </ButtonLink>

@@ -1,0 +1,31 @@
+import { RETURN_REASONS } from "../../../../worker/orders/replacements/replacements.contract.ts";
+import { Field } from "../../../components/ui/field.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+
+interface ReasonFieldProps {
+  name: string;
+  /** Names the product, where each has a reason of its own. */
+  label?: string;
+  typed: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}
+
+export function ReasonField({ name, label, typed, errors }: ReasonFieldProps) {
+  const text = useMessages("returnForm");
+  const reasons = useMessages("returns.reasons");
+  return (
+    <Field label={text("reason")} errors={errors[name] ? [errors[name]] : undefined}>
+      {(control) => (
+        <Select {...control} name={name} aria-label={label} defaultValue={typed[name] ?? ""}>
+          <option value="">{text("choose")}</option>
+          {RETURN_REASONS.map((one) => (
+            <option key={one} value={one}>
+              {reasons(one)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
