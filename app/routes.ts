@@ -16,6 +16,8 @@ export default [
   layout("routes/guards/buyers.tsx", [
     route("cart", "routes/shop/cart/route.tsx"),
     route("cart/team", "routes/shop/team-cart/route.ts"),
+    // It sends visitors to the login itself, with what they typed.
+    route("checkout", "routes/shop/checkout/route.tsx"),
     layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-buyers" }, [
       route("lists", "routes/lists/lists/route.tsx"),
       route("lists/:listId", "routes/lists/list/route.tsx"),
@@ -24,7 +26,6 @@ export default [
       route("lists/paste", "routes/lists/paste/route.tsx"),
       route("lists/import", "routes/lists/import/route.tsx"),
       route("lists/import/file", "routes/lists/import-file/route.tsx"),
-      route("checkout", "routes/shop/checkout/route.tsx"),
       route("account", "routes/credit/account/route.tsx"),
       route("pay/account", "routes/credit/pay/route.tsx"),
       route("pay/:orderId", "routes/orders/pay/route.tsx"),

@@ -5,6 +5,7 @@ import type { Order } from "../../worker/orders/orders.contract.ts";
 import { formatDate, indianDay } from "../../worker/platform/dates.contract.ts";
 import type { CitySlots } from "../../worker/slots/manage/manage-slots.contract.ts";
 import { dayAfter, type OfferedSlot } from "../../worker/slots/slots.contract.ts";
+import { PASSWORD } from "../support/door.ts";
 import { type Client, type Page, signIn, toText } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 
@@ -123,6 +124,31 @@ describe("the checkout", () => {
     const next = await buyer.open("/checkout");
     const again = next.document.querySelector<HTMLInputElement>('input[name="slot"]:checked');
     expect(again?.value.endsWith(`.${slots[2]?.id}`)).toBe(true);
+  });
+
+  test("keeps what was typed through a sign-in in between, whatever the profile says", async () => {
+    const buyer = await signIn();
+    const [potato] = await buyer.api<Product[]>("GET", "/products?limit=1&search=jyoti");
+    await buyer.setCookie(`rasad_cart=${potato?._id}.1; Path=/`);
+    const page = await buyer.open("/checkout");
+    const radios = [...page.document.querySelectorAll<HTMLInputElement>('input[name="slot"]')];
+    const wanted = radios[2]?.value;
+    for (const radio of radios) radio.checked = radio === radios[2];
+    const typed = {
+      Phone: "9123456780",
+      "Delivery address": "Back gate, Exhibition Road, Patna",
+      "Order notes": "Ring.",
+    };
+    // The session ended elsewhere.
+    await buyer.setCookie("__Host-rasad_session=; Path=/; Secure; Max-Age=0");
+    const login = await buyer.press(page, page.button("Proceed to Payment"), typed);
+    expect(login.address).toBe("/login?returnTo=%2Fcheckout");
+
+    const fills = { Email: buyer.account.email, Phone: "", Password: PASSWORD };
+    const again = await buyer.press(login, login.button("Login"), fills);
+    expect(again.address).toBe("/checkout");
+    expect(Object.keys(typed).map((label) => again.field(label).value)).toEqual(Object.values(typed));
+    expect(again.document.querySelector<HTMLInputElement>('input[name="slot"]:checked')?.value).toBe(wanted);
   });
 
   test("keeps everything and chooses the next free slot when the chosen one was taken off meanwhile", async () => {

@@ -9,6 +9,7 @@ import { viewLines } from "../../../features/cart/cart-lines.ts";
 import { readShownGoods, resolvedCart, submittedCart } from "../../../features/cart/share-cart.ts";
 import { amountOf, gstOf } from "../../../features/cart-amount/amount.ts";
 import { orderLimitOf } from "../../../features/order-approval/member-rights.ts";
+import { readTyped } from "../../../features/payment/typed-cookie.ts";
 import { toEstimate, toShownSlot } from "../../../features/promise/read-promise.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
@@ -33,7 +34,7 @@ export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, 
     services.credit.readCreditOffer(actor, location),
     services.orders.readTaxOfCart(location, ids),
   ]);
-  const { name, email, phone, address } = actor;
+  const { userId, name, email, phone, address } = actor;
   const city = cityIn(cities, location);
   const lines = viewLines(cart, goods);
   const amount = amountOf(lines, terms, CHECKOUT_FREE_DELIVERY_HINT);
@@ -45,13 +46,18 @@ export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, 
     lines,
     pending,
     city,
-    buyer: { name, email, phone, address },
+    buyer: { id: userId, name, email },
+    typed: (await readTyped(request.headers, userId)) ?? {
+      phone,
+      deliveryAddress: address,
+      notes: "",
+      slot: again ? slotField(again) : "",
+    },
     blocked: blockedText(actor, language),
     offer: services.payments.offer(),
     credit,
     estimate: toEstimate(deliveryIn(cities, location), now),
     slots,
-    usualSlot: again ? slotField(again) : "",
     amount: { ...amount, gstIncluded: gstOf(lines, amount, tax) },
   };
 };

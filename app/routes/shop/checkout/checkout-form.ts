@@ -47,6 +47,8 @@ export const readForm = (form: FormData) => {
   return {
     intent: CHECKOUT_INTENTS.find((one) => one === typed("intent")) ?? "review",
     key: typed("key"),
+    /** The id of the account that saw the page. */
+    buyer: typed("buyer"),
     paymentMethod: typed("paymentMethod") || "cod",
     /** The id of an online order of this checkout that is placed and not paid, or "". */
     unpaidOrder: typed("unpaidOrder"),

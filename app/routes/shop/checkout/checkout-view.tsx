@@ -16,7 +16,7 @@ import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts"
 import { EstimatePromise, SlotPromise } from "../../../features/promise/delivery-promise.tsx";
 import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { lineField } from "./checkout-form.ts";
+import { lineField, type TypedDetails } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -31,7 +31,9 @@ const MAX_LINES_UNSCROLLED = 5;
 
 interface CheckoutViewProps {
   lines: readonly CartLineView[];
-  buyer: { readonly name: string; readonly email: string; readonly phone: string; readonly address: string };
+  buyer: { readonly id: string; readonly name: string; readonly email: string };
+  /** What was typed before signing in again, else what the account's profile and last order say. */
+  typed: TypedDetails;
   city: OrderCity;
   checkoutKey: string;
   offer: PaymentOffer;
@@ -41,8 +43,6 @@ interface CheckoutViewProps {
   estimate: ShownEstimate | null;
   /** The next slots; full ones too. */
   slots: readonly ShownSlot[];
-  /** The value of the slot that was chosen for the last order, or "". */
-  usualSlot: string;
   amount: CartAmount;
   /** Orders of the buyer to which they may still add. */
   pending: readonly PendingOrder[];
@@ -50,13 +50,13 @@ interface CheckoutViewProps {
 
 /** Both steps are one form that contains the lines and their prices, so that the order is what the buyer saw. */
 export function CheckoutView(props: CheckoutViewProps) {
-  const { lines, buyer, city, checkoutKey, offer, credit, estimate, slots, usualSlot, amount, pending } = props;
+  const { lines, buyer, typed, city, checkoutKey, offer, credit, estimate, slots, amount, pending } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const checkout = useCheckout();
   const { Form, fromPage, result, problems, place, setPlace, PaymentDialog, loadDialog, onSubmit, isPending } =
     checkout;
-  const [wanted, setWanted] = useState(fromPage?.typed.slot ?? usualSlot);
+  const [wanted, setWanted] = useState((fromPage?.typed ?? typed).slot);
   const slot = slotChosen(slots, wanted, estimate);
   const missing = formatRupees(amount.missingForFree);
   const hasUnpaidOrder = checkout.unpaidOrder !== "";
@@ -70,6 +70,7 @@ export function CheckoutView(props: CheckoutViewProps) {
       onFocus={() => void loadDialog()}
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
+      <input type="hidden" name="buyer" value={buyer.id} />
       <input type="hidden" name="key" value={result?.key ?? checkoutKey} />
       <input type="hidden" name="unpaidOrder" value={checkout.unpaidOrder} />
       <input type="hidden" name="expectedTotal" value={amount.total} />
@@ -82,12 +83,7 @@ export function CheckoutView(props: CheckoutViewProps) {
         />
       ))}
       <div className="grid grid-cols-1 gap-5">
-        <DeliveryFields
-          buyer={buyer}
-          city={city}
-          typed={fromPage?.typed ?? { phone: buyer.phone, deliveryAddress: buyer.address, notes: "" }}
-          fields={problems}
-        />
+        <DeliveryFields buyer={buyer} city={city} typed={fromPage?.typed ?? typed} fields={problems} />
         <SlotFields estimate={estimate} slots={slots} chosen={slot} onChoose={setWanted} />
       </div>
       <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">

@@ -14,6 +14,7 @@ import {
   newCheckoutKey,
 } from "../../../features/payment/checkout-key.ts";
 import { sendToPaid, toOpen } from "../../../features/payment/payment-action.ts";
+import { endedTypedCookie } from "../../../features/payment/typed-cookie.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
@@ -50,7 +51,8 @@ const placeOnline = async (args: Arguments, form: CheckoutForm, key: string) => 
   // Without script the provider's dialog cannot open, so the order's payment page explains what to do.
   if (!isScripted(request)) throw redirect(href("/pay/:orderId", { orderId: payment.dbOrderId }));
   const open = toOpen(context, payment, input.phone);
-  return data<CheckoutResult>({ step: "payment", typed: form.typed, fields: {}, open });
+  const result: CheckoutResult = { step: "payment", typed: form.typed, fields: {}, open };
+  return data(result, { headers: { "Set-Cookie": endedTypedCookie } });
 };
 
 /** For cash, or on account. */
@@ -65,6 +67,7 @@ const placeUnpaid = async (args: Arguments, form: CheckoutForm, key: string) => 
   return redirectWithToast(href("/order-confirmation/:orderId", { orderId: _id }), "success", message, [
     orderedCartCookie(args, { id: _id, city: input.location, lines: form.cart }),
     endedCheckoutKeyCookie,
+    endedTypedCookie,
   ]);
 };
 

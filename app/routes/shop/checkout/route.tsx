@@ -15,11 +15,12 @@ import { checkoutAction } from "./checkout-action.ts";
 import { readCheckout } from "./checkout-data.ts";
 import { type CheckoutResult, readForm } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
+import { requireBuyer } from "./require-buyer.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "checkout")("pageTitle") });
 
-export const middleware: Route.MiddlewareFunction[] = [shareCart];
+export const middleware: Route.MiddlewareFunction[] = [requireBuyer, shareCart];
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const shown = await readCheckout({ request, context });
