@@ -1,3 +1,4 @@
+import { payableOf } from "../../worker/orders/order-lifecycle.contract.ts";
 import { formatRupees, type Rupees } from "../../worker/platform/money.contract.ts";
 import { useMessages } from "../i18n/messages.tsx";
 import { classNames } from "./ui/class-names.ts";
@@ -9,6 +10,8 @@ interface Amounts {
   /** What was ordered, where something else was handed over. */
   readonly orderedTotal?: Rupees | undefined;
   readonly total: Rupees;
+  /** What whole rupees of cash add to the total, or take off below zero. */
+  readonly roundOff?: Rupees | undefined;
   /** The GST that the total contains. */
   readonly gstIncluded?: Rupees | undefined;
 }
@@ -17,7 +20,7 @@ interface Amounts {
 export function Totals({ of, className }: { of: Amounts; className?: string }) {
   const text = useMessages("orders");
   const ui = useMessages("ui");
-  const { subtotal, tax = 0, deliveryFee, orderedTotal, total, gstIncluded = 0 } = of;
+  const { subtotal, tax = 0, deliveryFee, orderedTotal, total, roundOff = 0, gstIncluded = 0 } = of;
   const isFree = deliveryFee === 0;
   return (
     <dl className={classNames("totals grid grid-cols-1 gap-1", className)}>
@@ -29,6 +32,8 @@ export function Totals({ of, className }: { of: Amounts; className?: string }) {
       </Row>
       {orderedTotal !== undefined && <Row label={text("totalOrdered")}>{formatRupees(orderedTotal)}</Row>}
       <Row label={text("total")}>{formatRupees(total)}</Row>
+      {roundOff !== 0 && <Row label={text("roundOff")}>{formatRupees(roundOff)}</Row>}
+      {roundOff !== 0 && <Row label={text("inCash")}>{formatRupees(payableOf(of))}</Row>}
     </dl>
   );
 }

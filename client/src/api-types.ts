@@ -485,6 +485,7 @@ export interface Operations {
         deliveryFee: number;
         total: number;
         gstIncluded?: number;
+        roundOff?: number;
         orderedTotal?: number;
         status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
         paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
@@ -758,6 +759,7 @@ export interface Operations {
         difference: number;
         handover: number;
         correction: number;
+        round_off: number;
       };
       days: {
         day: string;
@@ -773,6 +775,7 @@ export interface Operations {
         difference: number;
         handover: number;
         correction: number;
+        round_off: number;
       }[];
       months: {
         month: string;
@@ -799,7 +802,7 @@ export interface Operations {
       order?: string;
       buyer?: string;
       account?: string;
-      figure?: "sales" | "tax" | "payment" | "cash" | "account_payment" | "payment_reversal" | "refund" | "credit_note" | "write_off" | "difference" | "handover" | "correction";
+      figure?: "sales" | "tax" | "payment" | "cash" | "account_payment" | "payment_reversal" | "refund" | "credit_note" | "write_off" | "difference" | "handover" | "correction" | "round_off";
       day?: string;
       city?: string;
     };
@@ -931,6 +934,8 @@ export type Document = {
   cgst: number;
   sgst: number;
   igst: number;
+  /** What whole rupees of cash add to the total, or take off below zero. */
+  roundOff: number;
   /** Of a credit note: the number of the document that it corrects. */
   refersTo: string | null;
 };
@@ -948,6 +953,8 @@ export type DocumentDetail = {
   cgst: number;
   sgst: number;
   igst: number;
+  /** What whole rupees of cash add to the total, or take off below zero. */
+  roundOff: number;
   /** Of a credit note: the number of the document that it corrects. */
   refersTo: string | null;
   buyer: {
@@ -1051,8 +1058,10 @@ export type DoorFigures = {
   gstIncluded: number;
   orderedTotal: number;
   paymentMethod: "cod" | "razorpay" | "account";
-  /** What is still to be paid at the door, or on account. */
+  /** What is still to be paid: at the door in whole rupees of cash, or on account. */
   due: number;
+  /** What whole rupees add to it, or take off below zero. */
+  roundOff: number;
   /** What goes back of an online payment. */
   refund: number;
   /** Six digits that confirm exactly these figures; only for the buyer and staff, while they can be used. */
@@ -1106,7 +1115,7 @@ export type LedgerBalance = {
 export type LedgerEntry = {
   _id: string;
   at: string;
-  kind: "charge" | "payment" | "refund" | "credit_note" | "cash" | "account_payment" | "payment_reversal" | "handover" | "difference" | "write_off" | "correction";
+  kind: "charge" | "payment" | "refund" | "credit_note" | "cash" | "account_payment" | "payment_reversal" | "handover" | "difference" | "write_off" | "correction" | "round_off";
   debit: string;
   credit: string;
   amount: number;
@@ -1291,6 +1300,8 @@ export type Order = {
   total: number;
   /** The GST that the total contains, because prices include it. Missing in orders from before it was kept. */
   gstIncluded?: number;
+  /** What is taken in cash is whole rupees: `total` and this, which may be below zero. Missing where it is nothing. */
+  roundOff?: number;
   /** The total before something was missing, rejected or weighed at the door; only when that changed it. */
   orderedTotal?: number;
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
@@ -1309,7 +1320,7 @@ export type Order = {
   confirmBy?: string;
   /** Lines were marked at the door: GET /api/orders/{id}/door has the figures. */
   atDoor?: true;
-  /** Only while `atDoor`: what is still to be paid of what is handed over. */
+  /** Only while `atDoor`: what is still to be paid of what is handed over, in whole rupees of cash. */
   dueAtDoor?: number;
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
   confirmationOtp?: string;
@@ -1673,7 +1684,9 @@ export type Return = {
   lines: LineOfReturn[];
   /** What of the order's delivery fee comes back with it: of the return that takes the last goods. */
   deliveryFee: number;
-  /** Of the lines and the delivery fee. */
+  /** What of the round off of cash comes back with the last of it; below zero it is taken off. */
+  roundOff: number;
+  /** Of the lines, the delivery fee and the round off. */
   total: number;
   decision: DecisionOfReturn | null;
 };

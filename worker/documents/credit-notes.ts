@@ -9,7 +9,7 @@ export interface LineToCredit {
 }
 
 /** A document of an order, as far as credit notes depend on it. */
-export interface CreditableDocument extends Pick<IssuedDocument, "id" | "lines"> {
+export interface CreditableDocument extends Pick<IssuedDocument, "id" | "lines" | "roundOffPaise"> {
   readonly refersTo: Pick<NonNullable<IssuedDocument["refersTo"]>, "id"> | null;
 }
 
@@ -35,6 +35,21 @@ const leftOf = (
     ...differenceOf(line, sumOf(noted)),
     quantityMilli: line.quantityMilli - quantityAt(line.position, credited),
   };
+};
+
+const roundOffOf = ({ roundOffPaise = 0 }: CreditableDocument): number => roundOffPaise;
+
+/**
+ * What a note takes back of the round off: the note after which nothing is left all of it. One below zero is taken back
+ * before the rest of the document would be less than it, so that no note is below zero.
+ */
+const roundOffBack = (
+  original: CreditableDocument,
+  notes: readonly CreditableDocument[],
+  leftPaise: number,
+): number => {
+  const left = notes.reduce((sum, note) => sum - roundOffOf(note), roundOffOf(original));
+  return leftPaise === 0 ? left : Math.min(0, left + leftPaise);
 };
 
 /**
@@ -73,6 +88,9 @@ export const planCredits = <Original extends CreditableDocument>(
       ...fees.map(({ line, left }) => ({ ...line, ...creditOf(left, left.quantityMilli) })),
     ].filter(({ totalPaise }) => totalPaise > 0);
     if (lines.length === 0) return [];
-    return [{ original, seen: notes.length, planned: { kind: "credit_note", lines, ...totalsOf(lines) } }];
+    const sums = totalsOf(lines);
+    const leftPaise = all.reduce((sum, { left }) => sum + left.totalPaise, 0) - sums.totals.totalPaise;
+    const roundOffPaise = roundOffBack(original, notes, leftPaise);
+    return [{ original, seen: notes.length, planned: { kind: "credit_note", lines, ...sums, roundOffPaise } }];
   });
 };

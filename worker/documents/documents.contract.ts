@@ -107,6 +107,8 @@ export interface DocumentSnapshot {
   /** By rate, the lowest first. */
   readonly rates: readonly RateSum[];
   readonly totals: TaxedAmount;
+  /** What whole rupees of cash add to the total, or take off below zero. Missing in documents from before. */
+  readonly roundOffPaise?: number;
   /** In English, such as "Rupees One Lakh and Fifty Paise Only". */
   readonly amountInWords: string;
   /** Of a credit note: the document that it corrects. */
@@ -144,6 +146,12 @@ export interface DocumentForMail {
   readonly number: string;
 }
 
+/** What a document says is to be paid, or comes back. In paise. */
+export const grandTotalOf = ({
+  totals,
+  roundOffPaise = 0,
+}: Pick<DocumentSnapshot, "totals" | "roundOffPaise">): number => totals.totalPaise + roundOffPaise;
+
 /** A document in lists and beside its lines. Money in rupees, times ISO 8601; taxable, exempt and taxes are the total. */
 export const Document = v.object({
   id: v.string(),
@@ -157,6 +165,8 @@ export const Document = v.object({
   cgst: v.number(),
   sgst: v.number(),
   igst: v.number(),
+  /** What whole rupees of cash add to the total, or take off below zero. */
+  roundOff: v.number(),
   /** Of a credit note: the number of the document that it corrects. */
   refersTo: v.nullable(v.string()),
 });

@@ -6,11 +6,11 @@ import type { Db, Statement } from "../platform/d1/db.ts";
 import { newIdOf } from "../platform/ids.ts";
 import { documentEvent } from "../webhooks/events/events.service.ts";
 import type { PlannedCredit } from "./credit-notes.ts";
-import type { DocumentKind, DocumentSnapshot, SuppliedLine } from "./documents.contract.ts";
+import { type DocumentKind, type DocumentSnapshot, grandTotalOf, type SuppliedLine } from "./documents.contract.ts";
 import { assertCredits, insertDocument } from "./documents.repo.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
 import { financialYearOf } from "./numbers/financial-year.contract.ts";
-import { type PlannedDocument, planDocuments } from "./plan-documents.ts";
+import { type PlannedDocument, planDocuments, withRoundOff } from "./plan-documents.ts";
 import { numberFormat, seriesOf } from "./series.ts";
 import { addToMonthSums } from "./sums/month-sums.repo.ts";
 import type { OrderDocument } from "./to-document.ts";
@@ -32,6 +32,8 @@ export interface OrderToInvoice {
   readonly phone: string;
   readonly deliveryAddress: string;
   readonly deliveryFeePaise: number;
+  /** What whole rupees of cash add to the documents' totals, or take off below zero. */
+  readonly roundOffPaise: number;
   readonly paymentMethod: string;
   readonly placedAt: number;
   /** JSON of the seller; null until the owner enters it. */
@@ -60,7 +62,7 @@ interface DocumentsDependencies {
 /** What a document is written from. */
 interface ToWrite {
   readonly planned: PlannedDocument;
-  readonly about: Omit<DocumentSnapshot, "lines" | "rates" | "totals" | "amountInWords">;
+  readonly about: Omit<DocumentSnapshot, "lines" | "rates" | "totals" | "roundOffPaise" | "amountInWords">;
   readonly buyerId: string;
   readonly city: City;
   readonly series: string;
@@ -69,11 +71,11 @@ interface ToWrite {
 
 /** One document, for the batch. */
 const writeDocument = ({ planned, about, buyerId, city, series, issuedAt }: ToWrite) => {
-  const { kind, lines, rates, totals } = planned;
+  const { kind, lines, rates, totals, roundOffPaise } = planned;
   const id = newIdOf(city, { now: () => issuedAt });
   const snapshot: DocumentSnapshot = {
     ...about,
-    ...{ lines, rates, totals, amountInWords: amountInWords(totals.totalPaise) },
+    ...{ lines, rates, totals, roundOffPaise, amountInWords: amountInWords(grandTotalOf(planned)) },
   };
   const year = financialYearOf(issuedAt);
   const statement = insertDocument({
@@ -82,18 +84,34 @@ const writeDocument = ({ planned, about, buyerId, city, series, issuedAt }: ToWr
     token: crypto.randomUUID().replaceAll("-", ""),
     snapshot: JSON.stringify(snapshot),
   });
-  const summed = { kind, city, buyerId, buyerGstin: about.buyer.gstin, issuedAt, lines };
+  const summed = { kind, city, buyerId, buyerGstin: about.buyer.gstin, issuedAt, lines, roundOffPaise };
   return { document: { ...snapshot, id, kind }, statements: [statement, documentEvent(id)], summed };
 };
 
 /** What a document books: its taxable value and each tax, between these accounts and the payer's. */
-const partsToBook = ({ totals }: Pick<DocumentSnapshot, "totals">) =>
+const partsToBook = ({ totals }: Pick<DocumentSnapshot, "totals" | "roundOffPaise">) =>
   [
     { part: "sales", account: "sales", amountPaise: totals.taxablePaise },
     { part: "cgst", account: "tax:cgst", amountPaise: totals.cgstPaise },
     { part: "sgst", account: "tax:sgst", amountPaise: totals.sgstPaise },
     { part: "igst", account: "tax:igst", amountPaise: totals.igstPaise },
   ] as const;
+
+/** The round off of a document, which the payer pays (`isOwed`), or gets back with a credit note; below zero the other way. */
+const bookRoundOff = (
+  { id, roundOffPaise = 0 }: NewlyIssued,
+  payer: LedgerAccount,
+  isOwed: boolean,
+): Pick<Transfer, "key" | "kind" | "debit" | "credit" | "amountPaise"> => {
+  const isPaid = roundOffPaise > 0 === isOwed;
+  return {
+    key: `${isOwed ? "charge" : "credit"}:${id}:round_off`,
+    kind: "round_off",
+    debit: isPaid ? payer : "round_off",
+    credit: isPaid ? "round_off" : payer,
+    amountPaise: Math.abs(roundOffPaise),
+  };
+};
 
 const toGoods = ({ deliveredMilli, gstRateBp, ...line }: SuppliedLine) => ({
   ...{ position: line.position, productId: line.productId, name: line.name, names: line.names, hsn: line.hsn },
@@ -124,8 +142,9 @@ export const createDocumentsService = ({ clock, ownCities }: DocumentsDependenci
     const goods = lines.filter(({ deliveredMilli }) => deliveredMilli > 0).map(toGoods);
     const supply = { ...terms, isBuyerRegistered: about.buyer.gstin !== "" };
     const series = seriesOf(ownCities.includes(order.city), order.cityPosition);
-    const written = planDocuments(goods, order.deliveryFeePaise, supply).map((planned) =>
-      writeDocument({ planned, about, buyerId, city: order.city, series, issuedAt }),
+    const planned = withRoundOff(planDocuments(goods, order.deliveryFeePaise, supply), order.roundOffPaise);
+    const written = planned.map((one) =>
+      writeDocument({ planned: one, about, buyerId, city: order.city, series, issuedAt }),
     );
     return {
       documents: written.map(({ document }) => document),
@@ -133,20 +152,14 @@ export const createDocumentsService = ({ clock, ownCities }: DocumentsDependenci
         ...written.flatMap(({ statements }) => statements),
         ...addToMonthSums(written.map(({ summed }) => summed)),
       ],
-      transfers: written.flatMap(({ document }) =>
-        partsToBook(document).map(
-          ({ part, account, amountPaise }): Transfer => ({
-            ...{
-              key: `charge:${document.id}:${part}`,
-              kind: "charge",
-              debit: order.payer,
-              credit: account,
-              amountPaise,
-            },
-            ...{ orderId: order.id, buyerId, documentId: document.id },
-          }),
-        ),
-      ),
+      transfers: written.flatMap(({ document }) => {
+        const of = { orderId: order.id, buyerId, documentId: document.id };
+        const parts = partsToBook(document).map(({ part, account, amountPaise }): Transfer => {
+          const key = `charge:${document.id}:${part}`;
+          return { key, kind: "charge", debit: order.payer, credit: account, amountPaise, ...of };
+        });
+        return [...parts, { ...bookRoundOff(document, order.payer, true), ...of }];
+      }),
     };
   },
 
@@ -162,12 +175,12 @@ export const createDocumentsService = ({ clock, ownCities }: DocumentsDependenci
       const about = { seller, buyer, order, placeOfSupply, isInterState, refersTo: { id, kind, number, issuedAt: at } };
       const series = seriesOf(ownCities.includes(city), cityPosition);
       const { document, statements, summed } = writeDocument({ planned, about, buyerId, city, series, issuedAt });
-      const transfers = partsToBook(document).map(
-        ({ part, account, amountPaise }): Transfer => ({
-          ...{ key: `credit:${document.id}:${part}`, kind: "credit_note", debit: account, credit: payer, amountPaise },
-          ...{ orderId, buyerId, documentId: document.id },
-        }),
-      );
+      const of = { orderId, buyerId, documentId: document.id };
+      const parts = partsToBook(document).map(({ part, account, amountPaise }): Transfer => {
+        const key = `credit:${document.id}:${part}`;
+        return { key, kind: "credit_note", debit: account, credit: payer, amountPaise, ...of };
+      });
+      const transfers = [...parts, { ...bookRoundOff(document, payer, false), ...of }];
       return {
         document,
         statements: [assertCredits(db, id, seen), ...statements, ...addToMonthSums([summed])],

@@ -52,3 +52,6 @@ export const documents = sqliteTable(
 /** The columns of `DocumentRow` (to-document.ts), from `documents`. */
 export const DOCUMENT_COLUMNS = sql`id, kind, number, year, order_id AS orderId, buyer_id AS buyerId, city,
   issued_at AS issuedAt, token, snapshot`;
+
+/** Of the document `d`: see `DocumentSnapshot`. */
+export const ROUND_OFF = sql`COALESCE(d.snapshot ->> '$.roundOffPaise', 0)`;

@@ -15,6 +15,7 @@ export interface PlannedDocument {
   /** By rate, the lowest first. */
   readonly rates: readonly RateSum[];
   readonly totals: TaxedAmount;
+  readonly roundOffPaise: number;
 }
 
 const DELIVERY = {
@@ -46,7 +47,20 @@ const toDocument = (kind: DocumentKind, lines: readonly DocumentLine[]): Planned
   kind,
   lines,
   ...totalsOf(lines),
+  roundOffPaise: 0,
 });
+
+/** The documents with the round off of the cash for them: on the largest, and none takes off more than its total. */
+export const withRoundOff = (planned: readonly PlannedDocument[], roundOffPaise: number): PlannedDocument[] => {
+  const parts = new Map<PlannedDocument, number>();
+  let left = roundOffPaise;
+  for (const one of [...planned].sort((a, b) => b.totals.totalPaise - a.totals.totalPaise)) {
+    const part = Math.max(left, -one.totals.totalPaise);
+    parts.set(one, part);
+    left -= part;
+  }
+  return planned.map((one) => ({ ...one, roundOffPaise: parts.get(one) ?? 0 }));
+};
 
 /**
  * The documents of a delivery, whose totals add up to that of the order. A bill of supply for exempt goods, a tax invoice

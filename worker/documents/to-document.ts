@@ -62,9 +62,20 @@ export const ofRate = (amount: RateSum) => inRupees(amount, exemptOf([amount]));
 
 /** As lists show it. */
 export const toDocument = ({ id, kind, number, issuedAt, orderId, ...rest }: IssuedDocument): Document => {
-  const { totals, rates, refersTo } = rest;
+  const { totals, rates, roundOffPaise = 0, refersTo } = rest;
   const amounts = inRupees(totals, exemptOf(rates));
-  return { ...{ id, kind, number, issuedAt, orderId, ...amounts, refersTo: refersTo?.number ?? null } };
+  return {
+    ...{
+      id,
+      kind,
+      number,
+      issuedAt,
+      orderId,
+      ...amounts,
+      roundOff: toRupees(roundOffPaise),
+      refersTo: refersTo?.number ?? null,
+    },
+  };
 };
 
 export const toDetail = (issued: IssuedDocument): DocumentDetail => {

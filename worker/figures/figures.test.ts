@@ -65,8 +65,9 @@ describe("the owner's figures", () => {
   it("are the sums of the ledger by month, day and city, and the cash that agents carry", async () => {
     for (const query of ["", `?month=${month}`, "?city=patna"]) {
       const { totals, days, months, custody } = await readFigures(query);
-      expect([totals.sales, totals.tax, totals.cash, totals.refund, custody]).toEqual([76.5, 0, 76.5, 0, 76.5]);
-      expect(days.at(-1)).toMatchObject({ day: today, sales: 76.5, cash: 76.5 });
+      expect([totals.sales, totals.tax, totals.cash, totals.refund, custody]).toEqual([76.5, 0, 78, 0, 78]);
+      // Cash of each order is whole rupees.
+      expect(days.at(-1)).toMatchObject({ day: today, sales: 76.5, cash: 78, round_off: 1.5 });
       expect(months.at(-1)).toEqual({ month, sales: 76.5 });
       expect([days.length, months.length]).toEqual([Number(today.slice(8)), 12]);
     }
@@ -77,26 +78,27 @@ describe("the owner's figures", () => {
 
   it("are exported as a file", async () => {
     const { text, headers } = await call("GET", "/admin/figures/export.csv", { token: owner.token });
-    expect(text.replace("\uFEFF", "")).toBe(`day,figure,amount\r\n${today},sales,76.50\r\n${today},cash,76.50\r\n`);
+    const amounts = ["sales,76.50", "cash,78.00", "round_off,1.50"].map((row) => `${today},${row}\r\n`);
+    expect(text.replace("\uFEFF", "")).toBe(`day,figure,amount\r\n${amounts.join("")}`);
     expect(headers.get("Content-Disposition")).toContain(`rasad-figures-${month}.csv`);
   });
 
   it("each open the rows behind them", async () => {
     const { totals } = await readFigures();
-    for (const figure of ["sales", "cash", "tax"] as const)
+    for (const figure of ["sales", "cash", "tax", "round_off"] as const)
       for (const day of [today, month]) {
         const { entries } = await listEntries(`figure=${figure}&day=${day}`);
         expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(totals[figure]);
       }
     expect((await listEntries(`figure=sales&day=${today}&city=gaya`)).entries).toEqual([]);
     const { balances } = (await as(staff.token).get<BalancePage>("/admin/ledger/balances?of=cash")).body;
-    expect(balances).toMatchObject([{ account: `cash:${agent.agentId}`, balance: 76.5 }]);
+    expect(balances).toMatchObject([{ account: `cash:${agent.agentId}`, balance: 78 }]);
   });
 
   it("cost one trip, and rows in proportion to the figures shown", async () => {
     const { body, cost } = await measure<Figures>("GET", "/admin/figures", { token: owner.token });
     const shown = body.days.flatMap((day) => Object.values(day).filter((sum) => typeof sum === "number" && sum !== 0));
-    expect([cost.serial, shown.length]).toEqual([2, 2]);
+    expect([cost.serial, shown.length]).toEqual([2, 3]);
     expect(cost.rows).toBeLessThanOrEqual(rowBudget(shown.length + body.months.length));
   });
 });
@@ -105,10 +107,11 @@ describe("the rows of the ledger", () => {
   it("are listed by order, buyer and account, page by page, newest first", async () => {
     const { entries } = await listEntries(`order=${orderId}`);
     expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ["cash", 25.5],
+      ["cash", 26],
+      ["round_off", 0.5],
       ["charge", 25.5],
     ]);
-    expect(entries[1]).toMatchObject({ orderId, buyer: { _id: buyer.userId }, credit: "sales" });
+    expect(entries[2]).toMatchObject({ orderId, buyer: { _id: buyer.userId }, credit: "sales" });
     for (const query of [`buyer=${buyer.userId}`, `account=buyer:${buyer.userId}`, "day=2026-11", "figure=cash"]) {
       const all = (await listEntries(query)).entries;
       const paged: typeof all = [];
@@ -119,7 +122,7 @@ describe("the rows of the ledger", () => {
         cursor = page.nextCursor;
       }
       expect(paged).toEqual(all);
-      expect(all).toHaveLength(query === "figure=cash" ? 3 : 6);
+      expect(all).toHaveLength(query === "figure=cash" ? 3 : 9);
     }
   });
 

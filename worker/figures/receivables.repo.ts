@@ -37,7 +37,7 @@ export const createReceivablesRepo = (db: Db) => ({
       SELECT b.account, b.balance, ${since(week)} AS week, ${since(fortnight)} AS fortnight, ${since(month)} AS month
       FROM (SELECT account, debit_paise - credit_paise AS balance FROM ${ledgerBalances}
         WHERE account > ${after || "account:"} AND account < 'account;' ORDER BY account LIMIT ${limit}) b
-      LEFT JOIN ${ledger} l ON b.balance > 0 AND l.debit = b.account AND l.kind <> 'payment_reversal' AND l.id >
+      LEFT JOIN ${ledger} l ON b.balance > 0 AND l.debit = b.account AND l.kind NOT IN ('payment_reversal', 'round_off') AND l.id >
         COALESCE((SELECT id FROM ${ledger} WHERE kind = 'charge' AND at < ${month} ORDER BY at DESC, id DESC LIMIT 1), 0)
       GROUP BY b.account ORDER BY b.account`);
   },

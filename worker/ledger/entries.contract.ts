@@ -19,7 +19,7 @@ export const Period = v.pipe(
 );
 
 const ACCOUNT =
-  /^(?:(?:buyer|account|cash):[0-9A-Z]{26}|sales|tax:[csi]gst|provider|office|bank|difference|write_off)$/;
+  /^(?:(?:buyer|account|cash):[0-9A-Z]{26}|sales|tax:[csi]gst|provider|office|bank|difference|write_off|round_off)$/;
 
 /**
  * Which rows of the ledger: of an order, else of a buyer, else of an account, else of a figure, perhaps in a period and a

@@ -10,13 +10,15 @@ export const TRANSFER_KINDS = [
   "difference",
   "write_off",
   "correction",
+  "round_off",
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /**
  * An account of the ledger. `buyer`: orders that are paid at once; `account`: what a buyer owes on account, or has in favour
  * when it is negative; `provider`: money at the payment provider; `cash`: carried by an agent; `office`: counted at the
- * office; `difference`: what was short or over when it was counted.
+ * office; `difference`: what was short or over when it was counted;
+ * `round_off`: what whole rupees of cash added to totals.
  */
 export type LedgerAccount =
   | `buyer:${string}`
@@ -30,7 +32,8 @@ export type LedgerAccount =
   | "office"
   | "bank"
   | "difference"
-  | "write_off";
+  | "write_off"
+  | "round_off";
 
 /** Moves an amount in paise from `credit` to `debit`. `key` says what happened; a second transfer with it is refused. */
 export interface Transfer {
@@ -60,6 +63,7 @@ export const FIGURES = [
   "difference",
   "handover",
   "correction",
+  "round_off",
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 

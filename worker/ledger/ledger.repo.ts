@@ -41,8 +41,8 @@ const addToBalances = (rows: TransfersQuery): SQL => sql`
 
 /** As `figureOf`. */
 const FIGURE = sql`CASE t.kind WHEN 'charge' THEN iif(t.credit = 'sales', 'sales', 'tax') ELSE t.kind END`;
-/** What was over when cash was counted makes up for what was short. */
-const COUNTED = sql`iif(t.credit = 'difference', -t.amount_paise, t.amount_paise)`;
+/** What was over when cash was counted makes up for what was short, and what was rounded down for what was rounded up. */
+const COUNTED = sql`iif(t.credit = 'difference' OR t.debit = 'round_off', -t.amount_paise, t.amount_paise)`;
 const CARRIED = sql`iif(t.debit LIKE 'cash:%', t.amount_paise, 0) - iif(t.credit LIKE 'cash:%', t.amount_paise, 0)`;
 
 /**

@@ -43,13 +43,17 @@ const handOver = async (orderId: string): Promise<void> => {
   expect((await deliver(agent, orderId, confirmationOtp ?? "")).status).toBe(200);
 };
 
-it("a delivery for cash charges the buyer, and the agent carries the money", async () => {
+it("a delivery for cash charges the buyer, and the agent carries the money in whole rupees", async () => {
   const before = await balanceOf(`cash:${agent.agentId}`);
   const { _id, confirmationOtp } = await accepted({ buyer, staff, agent }, potato);
   expect(await postedFor(_id)).toEqual([]);
   await deliver(agent, _id, confirmationOtp ?? "");
-  expect(await postedFor(_id)).toEqual(["charge buyer ← sales 2550", "cash cash ← buyer 2550"]);
-  expect([await owed(), (await balanceOf(`cash:${agent.agentId}`)) - before]).toEqual([0, 2_550]);
+  expect(await postedFor(_id)).toEqual([
+    "charge buyer ← sales 2550",
+    "round_off buyer ← round_off 50",
+    "cash cash ← buyer 2600",
+  ]);
+  expect([await owed(), (await balanceOf(`cash:${agent.agentId}`)) - before]).toEqual([0, 2_600]);
 });
 
 it("a payment is the buyer's until the order is charged", async () => {

@@ -114,6 +114,8 @@ export const Order = v.object({
   total: v.number(),
   /** The GST that the total contains, because prices include it. Missing in orders from before it was kept. */
   gstIncluded: v.optional(v.number()),
+  /** What is taken in cash is whole rupees: `total` and this, which may be below zero. Missing where it is nothing. */
+  roundOff: v.optional(v.number()),
   /** The total before something was missing, rejected or weighed at the door; only when that changed it. */
   orderedTotal: v.optional(v.number()),
   status: v.picklist(ORDER_STATUSES),
@@ -130,7 +132,7 @@ export const Order = v.object({
   confirmBy: v.optional(v.string()),
   /** Lines were marked at the door: GET /api/orders/{id}/door has the figures. */
   atDoor: v.optional(v.literal(true)),
-  /** Only while `atDoor`: what is still to be paid of what is handed over. */
+  /** Only while `atDoor`: what is still to be paid of what is handed over, in whole rupees of cash. */
   dueAtDoor: v.optional(v.number()),
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
   confirmationOtp: v.optional(v.string()),

@@ -38,6 +38,8 @@ export const orders = sqliteTable(
     totalPaise: integer("total_paise").notNull(),
     /** The GST that the total contains; null in rows from before it was kept. */
     gstPaise: integer("gst_paise"),
+    /** Of a delivered order: what whole rupees of cash added to the total, or took off below zero. */
+    roundOffPaise: integer("round_off_paise").notNull().default(0),
     /** The total before goods were missing or weighed at the door; null when that changed nothing. */
     orderedTotalPaise: integer("ordered_total_paise"),
     paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),

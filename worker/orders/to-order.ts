@@ -9,13 +9,14 @@ import type { DeliveryCodes } from "./delivery-code.ts";
 import {
   type DoorOutcome,
   type DoorReason,
+  dueOf,
+  goodsAtDoor,
   hasVisibleCode,
   MAX_CODE_TRIES,
   MILLI,
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
-  priceOfMilli,
 } from "./order-lifecycle.contract.ts";
 import type { Order, OrderSummary } from "./orders.contract.ts";
 
@@ -35,6 +36,8 @@ export interface OrderRow {
   totalPaise: number;
   /** The GST that the total contains. Null or missing where it was not kept yet. */
   gstPaise?: number | null;
+  /** Of a delivered order. Missing in older files of the archive. */
+  roundOffPaise?: number;
   /** Before the delivery changed the total; null when it did not. Missing in older files of the archive. */
   orderedTotalPaise?: number | null;
   paymentMethod: PaymentMethod;
@@ -126,17 +129,16 @@ const deliveredOf = ({ milli, outcome, reason }: DeliveredLine) => ({ quantity: 
 
 /** What is still to be paid of an order as its lines are marked. */
 const dueAtDoor = (
-  { taxPaise, deliveryFeePaise }: OrderRow,
+  { taxPaise, deliveryFeePaise, paymentMethod }: OrderRow,
   lines: readonly LineRow[],
   { marks, paidPaise }: MarkedAtDoor,
-): number => {
-  const marked = new Map(marks.map(({ productId, deliveredMilli }) => [productId, deliveredMilli]));
-  const goodsPaise = lines.reduce(
-    (sum, { productId, pricePaise, quantity }) =>
-      sum + priceOfMilli(pricePaise, marked.get(productId) ?? quantity * MILLI),
-    0,
-  );
-  return Math.max(0, goodsPaise + taxPaise + deliveryFeePaise - paidPaise);
+): number => dueOf(goodsAtDoor(lines, marks) + taxPaise + deliveryFeePaise, paidPaise, paymentMethod).duePaise;
+
+/** What the cash for an order adds to its total; nothing where it is paid otherwise, or over. */
+const roundOffOf = ({ status, totalPaise, paymentMethod, paymentStatus, roundOffPaise = 0 }: OrderRow): number => {
+  if (status === "delivered") return roundOffPaise;
+  const isForCash = paymentMethod === "cod" && paymentStatus !== "paid" && status !== "cancelled";
+  return isForCash ? dueOf(totalPaise, 0, paymentMethod).roundOffPaise : 0;
 };
 
 export const toOrder = async (
@@ -173,6 +175,7 @@ export const toOrder = async (
   deliveryFee: toRupees(order.deliveryFeePaise),
   total: toRupees(order.totalPaise),
   ...(order.gstPaise != null ? { gstIncluded: toRupees(order.gstPaise) } : {}),
+  ...(roundOffOf(order) === 0 ? {} : { roundOff: toRupees(roundOffOf(order)) }),
   ...(order.orderedTotalPaise != null ? { orderedTotal: toRupees(order.orderedTotalPaise) } : {}),
   status: order.status,
   paymentStatus: order.paymentStatus,

@@ -112,9 +112,11 @@ export const DoorPayment = v.object({
   total: v.number(),
   /** What was paid online of it, also by QR code. */
   paid: v.number(),
-  /** What is still to be taken. */
+  /** What is still to be taken in cash, in whole rupees. */
   due: v.number(),
-  /** The code that collects `due`, while it can be paid. */
+  /** What whole rupees add to it, or take off below zero: a code collects `due` without it. */
+  roundOff: v.number(),
+  /** The code that collects what is due to the paisa, while it can be paid. */
   qr: v.nullable(
     v.object({
       id: v.string(),

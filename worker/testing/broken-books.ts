@@ -10,11 +10,17 @@ export const BOOK_RULES = {
         COALESCE((SELECT sum(d.total_paise) FROM documents d WHERE d.order_id = o.id AND d.kind <> 'credit_note'), 0)`,
   "only delivered orders have documents": `
       SELECT o.id FROM orders o WHERE o.status <> 'delivered' AND EXISTS (SELECT 1 FROM documents d WHERE d.order_id = o.id)`,
+  "cash is whole rupees: the documents with their round off": `
+      SELECT id FROM ledger WHERE kind = 'cash' AND amount_paise % 100 <> 0
+      UNION ALL SELECT o.id FROM orders o WHERE o.status = 'delivered' AND o.round_off_paise <> COALESCE((
+        SELECT sum(d.snapshot ->> '$.roundOffPaise') FROM documents d
+        WHERE d.order_id = o.id AND d.kind <> 'credit_note'), 0)`,
   "a document is what the ledger charged, or took back": `
-      SELECT d.id FROM documents d WHERE iif(d.kind = 'credit_note', d.total_paise, -d.total_paise) <> COALESCE((
-        SELECT sum(iif(l.debit = 'sales' OR l.debit LIKE 'tax:%', l.amount_paise, -l.amount_paise)) FROM ledger l
+      SELECT d.id FROM documents d WHERE iif(d.kind = 'credit_note', 1, -1)
+        * (d.total_paise + COALESCE(d.snapshot ->> '$.roundOffPaise', 0)) <> COALESCE((
+        SELECT sum(iif(l.debit IN ('sales', 'round_off') OR l.debit LIKE 'tax:%', l.amount_paise, -l.amount_paise)) FROM ledger l
         WHERE l.document_id = d.id
-          AND l.kind IN ('correction', CASE d.kind WHEN 'credit_note' THEN 'credit_note' ELSE 'charge' END)), 0)`,
+          AND l.kind IN ('correction', 'round_off', CASE d.kind WHEN 'credit_note' THEN 'credit_note' ELSE 'charge' END)), 0)`,
   "a document's taxes are those of the ledger": `
       SELECT d.id FROM documents d WHERE (d.cgst_paise + d.sgst_paise + d.igst_paise) * iif(d.kind = 'credit_note', 1, -1) <>
         COALESCE((SELECT sum(iif(l.debit LIKE 'tax:%', l.amount_paise, -l.amount_paise)) FROM ledger l
@@ -32,12 +38,14 @@ export const BOOK_RULES = {
   "returns give back what credit notes say": `
       SELECT o.id FROM orders o WHERE o.status = 'delivered' AND
         COALESCE((SELECT sum(r.amount_paise) FROM returns r WHERE r.order_id = o.id), 0) <>
-        COALESCE((SELECT sum(d.total_paise) FROM documents d WHERE d.order_id = o.id AND d.kind = 'credit_note'), 0)`,
-  "what an account of sales or tax holds is what documents say": `
+        COALESCE((SELECT sum(d.total_paise + COALESCE(d.snapshot ->> '$.roundOffPaise', 0))
+          FROM documents d WHERE d.order_id = o.id AND d.kind = 'credit_note'), 0)`,
+  "what an account of sales, tax or round off holds is what documents say": `
       SELECT a.account AS id FROM (
         SELECT 'sales' AS account, taxable_paise AS paise, kind FROM documents UNION ALL
         SELECT 'tax:cgst', cgst_paise, kind FROM documents UNION ALL
         SELECT 'tax:sgst', sgst_paise, kind FROM documents UNION ALL
+        SELECT 'round_off', COALESCE(snapshot ->> '$.roundOffPaise', 0), kind FROM documents UNION ALL
         SELECT 'tax:igst', igst_paise, kind FROM documents) a
       GROUP BY a.account HAVING sum(iif(a.kind = 'credit_note', -a.paise, a.paise)) <>
         COALESCE((SELECT credit_paise - debit_paise FROM ledger_balances b WHERE b.account = a.account), 0)`,
@@ -66,7 +74,7 @@ export const BOOK_RULES = {
   "an agent carries what was due at their doors, less what was counted": `
       SELECT a.id FROM agents a WHERE NOT EXISTS (SELECT 1 FROM archived_orders x WHERE x.agent_id = a.id) AND
         COALESCE((SELECT debit_paise - credit_paise FROM ledger_balances WHERE account = 'cash:' || a.id), 0) <>
-        COALESCE((SELECT sum(o.total_paise
+        COALESCE((SELECT sum(o.total_paise + o.round_off_paise
             - COALESCE((SELECT sum(c.amount_paise) FROM captures c WHERE c.order_id = o.id AND c.is_surplus = 0), 0)
             + COALESCE((SELECT sum(r.amount_paise) FROM refunds r CROSS JOIN captures c ON c.payment_id = r.payment_id
               WHERE r.order_id = o.id AND c.is_surplus = 0 AND r.reason <> 'returned'), 0)
@@ -95,7 +103,7 @@ export const BOOK_RULES = {
       SELECT COALESCE(m.owner, d.owner) || ' ' || COALESCE(m.month, d.month) AS id FROM document_months m FULL JOIN (
         SELECT owner, month, count(*) AS n, sum(paise) AS paise FROM (
           SELECT o.value AS owner, strftime('%Y-%m', issued_at / 1000 + 19800, 'unixepoch') AS month,
-            iif(kind = 'credit_note', -total_paise, total_paise) AS paise
+            iif(kind = 'credit_note', -1, 1) * (total_paise + COALESCE(snapshot ->> '$.roundOffPaise', 0)) AS paise
           FROM documents CROSS JOIN json_each(json_array('buyer:' || buyer_id, 'city:' || city)) o)
         GROUP BY owner, month) d ON d.owner = m.owner AND d.month = m.month
       WHERE m.documents IS NOT d.n OR m.total_paise IS NOT d.paise`,

@@ -76,7 +76,7 @@ const RULES = {
         AND c.amount_paise <> (SELECT COALESCE(sum(r.amount_paise), 0) FROM refunds r WHERE r.payment_id = c.payment_id)`,
   "what is kept of an order's payments is its total, but for cash and credit at the door and refunded returns, and nothing of a cancelled one": `
       SELECT o.id FROM orders o WHERE o.payment_method = 'razorpay'
-        AND CASE WHEN o.status <> 'cancelled' AND o.payment_status = 'paid' THEN o.total_paise
+        AND CASE WHEN o.status <> 'cancelled' AND o.payment_status = 'paid' THEN o.total_paise + o.round_off_paise
           - COALESCE((SELECT sum(CASE l.kind WHEN 'cash' THEN l.amount_paise ELSE -l.amount_paise END) FROM ledger l
             WHERE l.order_id = o.id AND (l.kind = 'cash' OR l.key LIKE 'credit:' || o.id || '/%')), 0)
           - COALESCE((SELECT sum(x.amount_paise) FROM returns x WHERE x.order_id = o.id AND x.decision = 'refund'), 0)
@@ -90,7 +90,7 @@ const RULES = {
         FROM return_lines x CROSS JOIN returns r ON r.id = x.return_id WHERE r.order_id = l.order_id AND x.position = l.position)`,
   "what returns gave back is what credit notes say": `
       SELECT order_id AS id FROM returns GROUP BY order_id HAVING COALESCE(sum(amount_paise), 0) <>
-        (SELECT COALESCE(sum(total_paise), 0) FROM documents d WHERE d.order_id = returns.order_id AND d.kind = 'credit_note')`,
+        (SELECT COALESCE(sum(total_paise + COALESCE(snapshot ->> '$.roundOffPaise', 0)), 0) FROM documents d WHERE d.order_id = returns.order_id AND d.kind = 'credit_note')`,
   "a change was made exactly when its difference is kept": `
       SELECT h.id FROM order_changes h WHERE (h.state = 'applied') <>
         EXISTS (SELECT 1 FROM captures c WHERE c.change_id = h.id AND c.is_surplus = 0)`,
@@ -112,7 +112,7 @@ const RULES = {
   "the figures of money are the sums of the ledger": `
       SELECT COALESCE(c.key, l.key) AS id FROM (SELECT key, value FROM counters WHERE key LIKE 'money.%') c FULL JOIN (
         SELECT 'money.' || p.value || '.' || CASE kind WHEN 'charge' THEN iif(credit = 'sales', 'sales', 'tax') ELSE kind END
-          AS key, sum(iif(credit = 'difference', -amount_paise, amount_paise)) AS value
+          AS key, sum(iif(credit = 'difference' OR debit = 'round_off', -amount_paise, amount_paise)) AS value
         FROM (SELECT *, date(at / 1000 + 19800, 'unixepoch') AS day FROM ledger) CROSS JOIN json_each(json_array(
           '*.' || day, '*.' || substr(day, 1, 7), city || '.' || day, city || '.' || substr(day, 1, 7))) p
         WHERE p.value IS NOT NULL GROUP BY 1) l ON l.key = c.key

@@ -30,6 +30,7 @@ export const checkout = {
   onlineText: "Card, UPI, net banking",
   cod: "Cash on Delivery",
   codText: "Pay in cash when the goods arrive.",
+  codRounded: "In cash it is rounded to {amount}.",
   account: "On Account",
   accountText: "Pay within {days} days of the delivery. {available} can still be ordered on account.",
   accountOverdue: "A payment on your account is overdue: pay it first, or choose another way to pay.",

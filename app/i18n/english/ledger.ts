@@ -18,6 +18,7 @@ export const ledger = {
     difference: "Short when counted",
     handover: "Cash handed over",
     correction: "Corrections",
+    round_off: "Round off",
   },
   account: {
     buyer: "Buyer",
@@ -32,6 +33,7 @@ export const ledger = {
     bank: "Bank",
     difference: "Counting differences",
     write_off: "Written off",
+    round_off: "Round off",
   },
   only: {
     order: "Movements of one order",

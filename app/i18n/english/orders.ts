@@ -21,6 +21,8 @@ export const orders = {
   deliveryFee: "Delivery Fee",
   totalOrdered: "Total as ordered",
   total: "Total",
+  roundOff: "Round off",
+  inCash: "In cash",
   address: "Delivery address",
   location: "Location",
   phone: "Phone",

@@ -30,6 +30,8 @@ export const taxDocument = {
   utgst: "UTGST",
   igst: "IGST",
   total: "Total",
+  roundOff: "Round off",
+  grandTotal: "Grand total",
   amount: "Amount",
   includesTax: "Prices include tax.",
   byRate: "Tax by rate",

@@ -31,6 +31,7 @@ export const checkout: Translation<"checkout"> = {
   onlineText: "કાર્ડ, UPI, નેટ બેંકિંગ",
   cod: "કેશ ઓન ડિલિવરી",
   codText: "માલ મળે ત્યારે રોકડા આપો.",
+  codRounded: "રોકડમાં રાઉન્ડ ઓફ કરીને {amount}.",
   account: "ખાતા પર",
   accountText: "ડિલિવરીના {days} દિવસમાં ચૂકવો. ખાતા પર હજી {available} નો ઑર્ડર થઈ શકે.",
   accountOverdue: "તમારા ખાતાની એક રકમની મુદત વીતી ગઈ છે: પહેલાં તે ચૂકવો, અથવા ચુકવણીની બીજી રીત પસંદ કરો.",

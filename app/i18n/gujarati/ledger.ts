@@ -19,6 +19,7 @@ export const ledger: Translation<"ledger"> = {
     difference: "ગણતરીમાં ઓછું",
     handover: "જમા કરેલી રોકડ",
     correction: "સુધારા",
+    round_off: "રાઉન્ડ ઓફ",
   },
   account: {
     buyer: "ખરીદનાર",
@@ -33,6 +34,7 @@ export const ledger: Translation<"ledger"> = {
     bank: "બેંક",
     difference: "ગણતરીના તફાવત",
     write_off: "માંડી વાળેલું",
+    round_off: "રાઉન્ડ ઓફ",
   },
   only: {
     order: "એક ઓર્ડરના વ્યવહાર",

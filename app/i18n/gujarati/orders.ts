@@ -22,6 +22,8 @@ export const orders: Translation<"orders"> = {
   deliveryFee: "ડિલિવરી ચાર્જ",
   totalOrdered: "ઓર્ડર પ્રમાણે કુલ",
   total: "કુલ",
+  roundOff: "રાઉન્ડ ઓફ",
+  inCash: "રોકડમાં",
   address: "ડિલિવરીનું સરનામું",
   location: "શહેર",
   phone: "ફોન",

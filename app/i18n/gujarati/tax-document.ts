@@ -32,6 +32,8 @@ export const taxDocument: Translation<"taxDocument"> = {
   utgst: "UTGST",
   igst: "IGST",
   total: "કુલ",
+  roundOff: "રાઉન્ડ ઓફ",
+  grandTotal: "કુલ સરવાળો",
   amount: "રકમ",
   includesTax: "ભાવમાં કર સામેલ છે.",
   byRate: "દર પ્રમાણે કર",

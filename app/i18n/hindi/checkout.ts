@@ -31,6 +31,7 @@ export const checkout: Translation<"checkout"> = {
   onlineText: "कार्ड, UPI, नेट बैंकिंग",
   cod: "कैश ऑन डिलीवरी",
   codText: "सामान मिलने पर नक़द दीजिए।",
+  codRounded: "नक़द में राउंड ऑफ़ करके {amount}।",
   account: "खाते पर",
   accountText: "डिलीवरी के {days} दिन के भीतर भुगतान करें। खाते पर अभी {available} का ऑर्डर हो सकता है।",
   accountOverdue: "आपके खाते के एक भुगतान की तारीख़ निकल गई है: पहले उसे चुकाएँ, या भुगतान का दूसरा तरीक़ा चुनें।",

@@ -19,6 +19,7 @@ export const ledger: Translation<"ledger"> = {
     difference: "गिनती में कम",
     handover: "जमा किया नक़द",
     correction: "सुधार",
+    round_off: "राउंड ऑफ़",
   },
   account: {
     buyer: "ख़रीदार",
@@ -33,6 +34,7 @@ export const ledger: Translation<"ledger"> = {
     bank: "बैंक",
     difference: "गिनती के अंतर",
     write_off: "बट्टा खाता",
+    round_off: "राउंड ऑफ़",
   },
   only: {
     order: "एक ऑर्डर के लेन-देन",

@@ -22,6 +22,8 @@ export const orders: Translation<"orders"> = {
   deliveryFee: "डिलीवरी शुल्क",
   totalOrdered: "ऑर्डर के अनुसार कुल",
   total: "कुल",
+  roundOff: "राउंड ऑफ़",
+  inCash: "नक़द",
   address: "डिलीवरी का पता",
   location: "शहर",
   phone: "फ़ोन",

@@ -32,6 +32,8 @@ export const taxDocument: Translation<"taxDocument"> = {
   utgst: "UTGST",
   igst: "IGST",
   total: "कुल",
+  roundOff: "राउंड ऑफ़",
+  grandTotal: "कुल योग",
   amount: "रक़म",
   includesTax: "कीमतों में कर शामिल है।",
   byRate: "दर के अनुसार कर",

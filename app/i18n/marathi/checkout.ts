@@ -31,6 +31,7 @@ export const checkout: Translation<"checkout"> = {
   onlineText: "कार्ड, UPI, नेट बँकिंग",
   cod: "कॅश ऑन डिलिव्हरी",
   codText: "माल मिळाल्यावर रोख द्या.",
+  codRounded: "रोखीत राउंड ऑफ करून {amount}.",
   account: "खात्यावर",
   accountText: "डिलिव्हरीनंतर {days} दिवसांत पैसे द्या. खात्यावर आणखी {available} ची ऑर्डर देता येईल.",
   accountOverdue: "तुमच्या खात्यावरील एका रकमेची मुदत संपली आहे: आधी ती भरा, किंवा पैसे देण्याचा दुसरा मार्ग निवडा.",

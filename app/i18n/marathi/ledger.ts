@@ -19,6 +19,7 @@ export const ledger: Translation<"ledger"> = {
     difference: "मोजणीत कमी",
     handover: "जमा केलेली रोकड",
     correction: "दुरुस्त्या",
+    round_off: "राउंड ऑफ",
   },
   account: {
     buyer: "खरेदीदार",
@@ -33,6 +34,7 @@ export const ledger: Translation<"ledger"> = {
     bank: "बँक",
     difference: "मोजणीतील फरक",
     write_off: "बुडीत खाते",
+    round_off: "राउंड ऑफ",
   },
   only: {
     order: "एका ऑर्डरचे व्यवहार",

@@ -22,6 +22,8 @@ export const orders: Translation<"orders"> = {
   deliveryFee: "डिलिव्हरी शुल्क",
   totalOrdered: "ऑर्डरनुसार एकूण",
   total: "एकूण",
+  roundOff: "राउंड ऑफ",
+  inCash: "रोख",
   address: "डिलिव्हरीचा पत्ता",
   location: "शहर",
   phone: "फोन",

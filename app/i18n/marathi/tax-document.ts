@@ -32,6 +32,8 @@ export const taxDocument: Translation<"taxDocument"> = {
   utgst: "UTGST",
   igst: "IGST",
   total: "एकूण",
+  roundOff: "राउंड ऑफ",
+  grandTotal: "एकूण बेरीज",
   amount: "रक्कम",
   includesTax: "किमतींमध्ये कर धरलेला आहे.",
   byRate: "दरानुसार कर",

@@ -195,18 +195,18 @@ describe("the cash of an agent's file", () => {
     const back = await handOver(agent, 5);
     await call("DELETE", `/agents/me/cash/handovers/${back}`, { token: agent.token });
     await count(await handOver(other, 20), 19, "Not yours");
-    const open = await handOver(agent, 15.5);
+    const open = await handOver(agent, 16);
 
     const { text, body } = await download(agent);
     const nobody = { counted: null, difference: null, note: "", countedAt: null };
     expect(body.cashHandovers).toMatchObject([
-      { _id: open, state: "open", declared: 15.5, expected: 15.5, ...nobody },
-      { _id: back, state: "withdrawn", declared: 5, expected: 15.5, ...nobody },
+      { _id: open, state: "open", declared: 16, expected: 16, ...nobody },
+      { _id: back, state: "withdrawn", declared: 5, expected: 16, ...nobody },
       {
         _id: short,
         state: "counted",
         declared: 10,
-        expected: 25.5,
+        expected: 26,
         counted: 9.5,
         difference: -0.5,
         note: "A torn note",

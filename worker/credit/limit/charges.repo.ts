@@ -15,7 +15,7 @@ interface ChargeRow extends Charge {
 export const createCharges = (db: Db) => {
   const page = (buyerId: string, before: number): Statement =>
     db.all(sql`SELECT id, order_id AS orderId, amount_paise AS amountPaise, at FROM ${ledger} INDEXED BY ledger_debit
-      WHERE debit = ${`account:${buyerId}`} AND kind <> 'payment_reversal' AND id < ${before} ORDER BY id DESC LIMIT ${A_PAGE}`);
+      WHERE debit = ${`account:${buyerId}`} AND kind NOT IN ('payment_reversal', 'round_off') AND id < ${before} ORDER BY id DESC LIMIT ${A_PAGE}`);
 
   return {
     /** The newest ones, or those before this id of the ledger: a statement for the batch that reads the account. */

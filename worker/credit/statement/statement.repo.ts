@@ -54,7 +54,8 @@ const monthOf = ({ from, until }: MonthQuery): SQL =>
 /** The entries of the account from this id on, with what each adds to what is owed. */
 const entriesSince = (buyerId: string, from: SQL): SQL => {
   const account = `account:${buyerId}`;
-  const columns = sql`id, key, kind, at, order_id, document_id`;
+  // The round off of a credit note belongs to its entry.
+  const columns = sql`id, key, iif(kind = 'round_off', 'credit_note', kind) AS kind, at, order_id, document_id`;
   return sql`SELECT ${columns}, amount_paise AS paise FROM m CROSS JOIN ${ledger} INDEXED BY ledger_debit
       ON debit = ${account} AND id >= ${from}
     UNION ALL SELECT ${columns}, -amount_paise FROM m CROSS JOIN ${ledger} INDEXED BY ledger_credit

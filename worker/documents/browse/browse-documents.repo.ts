@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/d1/db.ts";
 import type { DocumentKind } from "../documents.contract.ts";
-import { DOCUMENT_COLUMNS, documents } from "../documents.table.ts";
+import { DOCUMENT_COLUMNS, documents, ROUND_OFF } from "../documents.table.ts";
 import type { TaxedAmount } from "../tax.contract.ts";
 import type { DocumentRow } from "../to-document.ts";
 import type { DocumentRange } from "./document-range.ts";
@@ -9,6 +9,7 @@ import type { DocumentRange } from "./document-range.ts";
 /** A document in a list. Money in paise, times in ms. */
 export interface ListedDocument extends TaxedAmount {
   readonly exemptPaise: number;
+  readonly roundOffPaise: number;
   readonly id: string;
   readonly kind: DocumentKind;
   readonly number: string;
@@ -22,7 +23,7 @@ export interface ListedDocument extends TaxedAmount {
 const EXEMPT = sql`iif(d.snapshot ->> '$.rates[0].rateBp' = 0, d.snapshot ->> '$.rates[0].taxablePaise', 0)`;
 
 const LISTED = sql`d.id, d.kind, d.number, d.issued_at AS issuedAt, d.order_id AS orderId, d.total_paise AS totalPaise,
-  d.taxable_paise AS taxablePaise, ${EXEMPT} AS exemptPaise, d.cgst_paise AS cgstPaise, d.sgst_paise AS sgstPaise, d.igst_paise AS igstPaise,
+  d.taxable_paise AS taxablePaise, ${EXEMPT} AS exemptPaise, ${ROUND_OFF} AS roundOffPaise, d.cgst_paise AS cgstPaise, d.sgst_paise AS sgstPaise, d.igst_paise AS igstPaise,
   (SELECT number FROM ${documents} WHERE id = d.refers_to) AS refersTo`;
 
 /** The documents `d` of this range, the newest first. */

@@ -3,6 +3,7 @@ import { accountOf, requireUser } from "../../accounts/permissions.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
 import type { Document, DocumentDetail, IssuedDocument } from "../documents.contract.ts";
 import { inRupees, toDetail, toIssued } from "../to-document.ts";
 import { createBrowseDocumentsRepo, type ListedDocument } from "./browse-documents.repo.ts";
@@ -18,7 +19,7 @@ interface Dependencies {
 
 const toListed = ({ id, kind, number, issuedAt, orderId, refersTo, ...amounts }: ListedDocument): Document => ({
   ...{ id, kind, number, issuedAt: new Date(issuedAt).toISOString(), orderId, refersTo },
-  ...inRupees(amounts, amounts.exemptPaise),
+  ...{ ...inRupees(amounts, amounts.exemptPaise), roundOff: toRupees(amounts.roundOffPaise) },
 });
 
 /** Reads documents, for their buyer and staff. */

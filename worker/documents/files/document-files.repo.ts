@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../platform/d1/db.ts";
 import type { DocumentKind } from "../documents.contract.ts";
-import { documents } from "../documents.table.ts";
+import { documents, ROUND_OFF } from "../documents.table.ts";
 
 interface VerifiedRow {
   readonly kind: DocumentKind;
@@ -13,5 +13,5 @@ interface VerifiedRow {
 export const createDocumentFilesRepo = (db: Db) => ({
   findByToken: (token: string) =>
     db.get<VerifiedRow | undefined>(sql`
-      SELECT kind, number, issued_at AS issuedAt, total_paise AS totalPaise FROM ${documents} WHERE token = ${token}`),
+      SELECT kind, number, issued_at AS issuedAt, total_paise + ${ROUND_OFF} AS totalPaise FROM ${documents} d WHERE token = ${token}`),
 });

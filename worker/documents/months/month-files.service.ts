@@ -4,6 +4,7 @@ import { GST_STATES, type GstState } from "../../cities/states.contract.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
 import type { RateSum } from "../documents.contract.ts";
 import type { DocumentFiles } from "../files/document-files.service.ts";
 import { ofRate } from "../to-document.ts";
@@ -29,7 +30,7 @@ const PAGE = 500;
 
 const COLUMNS = [
   ...["date", "number", "kind", "buyer", "gstin", "place_of_supply", "gst_rate"],
-  ...["taxable", "exempt", "cgst", "sgst", "igst", "total", "refers_to"],
+  ...["taxable", "exempt", "cgst", "sgst", "igst", "total", "round_off", "refers_to"],
 ];
 const GST_COLUMNS = [
   ...["buyers", "hsn", "unit", "quantity", "gst_rate"],
@@ -39,13 +40,14 @@ const GST_COLUMNS = [
 const amountCells = ({ taxable, exempt, cgst, sgst, igst, total }: ReturnType<typeof ofRate>): string[] =>
   [taxable, exempt, cgst, sgst, igst, total].map((amount) => amount.toFixed(2));
 
-/** One row for each rate. A credit note's amounts are above zero, as GST returns want them beside its kind. */
+/** One row for each rate, the round off of a document on its first. A credit note's amounts are above zero, as GST returns want them beside its kind. */
 const rateCells = (row: Omit<RateRow, "rates" | "_id">, rates: readonly RateSum[]): (string | number)[][] =>
-  rates.map((rate) => [
+  rates.map((rate, i) => [
     ...[indianDay(row.issuedAt), row.number, row.kind, row.buyer, row.gstin],
     `${row.placeOfSupply}-${GST_STATES[row.placeOfSupply as GstState]}`,
     toPercent(rate.rateBp),
     ...amountCells(ofRate(rate)),
+    toRupees(i === 0 ? row.roundOffPaise : 0).toFixed(2),
     row.refersTo ?? "",
   ]);
 
@@ -79,11 +81,12 @@ export const createMonthFiles = ({ months, pdfOf }: Dependencies) => ({
   /** At most `ZIP_PART` documents as PDF with their rows for accountants; the same documents as that page of the list. */
   async zipDocuments(visitor: Visitor, month: string, { city, cursor }: PartQuery, language: Language) {
     const { rows } = await months.listIssued(visitor, { month, city, cursor, limit: ZIP_PART });
-    const lines = rows.flatMap(({ placeOfSupply, buyer, refersTo, issuedAt, rates, ...row }) =>
+    const lines = rows.flatMap(({ placeOfSupply, buyer, refersTo, issuedAt, rates, roundOffPaise = 0, ...row }) =>
       rateCells(
         {
           ...{ kind: row.kind, number: row.number, issuedAt: Date.parse(issuedAt), placeOfSupply },
           ...{ buyer: buyer.name, gstin: buyer.gstin, refersTo: refersTo?.number ?? null },
+          roundOffPaise,
         },
         rates,
       ),

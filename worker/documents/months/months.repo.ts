@@ -3,7 +3,7 @@ import type { Db } from "../../platform/d1/db.ts";
 import { inRange } from "../browse/browse-documents.repo.ts";
 import type { DocumentRange } from "../browse/document-range.ts";
 import type { DocumentKind } from "../documents.contract.ts";
-import { DOCUMENT_COLUMNS, documents } from "../documents.table.ts";
+import { DOCUMENT_COLUMNS, documents, ROUND_OFF } from "../documents.table.ts";
 import { documentMonths, gstSums } from "../sums/month-sums.table.ts";
 import type { DocumentRow } from "../to-document.ts";
 
@@ -28,6 +28,7 @@ export interface RateRow {
   readonly gstin: string;
   readonly placeOfSupply: string;
   readonly refersTo: string | null;
+  readonly roundOffPaise: number;
   /** JSON of `RateSum[]`. */
   readonly rates: string;
 }
@@ -54,7 +55,8 @@ export const createMonthsRepo = (db: Db) => ({
     db.all<RateRow>(sql`
       SELECT d.id AS _id, d.kind, d.number, d.issued_at AS issuedAt, d.snapshot ->> '$.buyer.name' AS buyer,
         d.snapshot ->> '$.buyer.gstin' AS gstin, d.snapshot ->> '$.placeOfSupply' AS placeOfSupply,
-        d.snapshot ->> '$.refersTo.number' AS refersTo, d.snapshot -> '$.rates' AS rates
+        d.snapshot ->> '$.refersTo.number' AS refersTo, ${ROUND_OFF} AS roundOffPaise,
+        d.snapshot -> '$.rates' AS rates
       FROM ${documents} d ${inRange(range)}`),
 
   listGst: (month: string, city: string | null) =>

@@ -1,4 +1,4 @@
-import { exemptOf } from "../documents.contract.ts";
+import { exemptOf, grandTotalOf } from "../documents.contract.ts";
 import { stateTaxName } from "../tax.contract.ts";
 import { isTaxed, type Printing } from "./draw-document.ts";
 import { fillLabel } from "./labels/labels.ts";
@@ -14,7 +14,15 @@ const WORDS = { x: MARGIN, width: WIDTH * 0.52 };
 const sumsOf = ({ document, labels }: Printing): [string, number][] => {
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = document.totals;
   const exemptPaise = exemptOf(document.rates);
-  if (!isTaxed(document)) return [];
+  const { totals, roundOffPaise = 0 } = document;
+  const rounded: [string, number][] =
+    roundOffPaise === 0
+      ? []
+      : [
+          [labels.total, totals.totalPaise],
+          [labels.roundOff, roundOffPaise],
+        ];
+  if (!isTaxed(document)) return rounded;
   return [
     [labels.taxable, taxablePaise - exemptPaise],
     ...(exemptPaise > 0 ? ([[labels.exemptValue, exemptPaise]] as [string, number][]) : []),
@@ -24,6 +32,7 @@ const sumsOf = ({ document, labels }: Printing): [string, number][] => {
           ["CGST", cgstPaise],
           [stateTaxName(document.placeOfSupply), sgstPaise],
         ] as [string, number][])),
+    ...rounded,
   ];
 };
 
@@ -47,7 +56,7 @@ export const drawTotals = (paper: Paper, printing: Printing): void => {
   }
   const grand = document.kind === "credit_note" ? labels.creditTotal : labels.grandTotal;
   paper.text(grand, { ...SUMS, y }, GRAND);
-  y += paper.text(printRupees(document.totals.totalPaise), { ...SUMS, y }, { ...GRAND, align: "right" });
+  y += paper.text(printRupees(grandTotalOf(document)), { ...SUMS, y }, { ...GRAND, align: "right" });
   paper.y = Math.max(y, wordsEnd) + 12;
 };
 

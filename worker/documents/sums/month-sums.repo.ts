@@ -28,6 +28,7 @@ export interface SummedDocument {
   readonly buyerGstin: string;
   readonly issuedAt: number;
   readonly lines: readonly SummedLine[];
+  readonly roundOffPaise: number;
 }
 
 const addToMonths = prepareOnce<{ rows: string }>(
@@ -74,7 +75,8 @@ const gstRows = (document: SummedDocument) => {
 };
 
 const monthRows = (document: SummedDocument) => {
-  const totalPaise = signOf(document) * document.lines.reduce((sum, line) => sum + line.totalPaise, 0);
+  const totalPaise =
+    signOf(document) * document.lines.reduce((sum, line) => sum + line.totalPaise, document.roundOffPaise);
   const month = monthOf(document.issuedAt);
   return [`buyer:${document.buyerId}`, `city:${document.city}`].map((owner) => ({
     ...{ owner, month, documents: 1, totalPaise },

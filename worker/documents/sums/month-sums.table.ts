@@ -10,6 +10,7 @@ export const documentMonths = sqliteTable(
     /** Such as "2026-11". */
     month: text("month").notNull(),
     documents: integer("documents").notNull(),
+    /** With what was rounded off. */
     totalPaise: integer("total_paise").notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.month] })],

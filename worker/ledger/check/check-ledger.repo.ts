@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { documents } from "../../documents/documents.table.ts";
+import { documents, ROUND_OFF } from "../../documents/documents.table.ts";
 import { assertThat, clearAsserts, type Db, readRows, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { ledger, ledgerBalances, ledgerCheckSums, ledgerChecks } from "../ledger.table.ts";
 import type { ComparedAccount, ComparedOrder } from "./compare-balances.ts";
@@ -22,15 +22,16 @@ interface Step {
   readonly accounts: readonly ComparedAccount[];
 }
 
-/** With what corrections put right; one that goes the other way round is taken off. */
+/** With its round off and what corrections put right; a row that goes the other way round is taken off. */
 const sumOf = (kind: "charge" | "credit_note"): SQL => {
   const counter = kind === "charge" ? sql`l.debit` : sql`l.credit`;
-  const paise = sql`iif(l.kind = 'correction' AND (${counter} = 'sales' OR ${counter} LIKE 'tax:%'),
-    -l.amount_paise, l.amount_paise)`;
+  const isTurned = sql`(${counter} IN ('sales', 'round_off') OR ${counter} LIKE 'tax:%')`;
+  const paise = sql`iif(l.kind IN ('correction', 'round_off') AND ${isTurned}, -l.amount_paise, l.amount_paise)`;
+  const roundOff = kind === "charge" ? "charge:%" : "credit:%";
   return sql`COALESCE((SELECT sum(${paise}) FROM ${ledger} l WHERE l.order_id = o.order_id
-    AND (l.kind = ${kind} OR l.kind = 'correction' AND l.key LIKE ${`correction:${kind}:%`})), 0)`;
+    AND (l.kind = ${kind} OR l.kind = 'round_off' AND l.key LIKE ${roundOff} OR l.kind = 'correction' AND l.key LIKE ${`correction:${kind}:%`})), 0)`;
 };
-const totalOf = (isCreditNote: SQL): SQL => sql`COALESCE((SELECT sum(d.total_paise) FROM ${documents} d
+const totalOf = (isCreditNote: SQL): SQL => sql`COALESCE((SELECT sum(d.total_paise + ${ROUND_OFF}) FROM ${documents} d
   WHERE d.order_id = o.order_id AND d.kind ${isCreditNote} 'credit_note'), 0)`;
 
 export const createCheckLedgerRepo = (db: Db) => {
@@ -85,7 +86,7 @@ export const createCheckLedgerRepo = (db: Db) => {
         db.all(sql`
           SELECT o.order_id AS orderId, ${sumOf("charge")} AS charged, ${sumOf("credit_note")} AS credited,
             ${totalOf(sql`<>`)} AS invoiced, ${totalOf(sql`=`)} AS noted
-          FROM (SELECT DISTINCT order_id FROM ${slice} WHERE order_id IS NOT NULL AND kind IN ('charge', 'credit_note', 'correction')) o`),
+          FROM (SELECT DISTINCT order_id FROM ${slice} WHERE order_id IS NOT NULL AND kind IN ('charge', 'credit_note', 'correction', 'round_off')) o`),
         db.all(sql`
           SELECT a.account, COALESCE(s.debit_paise, 0) AS rowsDebit, COALESCE(s.credit_paise, 0) AS rowsCredit,
             COALESCE(b.debit_paise, 0) AS debit, COALESCE(b.credit_paise, 0) AS credit

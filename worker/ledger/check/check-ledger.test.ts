@@ -94,9 +94,9 @@ describe("the check of the ledger", () => {
       "a row whose amount was changed",
       "UPDATE ledger SET amount_paise = amount_paise + 5 * ? WHERE kind = 'charge' AND order_id = ?",
       () => [
-        { kind: "debit", id: `buyer:${buyer.userId}`, rows: 76.55, other: 76.5 },
+        { kind: "debit", id: `buyer:${buyer.userId}`, rows: 78.05, other: 78 },
         { kind: "credit", id: "sales", rows: 77.55, other: 77.5 },
-        { kind: "charge", id: orderId, rows: 25.55, other: 25.5 },
+        { kind: "charge", id: orderId, rows: 26.05, other: 26 },
       ],
     ],
     [
@@ -107,7 +107,7 @@ describe("the check of the ledger", () => {
     [
       "a document of another total",
       "UPDATE documents SET total_paise = total_paise + ?1, taxable_paise = taxable_paise + ?1 WHERE order_id = ?2",
-      () => [{ kind: "charge", id: orderId, rows: 25.5, other: 25.51 }],
+      () => [{ kind: "charge", id: orderId, rows: 26, other: 26.01 }],
     ],
   ])(
     "finds what does not agree and alarms the owner once, and the shop stays ready",

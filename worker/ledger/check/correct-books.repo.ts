@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { documents } from "../../documents/documents.table.ts";
+import { documents, ROUND_OFF } from "../../documents/documents.table.ts";
 import { clearAsserts, type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { ledger, ledgerChecks } from "../ledger.table.ts";
 import type { Difference } from "./compare-balances.ts";
@@ -14,8 +14,8 @@ export const createCorrectBooksRepo = (db: Db) => ({
     const [found, rows, checks] = await retryLostConnection(() =>
       runBatch(db, [
         db.all(sql`SELECT id, kind, buyer_id AS buyerId, taxable_paise AS taxablePaise, cgst_paise AS cgstPaise,
-            sgst_paise AS sgstPaise, igst_paise AS igstPaise
-          FROM ${documents} WHERE order_id = ${orderId} ORDER BY id`),
+            sgst_paise AS sgstPaise, igst_paise AS igstPaise, ${ROUND_OFF} AS roundOffPaise
+          FROM ${documents} d WHERE order_id = ${orderId} ORDER BY id`),
         db.all(sql`SELECT kind, debit, credit, amount_paise AS amountPaise, document_id AS documentId
           FROM ${ledger} WHERE order_id = ${orderId} AND document_id IS NOT NULL ORDER BY id`),
         db.all(sql`SELECT differences FROM ${ledgerChecks} WHERE id = 1`),

@@ -9,6 +9,7 @@ export interface DocumentToBook {
   readonly cgstPaise: number;
   readonly sgstPaise: number;
   readonly igstPaise: number;
+  readonly roundOffPaise: number;
 }
 
 /** A row of the ledger that is about a document. */
@@ -20,12 +21,13 @@ export interface BookedRow {
   readonly documentId: string;
 }
 
-const partsOf = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: DocumentToBook) =>
+const partsOf = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise, roundOffPaise }: DocumentToBook) =>
   [
     { account: "sales", paise: taxablePaise },
     { account: "tax:cgst", paise: cgstPaise },
     { account: "tax:sgst", paise: sgstPaise },
     { account: "tax:igst", paise: igstPaise },
+    { account: "round_off", paise: roundOffPaise },
   ] as const;
 
 /** What the rows moved into an account. */
@@ -49,7 +51,7 @@ export const planCorrections = (
 ): Transfer[] =>
   documents.flatMap((document) => {
     const own = rows.filter(({ documentId }) => documentId === document.id);
-    const first = own.find(({ kind }) => kind !== "correction");
+    const first = own.find(({ kind }) => kind === "charge" || kind === "credit_note");
     if (!first) return [];
     const payer = payerOf(first);
     const isNote = document.kind === "credit_note";

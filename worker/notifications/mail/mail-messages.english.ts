@@ -25,6 +25,8 @@ export const english: MailMessages = {
     totalOrdered: "Total as ordered",
     total: "Total",
     gstIncluded: "Including GST",
+    roundOff: "Round off",
+    inCash: "In cash",
     goesBack: "Goes back online",
     payment: "Payment",
     delivery: "Estimated delivery",

@@ -25,6 +25,8 @@ export const gujarati: MailMessages = {
     totalOrdered: "ઓર્ડર પ્રમાણે કુલ",
     total: "કુલ",
     gstIncluded: "આમાં સામેલ GST",
+    roundOff: "રાઉન્ડ ઓફ",
+    inCash: "રોકડમાં",
     goesBack: "ઓનલાઇન પાછું જશે",
     payment: "પેમેન્ટ",
     delivery: "ડિલિવરી ક્યાં સુધીમાં",

@@ -25,6 +25,8 @@ export const hindi: MailMessages = {
     totalOrdered: "ऑर्डर के अनुसार कुल",
     total: "कुल",
     gstIncluded: "इसमें शामिल GST",
+    roundOff: "राउंड ऑफ़",
+    inCash: "नक़द",
     goesBack: "ऑनलाइन लौटेगा",
     payment: "पेमेंट",
     delivery: "डिलीवरी कब तक",

@@ -25,6 +25,8 @@ export const marathi: MailMessages = {
     totalOrdered: "ऑर्डरनुसार एकूण",
     total: "एकूण",
     gstIncluded: "यात समाविष्ट GST",
+    roundOff: "राउंड ऑफ",
+    inCash: "रोख",
     goesBack: "ऑनलाइन परत जाईल",
     payment: "पेमेंट",
     delivery: "डिलिव्हरी कधीपर्यंत",

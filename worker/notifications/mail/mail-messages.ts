@@ -41,6 +41,8 @@ export interface MailMessages {
     | "totalOrdered"
     | "total"
     | "gstIncluded"
+    | "roundOff"
+    | "inCash"
     | "goesBack"
     | "payment"
     | "delivery"

@@ -2,7 +2,7 @@ import type { Language } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
 import type { DocumentForMail } from "../../documents/documents.contract.ts";
-import { backAfterDoor } from "../../orders/order-lifecycle.contract.ts";
+import { backAfterDoor, payableOf } from "../../orders/order-lifecycle.contract.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
 import type { Order, OrderItem } from "../../orders/orders.contract.ts";
 import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.contract.ts";
@@ -56,10 +56,19 @@ interface Parts {
   readonly facts: readonly Fact[];
 }
 
-const totalOf = ({ total, gstIncluded }: Order, { labels }: MailMessages): Fact[] => [
-  { label: labels.total, value: formatRupees(total) },
-  ...(gstIncluded ? [{ label: labels.gstIncluded, value: formatRupees(gstIncluded) }] : []),
-];
+const totalOf = (order: Order, { labels }: MailMessages): Fact[] => {
+  const { total, gstIncluded, roundOff } = order;
+  return [
+    { label: labels.total, value: formatRupees(total) },
+    ...(roundOff
+      ? [
+          { label: labels.roundOff, value: formatRupees(roundOff) },
+          { label: labels.inCash, value: formatRupees(payableOf(order)) },
+        ]
+      : []),
+    ...(gstIncluded ? [{ label: labels.gstIncluded, value: formatRupees(gstIncluded) }] : []),
+  ];
+};
 
 /** The total before the door changed it, and what of it goes back where it came from. */
 const changeAtDoor = (order: Order, { labels }: MailMessages): Fact[] => {

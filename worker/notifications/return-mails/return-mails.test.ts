@@ -16,6 +16,7 @@ const REQUESTED: Return = {
       ...{ quantity: 1.5, reason: "damaged", total: 38.25 },
     },
   ],
+  roundOff: 0,
   deliveryFee: 0,
   total: 38.25,
   decision: null,

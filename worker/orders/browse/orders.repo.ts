@@ -23,7 +23,7 @@ import { waitingByDue } from "./waiting-orders.repo.ts";
 const orderWith = (lines: SQL): SQL => sql`
   SELECT o.id, o.buyer_id AS buyerId, o.status, o.version, o.city, o.delivery_address AS deliveryAddress, o.phone, o.notes,
     o.subtotal_paise AS subtotalPaise, o.tax_paise AS taxPaise, o.delivery_fee_paise AS deliveryFeePaise,
-    o.total_paise AS totalPaise, o.gst_paise AS gstPaise, o.ordered_total_paise AS orderedTotalPaise, o.door_digest AS doorDigest,
+    o.total_paise AS totalPaise, o.gst_paise AS gstPaise, o.round_off_paise AS roundOffPaise, o.ordered_total_paise AS orderedTotalPaise, o.door_digest AS doorDigest,
     o.payment_method AS paymentMethod, o.payment_status AS paymentStatus,
     o.awaits_payment AS awaitsPayment, o.payment_due_at AS paymentDueAt, o.agent_id AS agentId, o.code_number AS codeNumber, o.code_tries AS codeTries,
     o.cancel_reason AS cancelReason, o.cancel_requested_at AS cancelRequestedAt, o.cancel_requested_by AS cancelRequestedBy,

@@ -5,6 +5,7 @@ import { sellerData } from "../../documents/seller.table.ts";
 import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
+import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { orderLines, orders } from "../orders.table.ts";
 import type { OrderedLine } from "./plan-delivery.ts";
 
@@ -21,7 +22,7 @@ export interface DeliveryFacts {
   readonly state: string;
   readonly cityPosition: number;
   readonly phone: string;
-  readonly paymentMethod: string;
+  readonly paymentMethod: PaymentMethod;
   /** In ms. */
   readonly placedAt: number;
   /** JSON of the seller on documents; null until the owner enters it. */

@@ -2,7 +2,15 @@ import type { SuppliedLine } from "../../documents/documents.contract.ts";
 import { gstWithin } from "../../documents/tax.contract.ts";
 import { taxTermsOf } from "../../documents/to-seller.ts";
 import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
-import { MILLI, priceOfMilli } from "../order-lifecycle.contract.ts";
+import {
+  type Due,
+  dueOf,
+  goodsAtDoor,
+  MILLI,
+  milliAtDoor,
+  type PaymentMethod,
+  priceOfMilli,
+} from "../order-lifecycle.contract.ts";
 
 /** A line as it was ordered. Money in paise. */
 export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {
@@ -34,6 +42,7 @@ export interface ToSettle {
   readonly atTheDoor: readonly DoorLine[];
   readonly deliveryFeePaise: number;
   readonly taxPaise: number;
+  readonly paymentMethod: PaymentMethod;
   /** JSON of the seller; null until the owner enters it. */
   readonly seller: string | null;
   /** The GST code of the place of supply. */
@@ -42,14 +51,12 @@ export interface ToSettle {
 }
 
 /** What a delivery makes of an order. Money in paise. */
-export interface DeliveryPlan {
+export interface DeliveryPlan extends Due {
   readonly lines: readonly FinalLine[];
   readonly subtotalPaise: number;
   readonly totalPaise: number;
   /** The GST that the total contains. */
   readonly gstPaise: number;
-  /** What is still to be paid: in cash, or on account. */
-  readonly duePaise: number;
   /** What was paid for goods that were not delivered. */
   readonly refundPaise: number;
   readonly returned: readonly { readonly productId: string; readonly quantity: number }[];
@@ -59,7 +66,7 @@ const finalLine = (line: OrderedLine, atTheDoor: readonly DoorLine[]): FinalLine
   const { quantity, weightToleranceBp, ...goods } = line;
   const orderedMilli = quantity * MILLI;
   const door = atTheDoor.find(({ productId }) => productId === line.productId);
-  const deliveredMilli = door?.deliveredMilli ?? orderedMilli;
+  const deliveredMilli = milliAtDoor(line, atTheDoor);
   return {
     ...goods,
     orderedMilli,
@@ -73,9 +80,9 @@ const finalLine = (line: OrderedLine, atTheDoor: readonly DoorLine[]): FinalLine
 
 /** The order as it is handed over, without what was missing or rejected. The delivery fee stays as ordered. */
 export const planDelivery = ({ lines, atTheDoor, payments, ...order }: ToSettle): DeliveryPlan => {
-  const { deliveryFeePaise, taxPaise, seller, state } = order;
+  const { deliveryFeePaise, taxPaise, paymentMethod, seller, state } = order;
   const settled = lines.map((line) => finalLine(line, atTheDoor));
-  const subtotalPaise = settled.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+  const subtotalPaise = goodsAtDoor(lines, atTheDoor);
   const totalPaise = subtotalPaise + deliveryFeePaise + taxPaise;
   const goods = settled.map(({ totalPaise: paise, gstRateBp: rateBp }) => ({ totalPaise: paise, rateBp }));
   const paidPaise = payments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
@@ -84,7 +91,7 @@ export const planDelivery = ({ lines, atTheDoor, payments, ...order }: ToSettle)
     subtotalPaise,
     totalPaise,
     gstPaise: gstWithin(goods, deliveryFeePaise, taxTermsOf(seller, state)),
-    duePaise: Math.max(0, totalPaise - paidPaise),
+    ...dueOf(totalPaise, paidPaise, paymentMethod),
     refundPaise: Math.max(0, paidPaise - totalPaise),
     returned: settled
       .filter(({ returnedUnits }) => returnedUnits > 0)

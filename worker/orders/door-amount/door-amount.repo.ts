@@ -5,8 +5,11 @@ import { readTogether } from "../../platform/d1/readings.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import { manifestReading } from "../door/door-manifest.repo.ts";
+import type { Due } from "../order-lifecycle.contract.ts";
 import { orders } from "../orders.table.ts";
 import type { DoorAmount, OrderAtTheDoor } from "./door-amount.ts";
+
+const NOTHING_DUE: Due = { duePaise: 0, exactPaise: 0, roundOffPaise: 0 };
 
 type OrderRow = OrderAtTheDoor & { readonly totalPaise: number };
 
@@ -29,7 +32,7 @@ export const createFindDoorAmount =
     if (!order || !facts) return null;
     const paidPaise = payments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
     // The order itself has what was settled.
-    if (order.status === "delivered") return { ...order, paidPaise, duePaise: 0 };
-    const { totalPaise, duePaise } = planDelivery({ ...facts, atTheDoor: marks });
-    return { ...order, totalPaise, paidPaise, duePaise };
+    if (order.status === "delivered") return { ...order, paidPaise, ...NOTHING_DUE };
+    const { totalPaise, duePaise, exactPaise, roundOffPaise } = planDelivery({ ...facts, atTheDoor: marks });
+    return { ...order, totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise };
   };

@@ -1,5 +1,5 @@
 import type { City } from "../../brand.contract.ts";
-import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
+import type { Due, OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
 
 export interface OrderAtTheDoor {
   readonly id: string;
@@ -10,11 +10,9 @@ export interface OrderAtTheDoor {
 }
 
 /** What is taken at the door for an order. Money in paise. */
-export interface DoorAmount extends OrderAtTheDoor {
+export interface DoorAmount extends OrderAtTheDoor, Due {
   /** What the order costs as it is handed over. */
   readonly totalPaise: number;
   /** What is left of its payments. */
   readonly paidPaise: number;
-  /** What is still to be paid. */
-  readonly duePaise: number;
 }

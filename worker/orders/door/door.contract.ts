@@ -70,8 +70,10 @@ export const DoorFigures = v.object({
   gstIncluded: v.number(),
   orderedTotal: v.number(),
   paymentMethod: v.picklist(PAYMENT_METHODS),
-  /** What is still to be paid at the door, or on account. */
+  /** What is still to be paid: at the door in whole rupees of cash, or on account. */
   due: v.number(),
+  /** What whole rupees add to it, or take off below zero. */
+  roundOff: v.number(),
   /** What goes back of an online payment. */
   refund: v.number(),
   /** Six digits that confirm exactly these figures; only for the buyer and staff, while they can be used. */

@@ -58,6 +58,7 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
     orderedTotal: toRupees(totalPaise),
     paymentMethod: order.paymentMethod,
     due: toRupees(plan.duePaise),
+    roundOff: toRupees(plan.roundOffPaise),
     refund: toRupees(plan.refundPaise),
   };
 };

@@ -94,13 +94,13 @@ const figuresFor = async (who: Account, id: string): Promise<DoorFigures> =>
   (await as(who.token).get<DoorAnswer>(`/orders/${id}/door`)).body.door;
 
 describe("figures at the door", () => {
-  it("are counted to the paisa, and settle the order when their own code is entered", async () => {
+  it("are counted to the paisa, collected in whole rupees, and settle the order when their own code is entered", async () => {
     const id = await atDoor();
     const stocks = await Promise.all([crates, fish, potatoes].map(stockOf));
     const plain = (await readOrder(cast.buyer, id)).confirmationOtp ?? "";
     const { status, body } = await mark(cast.agent, id, MARKS(), 0);
     expect([status, body.door.total, body.door.orderedTotal, body.door.due, body.door.refund]).toEqual([
-      200, 1_794.1, 2_004.99, 1_794.1, 0,
+      200, 1_794.1, 2_004.99, 1_794, 0,
     ]);
     expect(body.door).not.toHaveProperty("confirmationOtp");
     expect(body.door.lines.map(({ delivered, total }) => [delivered, total])).toEqual([
@@ -148,16 +148,17 @@ describe("figures at the door", () => {
     const mail = sentMails.findLast(({ subject }) => subject.endsWith("delivered"))?.text;
     expect(mail).toContain("Handed over otherwise than ordered");
     expect(mail).toContain("4 kg → 3.755 kg: ₹1,548.94");
-    expect(mail).toContain("Total: ₹1,794.10");
+    expect(mail).toContain("Total: ₹1,794.10\nRound off: −₹0.10\nIn cash: ₹1,794\n");
     expect(await countRows("documents", "order_id = ? AND total_paise = 179410", id)).toBe(1);
-    expect(await countRows("ledger", "order_id = ? AND kind = 'cash' AND amount_paise = 179410", id)).toBe(1);
+    expect(await countRows("ledger", "order_id = ? AND kind = 'cash' AND amount_paise = 179400", id)).toBe(1);
+    expect(await readOrder(cast.buyer, id)).toMatchObject({ total: 1_794.1, roundOff: -0.1 });
   });
 
   it("show their code and the sum that is due wherever the order is shown, never to the agent", async () => {
     const id = await paidAtDoor();
     await mark(cast.agent, id, [line(fish, 2.1)]);
     const { confirmationOtp } = await figuresFor(cast.buyer, id);
-    const shown = { atDoor: true, total: 825, dueAtDoor: 41.25, confirmationOtp };
+    const shown = { atDoor: true, total: 825, dueAtDoor: 41, confirmationOtp };
     expect(await readOrder(cast.buyer, id)).toMatchObject(shown);
     expect(await readOrder(cast.staff, id)).toMatchObject(shown);
     const inList = async (who: Account, path: string) =>
@@ -270,7 +271,7 @@ it("delivers nothing with a code whose figures change between reading and writin
 });
 
 it.each([
-  ["collects in cash what weighs more than was paid online", 2.1, [866.25, 41.25, 0], "cash", 4_125],
+  ["collects in cash what weighs more than was paid online", 2.1, [866.25, 41, 0], "cash", 4_100],
   ["keeps in the buyer's favour what is too little to be refunded", 1.999, [824.59, 0, 0.41], "refund", 41],
 ] as const)("%s", async (_, weight, figures, kind, paise) => {
   const id = await paidAtDoor();

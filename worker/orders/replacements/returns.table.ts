@@ -35,6 +35,8 @@ export const returns = sqliteTable(
     words: text("words").notNull().default(""),
     /** What the buyer got back, in money or credit; null while it is open, 0 for a replacement or a refusal. */
     amountPaise: integer("amount_paise"),
+    /** What of it is the round off of its documents, also below zero. */
+    roundOffPaise: integer("round_off_paise").notNull().default(0),
     decidedBy: text("decided_by").references(() => users.id),
     decidedAt: integer("decided_at"),
     /** Of a replacement: the order with which it is packed, and when that one was delivered. */

@@ -69,14 +69,16 @@ describe("goods that come back in crumbs", () => {
     expect(await balanceOf(`account:${cast.buyer.userId}`)).toBe(-24_500);
   });
 
-  it("bring the delivery fee back with the last of them", async () => {
+  it("bring the delivery fee and the round off back with the last of them", async () => {
     await env.DB.prepare("UPDATE cities SET delivery_fee_paise = 4999 WHERE slug = 'patna'").run();
     const { _id, total } = await deliveredOrder(cast, { [oil]: 1, [salt]: 1 });
     await env.DB.prepare("UPDATE cities SET delivery_fee_paise = 0 WHERE slug = 'patna'").run();
     expect(total).toBe(64.89);
     expect(await comeBack(_id, salt, 1)).toMatchObject({ total: 4.9, deliveryFee: 0 });
     expect(await comeBack(_id, oil, 0.5)).toMatchObject({ total: 5, deliveryFee: 0 });
-    expect(await comeBack(_id, oil, 0.5)).toMatchObject({ total: 54.99, deliveryFee: 49.99, lines: [{ total: 5 }] });
-    expect(await balanceOf(`account:${cast.buyer.userId}`)).toBe(-6_489);
+    const last = { total: 55.1, deliveryFee: 49.99, roundOff: 0.11, lines: [{ total: 5 }] };
+    expect(await comeBack(_id, oil, 0.5)).toMatchObject(last);
+    // ₹65 were collected.
+    expect(await balanceOf(`account:${cast.buyer.userId}`)).toBe(-6_500);
   });
 });

@@ -99,6 +99,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
         const decided = {
           ...{ returnId: id, version: asked.version, decision: input.decision, words: input.words },
           amountPaise: plan.amountPaise,
+          roundOffPaise: plan.roundOffPaise,
           lines: plan.lines.map(({ line: { position }, totalPaise, restockedUnits }) => ({
             ...{ position, totalPaise, restockedUnits },
           })),

@@ -37,6 +37,7 @@ export interface StoredReturn {
   readonly decision: ReturnDecision | null;
   readonly words: string;
   readonly amountPaise: number | null;
+  readonly roundOffPaise: number;
   readonly decidedBy: string | null;
   readonly decidedAt: number | null;
   readonly packedWith: string | null;
@@ -83,7 +84,7 @@ const DELIVERED_LINES = (orderId: SQL): SQL => sql`(SELECT json_group_array(json
 const RETURNS = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object('id', r.id, 'orderId', r.order_id,
     'requestedBy', r.requested_by, 'requestedByName', p.name, 'idempotencyKey', r.idempotency_key,
     'requestHash', r.request_hash, 'requestedAt', r.requested_at, 'note', r.note, 'photos', json(r.photos), 'state', r.state,
-    'version', r.version, 'decision', r.decision, 'words', r.words, 'amountPaise', r.amount_paise, 'decidedBy', r.decided_by,
+    'version', r.version, 'decision', r.decision, 'words', r.words, 'amountPaise', r.amount_paise, 'roundOffPaise', r.round_off_paise, 'decidedBy', r.decided_by,
     'decidedAt', r.decided_at, 'packedWith', r.packed_with, 'lines', json((SELECT json_group_array(json_object(
       'position', position, 'quantityMilli', quantity_milli, 'reason', reason, 'totalPaise', total_paise))
       FROM (SELECT * FROM ${returnLines} WHERE return_id = r.id ORDER BY position)))))

@@ -42,6 +42,7 @@ interface Dependencies {
 const ifOpen = (json: SQL): SQL => sql`CASE WHEN r.state = 'requested' THEN ${json} ELSE '[]' END`;
 
 const DOCUMENTS = ifOpen(sql`(SELECT json_group_array(json_object('id', n.id, 'lines', json(n.snapshot -> '$.lines'),
+    'roundOffPaise', COALESCE(n.snapshot ->> '$.roundOffPaise', 0),
     'refersTo', iif(n.refers_to IS NULL, NULL, json_object('id', n.refers_to))))
   FROM ${documents} n WHERE n.order_id = r.order_id)`);
 
@@ -64,7 +65,7 @@ const LINES = sql`(SELECT json_group_array(json_object('position', x.position, '
 const ROW = sql`r.id, r.order_id AS orderId, r.requested_by AS requestedBy,
   CASE WHEN r.requested_by = r.buyer_id THEN b.name
     ELSE (SELECT name FROM ${users} WHERE id = r.requested_by) END AS requestedByName,
-  r.requested_at AS requestedAt, r.note, r.photos, r.state, r.version, r.decision, r.words, r.amount_paise AS amountPaise,
+  r.requested_at AS requestedAt, r.note, r.photos, r.state, r.version, r.decision, r.words, r.amount_paise AS amountPaise, r.round_off_paise AS roundOffPaise,
   r.decided_by AS decidedBy, r.decided_at AS decidedAt, r.packed_with AS packedWith, r.buyer_id AS buyerId, r.city,
   b.name AS buyerName, b.phone AS buyerPhone, o.delivered_at AS deliveredAt`;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { GST_RATES_BP } from "../../catalogue/categories.contract.ts";
-import type { DocumentLine } from "../../documents/documents.contract.ts";
+import { type DocumentLine, grandTotalOf } from "../../documents/documents.contract.ts";
 import { createDocumentsService, type IssuedDocuments } from "../../documents/documents.service.ts";
 import { sumOf, type TaxedAmount } from "../../documents/tax.contract.ts";
 import type { OrderDocument } from "../../documents/to-document.ts";
@@ -167,7 +167,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     const asked: StoredReturn = {
       ...{ id: newId(clock), orderId: "O", requestedBy: "B", requestedByName: "", idempotencyKey: "", requestHash: "" },
       ...{ requestedAt: 0, note: "", photos: [], state: "requested", version: 1, decision: null, words: "" },
-      ...{ amountPaise: null, decidedBy: null, decidedAt: null, packedWith: null },
+      ...{ amountPaise: null, roundOffPaise: 0, decidedBy: null, decidedAt: null, packedWith: null },
       lines: delivered.flatMap((line) => {
         const quantityMilli = Math.ceil(leftOf(line, returns) * (shares[line.position] ?? 0));
         return quantityMilli === 0
@@ -189,6 +189,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
         settleReturn(found, chosen, decided);
         return {
           ...{ ...asked, state: "decided", decision: chosen, amountPaise: decided.amountPaise },
+          roundOffPaise: decided.roundOffPaise,
           lines: asked.lines.map((line) => {
             const totalPaise = decided.lines.find((one) => one.line.position === line.position)?.totalPaise ?? 0;
             return { ...line, totalPaise };
@@ -206,7 +207,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     const one = decide(decision);
     returns.push(one);
     const notes = documents.slice(found.documents.length);
-    const notedPaise = sumOf(notes.map(({ totals }) => totals)).totalPaise;
+    const notedPaise = notes.reduce((sum, note) => sum + grandTotalOf(note), 0);
     expect(one.amountPaise).toBe(notedPaise);
     if (isCredited(one.decision)) {
       expect(before.totalPaise).toBe(notedPaise);
@@ -226,6 +227,9 @@ const notesOf = ({ documents }: ReturnType<typeof live>, original: OrderDocument
 
 const originalsOf = ({ documents }: ReturnType<typeof live>) => documents.filter(({ refersTo }) => refersTo === null);
 
+const roundOffIn = (some: readonly OrderDocument[]): number =>
+  some.reduce((sum, { roundOffPaise = 0 }) => sum + roundOffPaise, 0);
+
 const expectNoNegativePart = (amount: TaxedAmount | DocumentLine) => {
   for (const part of PARTS) expect(amount[part]).toBeGreaterThanOrEqual(0);
   expect(amount.cgstPaise).toBe(amount.sgstPaise);
@@ -239,6 +243,7 @@ const expectRightBooks = (order: ReturnType<typeof live>) => {
     const noted = sumOf(notes.map(({ totals }) => totals));
     for (const part of PARTS) expect(noted[part]).toBeLessThanOrEqual(original.totals[part]);
     for (const note of notes) {
+      expect(grandTotalOf(note)).toBeGreaterThanOrEqual(0);
       expect(note.totals.totalPaise).toBeGreaterThan(0);
       for (const amount of [note.totals, ...note.rates, ...note.lines]) expectNoNegativePart(amount);
     }
@@ -253,6 +258,13 @@ const expectRightBooks = (order: ReturnType<typeof live>) => {
   } as const;
   for (const [account, part] of Object.entries(sales))
     expect(0 - (books.get(account) ?? 0)).toBe(sold[part] - noted[part]);
+  const roundedOff = roundOffIn(originalsOf(order)) - roundOffIn(documents.filter(({ refersTo }) => refersTo !== null));
+  expect(0 - (books.get("round_off") ?? 0)).toBe(roundedOff);
+  // An agent carries no paise, and what they took is what the documents ask for.
+  expect((books.get("cash:A") ?? 0) % 100).toBe(0);
+  if (method === "cod")
+    expect(books.get("cash:A") ?? 0).toBe(originalsOf(order).reduce((sum, one) => sum + grandTotalOf(one), 0));
+  if (method === "account") expect(roundedOff).toBe(0);
   const creditedPaise = returns
     .filter(({ decision }) => decision === "credit")
     .reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0);
@@ -273,7 +285,10 @@ it("gives back at most what was charged, and all of it part by part when all cam
       expectRightBooks(order);
       if (!order.isAllBack() || order.delivered.length === 0) return;
       for (const original of originalsOf(order))
-        expect(sumOf(notesOf(order, original).map(({ totals }) => totals))).toEqual(original.totals);
+        expect({
+          totals: sumOf(notesOf(order, original).map(({ totals }) => totals)),
+          roundOffPaise: roundOffIn(notesOf(order, original)),
+        }).toEqual({ totals: original.totals, roundOffPaise: original.roundOffPaise });
     }),
     { numRuns: isLongTier ? 2_000 : 50 },
   );

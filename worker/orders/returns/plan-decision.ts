@@ -23,6 +23,8 @@ export interface Worth {
   readonly lines: readonly WorthLine[];
   /** What of the delivery fee comes back with them. */
   readonly feePaise: number;
+  /** What of the round off comes back with the last of it; below zero it is taken off. */
+  readonly roundOffPaise: number;
   readonly totalPaise: number;
 }
 
@@ -35,6 +37,8 @@ export interface DecisionPlan {
   readonly lines: readonly DecidedLine[];
   /** Given back in money or credit. */
   readonly amountPaise: number;
+  /** What of it is round off. */
+  readonly roundOffPaise: number;
   /** The notes over that amount. */
   readonly credits: readonly PlannedCredit<OrderDocument>[];
   readonly restocked: readonly { readonly productId: string; readonly quantity: number }[];
@@ -42,7 +46,7 @@ export interface DecisionPlan {
   readonly taken: readonly { readonly productId: string; readonly quantity: number }[];
 }
 
-type Asked = Pick<StoredReturn, "lines" | "decision" | "amountPaise">;
+type Asked = Pick<StoredReturn, "lines" | "decision" | "amountPaise" | "roundOffPaise">;
 
 /** What the worth of an open return depends on: its lines as delivered, the order's documents, what was credited before. */
 interface OfOrder {
@@ -71,10 +75,12 @@ const worthOfCredits = (
 ): Worth => {
   const noted = credits.flatMap(({ planned }) => planned.lines);
   const totalAt = (position: number | null) => sumOf(noted.filter((line) => line.position === position));
+  const roundOffPaise = credits.reduce((sum, { planned }) => sum + planned.roundOffPaise, 0);
   return {
     lines: withLines(asked, delivered, ({ position }) => totalAt(position)),
     feePaise: totalAt(null),
-    totalPaise: sumOf(noted),
+    roundOffPaise,
+    totalPaise: sumOf(noted) + roundOffPaise,
   };
 };
 
@@ -84,7 +90,8 @@ export const worthOf = (asked: Asked, { lines: delivered, documents, credited }:
   const lines = withLines(asked, delivered, ({ totalPaise }) => totalPaise ?? 0);
   const linesPaise = sumOf(lines);
   const totalPaise = isCredited(asked.decision) ? (asked.amountPaise ?? 0) : linesPaise;
-  return { lines, feePaise: totalPaise - linesPaise, totalPaise };
+  const { roundOffPaise } = asked;
+  return { lines, feePaise: totalPaise - linesPaise - roundOffPaise, roundOffPaise, totalPaise };
 };
 
 /** Throws 409 for a refund of what was not paid online. */
@@ -104,6 +111,7 @@ export const planDecision = (
   return {
     lines,
     amountPaise: isCredited(decision) ? worth.totalPaise : 0,
+    roundOffPaise: isCredited(decision) ? worth.roundOffPaise : 0,
     credits: isCredited(decision) ? credits : [],
     restocked: lines
       .filter(({ restockedUnits }) => restockedUnits > 0)

@@ -127,7 +127,9 @@ export const Return = v.object({
   lines: v.array(LineOfReturn),
   /** What of the order's delivery fee comes back with it: of the return that takes the last goods. */
   deliveryFee: v.number(),
-  /** Of the lines and the delivery fee. */
+  /** What of the round off of cash comes back with the last of it; below zero it is taken off. */
+  roundOff: v.number(),
+  /** Of the lines, the delivery fee and the round off. */
   total: v.number(),
   decision: v.nullable(DecisionOfReturn),
 });

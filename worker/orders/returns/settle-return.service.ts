@@ -30,7 +30,7 @@ export const createSettleReturn =
     decision: ReturnDecision,
     { credits, amountPaise }: DecisionPlan,
   ): Statement[] => {
-    if (amountPaise === 0) return [];
+    if (credits.length === 0) return [];
     const { id, buyerId, version } = order;
     const payer: LedgerAccount = decision === "refund" ? `buyer:${buyerId}` : `account:${buyerId}`;
     const credited = documents.credit(credits, payer);

@@ -35,6 +35,7 @@ const showReturn = (asked: ShownReturn, worth: Worth): Return => ({
     total: toRupees(totalPaise),
   })),
   deliveryFee: toRupees(worth.feePaise),
+  roundOff: toRupees(worth.roundOffPaise),
   total: toRupees(worth.totalPaise),
   decision: decisionOf(asked),
 });

@@ -39,6 +39,7 @@ export interface Decided {
   readonly decision: ReturnDecision;
   readonly words: string;
   readonly amountPaise: number;
+  readonly roundOffPaise: number;
   readonly lines: readonly {
     readonly position: number;
     readonly totalPaise: number;
@@ -110,14 +111,14 @@ export const createWriteReturns = (db: Db) => {
     /** One transaction: the first decision, and what it causes. */
     writeDecision: (
       order: OrderOfReturns,
-      { returnId, version, decision, words, amountPaise, lines }: Decided,
+      { returnId, version, decision, words, amountPaise, roundOffPaise, lines }: Decided,
       by: Author & { readonly now: number },
       { before, after }: { readonly before: readonly Statement[]; readonly after: readonly Statement[] },
     ): Promise<Written> =>
       write([
         ...before,
         db.run(sql`UPDATE ${returns} SET state = 'decided', version = version + 1, decision = ${decision}, words = ${words},
-            amount_paise = ${amountPaise}, decided_by = ${by.userId}, decided_at = ${by.now}
+            amount_paise = ${amountPaise}, round_off_paise = ${roundOffPaise}, decided_by = ${by.userId}, decided_at = ${by.now}
           WHERE id = ${returnId} AND state = 'requested' AND version = ${version}`),
         assertRowsChanged(db, 1),
         db.run(sql`UPDATE ${returnLines} SET total_paise = j.value ->> 'totalPaise', restocked_units = j.value ->> 'restockedUnits'

@@ -19,7 +19,7 @@ const finalAmounts = ({ totalPaise, delivery }: OrderSnapshot): SQL => {
     plan.totalPaise === totalPaise
       ? sql``
       : sql`, ordered_total_paise = total_paise, subtotal_paise = ${plan.subtotalPaise}, total_paise = ${plan.totalPaise}`;
-  return sql`${changed}, gst_paise = ${plan.gstPaise}`;
+  return sql`${changed}, gst_paise = ${plan.gstPaise}, round_off_paise = ${plan.roundOffPaise}`;
 };
 
 /** The columns of an order's row that a command sets besides status and version. */
@@ -58,9 +58,12 @@ export const carriedBy = (agentId: string | undefined): SQL => sql`(SELECT count
 export const cashCarriedBy = (agentId: string | undefined): SQL => sql`COALESCE((SELECT debit_paise - credit_paise
   FROM ${ledgerBalances} WHERE account = ${`cash:${agentId ?? ""}`}), 0)`;
 
+/** As `wholeRupees`. */
+export const inCash = (paise: SQL): SQL => sql`((${paise} + 50) / 100 * 100)`;
+
 /** The same, and what the orders that they have will bring at most, in paise. */
 export const custodyOf = (agentId: string | undefined): SQL => sql`(${cashCarriedBy(agentId)}
-  + COALESCE((SELECT sum(c.total_paise) FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted'
+  + COALESCE((SELECT sum(${inCash(sql`c.total_paise`)}) FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted'
     AND c.payment_method = 'cod' AND c.payment_status <> 'paid'), 0))`;
 
 /** The most cash that an agent may hold, in paise; 0: no limit. */
@@ -68,7 +71,7 @@ export const CUSTODY_LIMIT: SQL = sql`(100 * ${settingValue("custodyLimitRupees"
 
 /** Whether the limit allows the order. Who holds nothing may take any one, or nobody could deliver a large order. */
 const isWithinCustody = (agentId: string): SQL => sql`(orders.payment_method <> 'cod' OR orders.payment_status = 'paid'
-  OR ${CUSTODY_LIMIT} = 0 OR ${custodyOf(agentId)} = 0 OR ${custodyOf(agentId)} + orders.total_paise <= ${CUSTODY_LIMIT})`;
+  OR ${CUSTODY_LIMIT} = 0 OR ${custodyOf(agentId)} = 0 OR ${custodyOf(agentId)} + ${inCash(sql`orders.total_paise`)} <= ${CUSTODY_LIMIT})`;
 
 /** The account of the order, or a member of its team of whom `condition` is true. */
 const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_id = ${userId}

@@ -31,6 +31,7 @@ import {
   eventsOf,
   guardOf,
   happenedAtOf,
+  inCash,
 } from "./transition-sql.repo.ts";
 
 type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment" | "awaitsApproval"> & {
@@ -95,7 +96,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
   const findReason = async (order: OrderSnapshot, { kind, by }: Command): Promise<NotWritten> => {
     const row = await db.get<ReasonRow | undefined>(sql`
       SELECT version, ${carriedBy(by.agentId)} AS carried, ${custodyOf(by.agentId)} AS holdsPaise,
-        ${CUSTODY_LIMIT} AS limitPaise, ${cashCarriedBy(by.agentId)} AS carriesPaise, total_paise AS totalPaise,
+        ${CUSTODY_LIMIT} AS limitPaise, ${cashCarriedBy(by.agentId)} AS carriesPaise, ${inCash(sql`total_paise`)} AS totalPaise,
         payment_method = 'cod' AND payment_status <> 'paid' AS isCash
       FROM ${orders} WHERE id = ${order.id}`);
     if (row?.version !== order.version) return "lost";

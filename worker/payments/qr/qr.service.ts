@@ -43,7 +43,7 @@ export const createQrPayments = (dependencies: Dependencies) => {
     code !== undefined &&
     amount.status === "accepted" &&
     amount.paidPaise === 0 &&
-    code.amountPaise === amount.duePaise &&
+    code.amountPaise === amount.exactPaise &&
     code.shown.closesAt > clock.now();
 
   const toPayment = (amount: DoorAmount, code: QrRow | undefined): DoorPayment => ({
@@ -51,6 +51,7 @@ export const createQrPayments = (dependencies: Dependencies) => {
     total: toRupees(amount.totalPaise),
     paid: toRupees(amount.paidPaise),
     due: toRupees(amount.duePaise),
+    roundOff: toRupees(amount.roundOffPaise),
     qr: isShown(code, amount)
       ? {
           id: code.id,
@@ -67,7 +68,7 @@ export const createQrPayments = (dependencies: Dependencies) => {
     if (amount.paymentMethod !== "cod") throw notToBePaid();
     // One payment pays an order; what is due after it is taken in cash.
     if (amount.paidPaise > 0) throw alreadyPaid();
-    if (amount.duePaise < MIN_ONLINE_PAISE) throw amountTooSmall();
+    if (amount.exactPaise < MIN_ONLINE_PAISE) throw amountTooSmall();
   };
 
   const getDoorPayment = async (visitor: Actor | null, orderId: string): Promise<DoorPayment> => {
@@ -86,7 +87,7 @@ export const createQrPayments = (dependencies: Dependencies) => {
       if (!provider) throw paymentsOff();
       const now = clock.now();
       if (isShown(known, amount) && known.shown.closesAt > now + LEAST_LEFT_MS) return toPayment(amount, known);
-      const made = await makeQrCode(provider, { orderId, amountPaise: amount.duePaise }, now).catch(asRefusal);
+      const made = await makeQrCode(provider, { orderId, amountPaise: amount.exactPaise }, now).catch(asRefusal);
       const saved = await repo.save({ ...made, agentId: actor.agent.id }, known?.id ?? null, now);
       for (const id of [known?.id, made.id]) if (id && id !== saved.id) waitUntil(closeCode(id));
       return toPayment(amount, saved);

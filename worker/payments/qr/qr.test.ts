@@ -60,10 +60,12 @@ const isClosed = async (code: string) => {
 };
 
 describe("a UPI code at the door", () => {
-  it("is for what is due, pays the order when the provider's webhook says so, and the delivery asks no cash", async () => {
+  it("is for what is due to the paisa, pays the order when the provider's webhook says so, and the delivery asks no cash", async () => {
     const { id, total, otp } = await carried();
     const { status, body } = await show(id);
-    expect([status, body.payment]).toMatchObject([200, { total, paid: 0, due: total, qr: { amount: total } }]);
+    // In cash it is whole rupees.
+    const due = { total, paid: 0, due: 26, roundOff: 0.5 };
+    expect([status, body.payment]).toMatchObject([200, { ...due, qr: { amount: total } }]);
     const code = qrCodes.code(body.payment.qr?.id ?? "");
     expect(code).toMatchObject({ payment_amount: total * 100, fixed_amount: true, notes: { order: id } });
     expect(body.payment.qr?.content).toBe(code.image_content);
@@ -72,7 +74,7 @@ describe("a UPI code at the door", () => {
     qrCodes.pay(code.id);
     expect((await read(id)).paid).toBe(0);
     await deliverAll();
-    expect(await read(id)).toEqual({ orderId: id, total, paid: total, due: 0, qr: null });
+    expect(await read(id)).toEqual({ orderId: id, total, paid: total, due: 0, roundOff: 0, qr: null });
     expect((await readOrder(buyer, id)).paymentStatus).toBe("paid");
     expect((await show(id)).body.code).toBe("payments.already_paid");
     expect((await deliver(agent, id, otp)).status).toBe(200);
@@ -96,10 +98,10 @@ describe("a UPI code at the door", () => {
     const first = await shown(id);
     const lines = [{ productId: potato, deliveredQuantity: 1, outcome: "short", reason: "missing" }];
     const marked = await as(agent.token).put<{ door: DoorFigures }>(`/orders/${id}/door`, { lines });
-    const { due } = marked.body.door;
-    expect(await read(id)).toMatchObject({ total: due, due, qr: null });
+    const { total, due } = marked.body.door;
+    expect(await read(id)).toMatchObject({ total, due, qr: null });
     const { qr } = (await show(id)).body.payment;
-    expect([qr?.amount, qr?.id === first]).toEqual([due, false]);
+    expect([total, due, qr?.amount, qr?.id === first]).toEqual([25.5, 26, 25.5, false]);
   });
 
   it("is not shown once an earlier one was paid, although as much is due when goods are found", async () => {
@@ -114,7 +116,7 @@ describe("a UPI code at the door", () => {
     qrCodes.pay(old, { isLate: true });
     await deliverAll();
     await mark([]);
-    expect(await read(id)).toMatchObject({ paid: 25.5, due: 25.5, qr: null });
+    expect(await read(id)).toMatchObject({ paid: 25.5, due: 26, qr: null });
   });
 
   it("gives a second and a late payment back, and one of another amount", async () => {

@@ -25,6 +25,7 @@ export const issueSample = async ({ buyer, at = Date.now(), goods = 1, city = "p
     ...{ id: "01KAQ8Z6F0PATNA000ABCD1234", city, state: "10", cityPosition: 0, phone: "9876543210" },
     buyer: { id: buyer.userId, name: "Hotel Maurya", address: "Fraser Road, Patna", gstin: null },
     ...{ deliveryAddress: "Fraser Road, Patna", deliveryFeePaise: 4_900, paymentMethod: "cod", placedAt: at },
+    roundOffPaise: 0,
     ...{ seller: SAMPLE_SELLER, payer: `buyer:${buyer.userId}` },
     ...more,
   };

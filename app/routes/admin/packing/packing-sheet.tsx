@@ -1,5 +1,6 @@
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import type { PackedOrder } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import { payableOf } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { formatNumber } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
@@ -82,7 +83,7 @@ function Payment({ order }: { order: ShownOrder }) {
       <h3 className="text-base">
         {text(isDue ? "collect" : order.paymentMethod === "account" ? "onAccount" : "nothingToCollect")}
       </h3>
-      <Money rupees={order.total} className={isDue ? "text-2xl font-bold" : "text-muted"} />
+      <Money rupees={payableOf(order)} className={isDue ? "text-2xl font-bold" : "text-muted"} />
     </>
   );
 }

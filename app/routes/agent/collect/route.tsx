@@ -29,7 +29,8 @@ export const shouldRevalidate = revalidateAfterRefusal;
 /** What the agent takes at the door: by UPI code, which only the provider confirms, or in cash. */
 export default function Collect({ loaderData: { payment, picture, offer } }: Route.ComponentProps) {
   const text = useMessages("cash.collect");
-  const { orderId, total, paid, due, qr } = payment;
+  const orders = useMessages("orders");
+  const { orderId, total, paid, due, roundOff, qr } = payment;
   return (
     <div className="page-width max-w-xl">
       <PageHeader title={text("title", { id: shortId(orderId) })} />
@@ -37,6 +38,7 @@ export default function Collect({ loaderData: { payment, picture, offer } }: Rou
         <dl className="totals grid grid-cols-1 gap-1">
           <AmountRow label={text("total")} rupees={total} />
           {paid > 0 && <AmountRow label={text("paid")} rupees={paid} />}
+          {roundOff !== 0 && <AmountRow label={orders("roundOff")} rupees={roundOff} />}
           <AmountRow label={text("due")} rupees={due} />
         </dl>
         {paid > 0 && (

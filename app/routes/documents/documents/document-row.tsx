@@ -1,13 +1,14 @@
 import { FileText } from "lucide-react";
 import { href, Link } from "react-router";
 import type { Document } from "../../../../worker/documents/documents.contract.ts";
+import { payableOf } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 
 export function DocumentRow({ document }: { document: Document }) {
-  const { id, orderId, number, kind, issuedAt, total, refersTo } = document;
+  const { id, orderId, number, kind, issuedAt, refersTo } = document;
   const text = useMessages("documentMonths");
   const kinds = useMessages("taxDocument");
   const { date } = useDates();
@@ -25,7 +26,7 @@ export function DocumentRow({ document }: { document: Document }) {
           {refersTo && ` ${text("refersTo", { number: refersTo })}`} · <span className="figures">{date(issuedAt)}</span>
         </p>
       </div>
-      <Money rupees={total} className="font-semibold" />
+      <Money rupees={payableOf(document)} className="font-semibold" />
       <ButtonAnchor
         href={`/documents/${id}.pdf`}
         look="outline"

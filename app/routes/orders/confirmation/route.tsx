@@ -1,6 +1,7 @@
 import { CircleCheckBig, Hourglass, PackageX } from "lucide-react";
 import { data, href } from "react-router";
 import { brand } from "../../../../worker/brand.contract.ts";
+import { payableOf } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { estimateDelivery } from "../../../../worker/platform/dates.contract.ts";
@@ -94,7 +95,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow, 
               {orders(`paymentMethod.${order.paymentMethod}`)}
               {hasMoneyWords(order) && <MoneyWords order={order} className="text-muted" />}
               {order.paymentMethod === "cod" && order.paymentStatus === "pending" && order.status !== "cancelled" && (
-                <span className="block text-muted">{text("codDue", { amount: formatRupees(order.total) })}</span>
+                <span className="block text-muted">{text("codDue", { amount: formatRupees(payableOf(order)) })}</span>
               )}
             </Fact>
           </dl>

@@ -1,4 +1,5 @@
 import { printRate } from "../../../../worker/documents/tax.contract.ts";
+import { payableOf } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { AmountRow } from "../../../components/totals.tsx";
@@ -10,7 +11,7 @@ import { useTaxColumns } from "./use-tax-columns.ts";
 export function DocumentTotals({ document }: { document: LocalDocument }) {
   const text = useMessages("taxDocument");
   const columns = useTaxColumns(document);
-  const { rates, isInterState, amountInWords, total, seller } = document;
+  const { rates, isInterState, amountInWords, total, roundOff, seller } = document;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 print:grid-cols-2">
       <dl className="grid content-start gap-3">
@@ -43,6 +44,8 @@ export function DocumentTotals({ document }: { document: LocalDocument }) {
           <AmountRow key={key} label={label} rupees={document[key]} />
         ))}
         <AmountRow label={text("total")} rupees={total} />
+        {roundOff !== 0 && <AmountRow label={text("roundOff")} rupees={roundOff} />}
+        {roundOff !== 0 && <AmountRow label={text("grandTotal")} rupees={payableOf(document)} />}
       </dl>
     </div>
   );

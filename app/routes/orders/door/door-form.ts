@@ -6,6 +6,7 @@ import {
   DOOR_REASONS,
   type DoorOutcome,
   type DoorReason,
+  dueOf,
   MILLI,
 } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { readNumber } from "../../../../worker/platform/digits.contract.ts";
@@ -142,10 +143,11 @@ const amountOf = (figures: ShownFigures, wanted: readonly { deliveredMilli: numb
   );
   const fees = toPaise(figures.deliveryFee) + toPaise(figures.tax);
   const total = goods.reduce((sum, paise) => sum + (Number.isFinite(paise) ? paise : 0), fees);
-  const paid = toPaise(figures.total) - toPaise(figures.due) + toPaise(figures.refund);
+  const due = toPaise(figures.due) - toPaise(figures.roundOff);
+  const paid = toPaise(figures.total) - due + toPaise(figures.refund);
   return {
     total: toRupees(total),
-    due: toRupees(Math.max(0, total - paid)),
+    due: toRupees(dueOf(total, paid, figures.paymentMethod).duePaise),
     refund: toRupees(Math.max(0, paid - total)),
   };
 };

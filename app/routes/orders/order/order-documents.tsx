@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 import { href, Link } from "react-router";
 import type { Document } from "../../../../worker/documents/documents.contract.ts";
+import { payableOf } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -13,7 +14,7 @@ export function OrderDocuments({ documents }: { documents: readonly Document[] }
     <Card className="md:col-span-2">
       <h2 className="mb-2 text-lg">{text("title")}</h2>
       <ul className="grid grid-cols-1 gap-x-6 md:grid-cols-2">
-        {documents.map(({ id, kind, number, orderId, total }) => (
+        {documents.map(({ id, kind, number, orderId, ...amounts }) => (
           <li key={id}>
             <Link
               to={href("/orders/:orderId/documents/:documentId", { orderId, documentId: id })}
@@ -24,7 +25,7 @@ export function OrderDocuments({ documents }: { documents: readonly Document[] }
                 <span className="font-semibold underline">{text(`kind.${kind}`)}</span>{" "}
                 <span className="figures text-sm text-muted">{number}</span>
               </span>
-              <span className="figures">{formatRupees(total)}</span>
+              <span className="figures">{formatRupees(payableOf(amounts))}</span>
             </Link>
           </li>
         ))}

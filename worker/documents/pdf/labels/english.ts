@@ -36,6 +36,7 @@ export const english: Labels = {
   total: "Total",
   prepacked: "pre-packed",
   units: { kg: "kg", liter: "ltr", piece: "pcs", packet: "pkt" },
+  roundOff: "Round off",
   grandTotal: "Grand total",
   creditTotal: "Total credited",
   inWords: "Amount in words",

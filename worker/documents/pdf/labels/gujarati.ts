@@ -36,6 +36,7 @@ export const gujarati: Labels = {
   total: "કુલ",
   prepacked: "અગાઉથી પૅક કરેલું",
   units: { kg: "કિલો", liter: "લિટર", piece: "નંગ", packet: "પૅકેટ" },
+  roundOff: "રાઉન્ડ ઓફ",
   grandTotal: "કુલ રકમ",
   creditTotal: "કુલ ક્રેડિટ રકમ",
   inWords: "રકમ શબ્દોમાં",

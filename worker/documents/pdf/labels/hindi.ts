@@ -36,6 +36,7 @@ export const hindi: Labels = {
   total: "कुल",
   prepacked: "पहले से पैक",
   units: { kg: "किलो", liter: "लीटर", piece: "पीस", packet: "पैकेट" },
+  roundOff: "राउंड ऑफ़",
   grandTotal: "कुल योग",
   creditTotal: "कुल क्रेडिट राशि",
   inWords: "राशि शब्दों में",

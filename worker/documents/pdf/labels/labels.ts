@@ -35,6 +35,7 @@ export interface Labels {
   readonly total: string;
   readonly prepacked: string;
   readonly units: Readonly<Record<Unit, string>>;
+  readonly roundOff: string;
   readonly grandTotal: string;
   readonly creditTotal: string;
   readonly inWords: string;

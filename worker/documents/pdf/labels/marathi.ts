@@ -36,6 +36,7 @@ export const marathi: Labels = {
   total: "एकूण",
   prepacked: "आधीच पॅक केलेले",
   units: { kg: "किलो", liter: "लिटर", piece: "नग", packet: "पॅकेट" },
+  roundOff: "राउंड ऑफ",
   grandTotal: "एकूण रक्कम",
   creditTotal: "एकूण क्रेडिट रक्कम",
   inWords: "रक्कम अक्षरी",

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useSyncExternalStore } from "react";
+import { payableOf } from "../../../../../worker/orders/order-lifecycle.contract.ts";
 import { formatRupees } from "../../../../../worker/platform/money.contract.ts";
 import { Button, ButtonLink } from "../../../../components/ui/button.tsx";
 import { useActionForm } from "../../../../features/action-result/use-action-form.ts";
@@ -41,7 +42,7 @@ export const AgentOrderCard = memo(function AgentOrderCard({
     <article aria-labelledby={`order-${order._id}`} data-testid="order-card" data-tab={tab} className="agent-order">
       <header>
         <h2 id={`order-${order._id}`}>{order.name}</h2>
-        {tab === "active" && <b>{formatRupees(order.total)}</b>}
+        {tab === "active" && <b>{formatRupees(payableOf(order))}</b>}
         {/* A carried order shows its whole address below. */}
         {tab !== "accepted" && <p>{order.deliveryAddress}</p>}
         {tab === "active" && <PaymentWord order={order} />}
@@ -100,7 +101,7 @@ function CashToCollect({ order }: { order: BoardOrder }) {
   return (
     <p data-testid="cash" data-due={isDue || undefined} className="cash">
       <span>{text(label)}</span>
-      <b>{formatRupees(order.total)}</b>
+      <b>{formatRupees(payableOf(order))}</b>
     </p>
   );
 }
