@@ -60,9 +60,17 @@ export interface NextReading extends MatchTiers {
   readonly words: readonly SearchWord[];
 }
 
-/** The known words at the end, which say what is meant: the ones before them may be a brand, as in tata salt. */
+/**
+ * The known words at the end, which say what is meant: the ones before them may be a brand, as in tata salt. A brand may
+ * sound like goods, so of words that are all known the first is left out.
+ */
 const knownEnd = (guesses: readonly Guess[]): readonly Guess[] =>
-  guesses.slice(guesses.findLastIndex(({ isKnown }) => !isKnown) + 1);
+  guesses.slice(
+    Math.max(
+      guesses.findLastIndex(({ isKnown }) => !isKnown),
+      0,
+    ) + 1,
+  );
 
 /**
  * Readings of a search that finds nothing: with its unknown words corrected, then without them where the others say what is

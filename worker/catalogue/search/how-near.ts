@@ -21,23 +21,20 @@ const wordsOfGoods = ({ name, aliases, category, ...others }: FoundGoods) => {
   };
 };
 
-/** How a word of a search fits a product: as it was typed or sounds, or as a slip. */
-const isTypedIn = (word: HeardWord, { words, joined }: ReturnType<typeof wordsOfGoods>): boolean =>
+/** How a word of a search may fit a product: letter by letter, also by its sound, or also as a slip. */
+export type Nearness = "letters" | "sounds" | "slips";
+
+const isIn = (word: HeardWord, { words, joined }: ReturnType<typeof wordsOfGoods>, nearness: Nearness): boolean =>
   words.some(({ typed }) => typed.includes(word.typed)) ||
   joined.some(({ typed }) => typed.startsWith(word.typed)) ||
-  [...words, ...joined].some((one) => soundsAlike(word, one) || beginsBySound(word, one));
+  (nearness !== "letters" && [...words, ...joined].some((one) => soundsAlike(word, one) || beginsBySound(word, one))) ||
+  (nearness === "slips" && [...words, ...joined].some((one) => isSlipOf(word, one)));
 
-/**
- * Whether what the index found is what was typed: the sounds by which it finds are so short that soap finds soya. With
- * `mayBeSlips` also whether words that no product has are near.
- */
-export const isNearTo = (words: readonly SearchWord[], goods: FoundGoods, mayBeSlips: boolean): boolean => {
+/** Whether what the index found is what was typed: the sounds by which it finds are so short that soap finds soya. */
+export const isNearTo = (words: readonly SearchWord[], goods: FoundGoods, nearness: Nearness): boolean => {
   const own = wordsOfGoods(goods);
   const described = wordsOf(goods.description);
-  const fits = (word: HeardWord) =>
-    isTypedIn(word, own) ||
-    described.some((one) => one.startsWith(word.typed)) ||
-    (mayBeSlips && [...own.words, ...own.joined].some((one) => isSlipOf(word, one)));
+  const fits = (word: HeardWord) => isIn(word, own, nearness) || described.some((one) => one.startsWith(word.typed));
   const asked = words.map(({ typed }) => hear(typed));
   const joined = joinedOf(asked.map(({ typed }) => typed));
   return asked.every(fits) || (joined !== "" && fits(hear(joined)));

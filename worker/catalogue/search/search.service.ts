@@ -155,7 +155,9 @@ export const createSearch = (read: Db, write: Db) => {
     const { kind, words } = reading;
     if (kind === "literal") return { rows, total, corrected: null, isMissed: false, cursorOf: cursorIn("z") };
     const isPart = kind === "part";
-    const best = ranked.slice(0, isPart ? 1 : MAX_JUDGED).find((row) => isNearTo(words, row, !isPart));
+    const best = ranked
+      .slice(0, isPart ? 1 : MAX_JUDGED)
+      .find((row) => isNearTo(words, row, isPart ? "letters" : "slips"));
     if (!best) return null;
     // A further page is read without the literal reading, which has one tier.
     const skipped = readings[0]?.kind === "literal" ? 1 : 0;
@@ -199,7 +201,7 @@ export const createSearch = (read: Db, write: Db) => {
       const guesses = answers.slice(0, guessing.length) as Guess[];
       const [probed = found] = answers.slice(guessing.length) as FoundPage[];
       const [best] = probed.rows;
-      const isTyped = best !== undefined && isNearTo(query.words, best, false);
+      const isTyped = best !== undefined && isNearTo(query.words, best, "sounds");
       const isSure = isTyped && best.tier < typed.tiers.length - WEAK_TIERS;
       const again = await findAgain(
         request,
