@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { stopRecordingTaps } from "./features/shell/early-taps.ts";
 import { readDocumentMessages } from "./i18n/document-messages.tsx";
 
 readDocumentMessages();
@@ -12,4 +13,5 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
+  stopRecordingTaps();
 });
