@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { stopRecordingTaps } from "./features/shell/early-taps.ts";
 import { readDocumentMessages } from "./i18n/document-messages.tsx";
 
 readDocumentMessages();
@@ -13,5 +12,6 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
-  stopRecordingTaps();
+  // From here on React answers taps itself, on parts that it has yet to hydrate too.
+  window.earlyTaps?.stop();
 });

@@ -19,7 +19,6 @@ import { requestContext } from "./context.ts";
 import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
 import { scrollPlaceOf } from "./features/catalogue/scroll-place.ts";
 import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
-import { replayEarlyTaps } from "./features/shell/early-taps.ts";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
@@ -104,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function InteractivePage({ children }: { children: ReactNode }) {
   const { flash } = useViewer();
   // Effects of what the page holds have run before this one.
-  useEffect(replayEarlyTaps, []);
+  useEffect(() => window.earlyTaps?.replay(), []);
   return (
     <>
       <SkipLink />
