@@ -12,6 +12,6 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
-  // From here on React answers taps itself, on parts that it has yet to hydrate too.
-  window.earlyTaps?.stop();
+  // From here on React answers clicks itself, on parts that it has yet to hydrate too.
+  window.earlyClicks?.stop();
 });

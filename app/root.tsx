@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function InteractivePage({ children }: { children: ReactNode }) {
   const { flash } = useViewer();
   // Effects of what the page holds have run before this one.
-  useEffect(() => window.earlyTaps?.replay(), []);
+  useEffect(() => window.earlyClicks?.replay(), []);
   return (
     <>
       <SkipLink />

@@ -1,4 +1,4 @@
-import { RECORD_EARLY_TAPS } from "./early-taps.ts";
+import { RECORD_EARLY_CLICKS } from "./early-clicks.ts";
 
 /**
  * Runs in the document: loads the page's modules after the first frame, or at once in a hidden page, which has no frames.
@@ -23,4 +23,4 @@ export const scriptsAfterPaint = (page: string, nonce: string): string =>
   page
     .replaceAll('<link rel="modulepreload"', '<link rel="after-paint"')
     .replace('type="module"', 'type="text/plain" id="page-modules"')
-    .replace("</body>", () => `<script nonce="${nonce}">${RECORD_EARLY_TAPS}${START}</script></body>`);
+    .replace("</body>", () => `<script nonce="${nonce}">${RECORD_EARLY_CLICKS}${START}</script></body>`);
