@@ -12,4 +12,6 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
+  // From here on React answers clicks itself, on parts that it has yet to hydrate too.
+  window.earlyClicks?.stop();
 });

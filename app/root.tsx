@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   data,
   Links,
@@ -102,6 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function InteractivePage({ children }: { children: ReactNode }) {
   const { flash } = useViewer();
+  // Effects of what the page holds have run before this one.
+  useEffect(() => window.earlyClicks?.replay(), []);
   return (
     <>
       <SkipLink />

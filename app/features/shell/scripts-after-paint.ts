@@ -1,3 +1,5 @@
+import { RECORD_EARLY_CLICKS } from "./early-clicks.ts";
+
 /**
  * Runs in the document: loads the page's modules after the first frame, or at once in a hidden page, which has no frames.
  */
@@ -21,4 +23,4 @@ export const scriptsAfterPaint = (page: string, nonce: string): string =>
   page
     .replaceAll('<link rel="modulepreload"', '<link rel="after-paint"')
     .replace('type="module"', 'type="text/plain" id="page-modules"')
-    .replace("</body>", () => `<script nonce="${nonce}">${START}</script></body>`);
+    .replace("</body>", () => `<script nonce="${nonce}">${RECORD_EARLY_CLICKS}${START}</script></body>`);

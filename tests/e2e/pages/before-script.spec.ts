@@ -84,6 +84,35 @@ test("asks for no script before the page can be painted, and keeps what was type
   await expectTypedKept(context, "/register");
 });
 
+test("answers taps that came before the scripts, each once", async ({ browser }) => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
+  await arrive(page, "/");
+  await page.getByRole("button", { name: "Watch Demo" }).tap();
+  await script.isAsked();
+  script.letGo();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await context.unrouteAll();
+
+  const held = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
+  await arrive(page, "/products");
+  const card = page
+    .getByTestId("product-card")
+    .filter({ has: page.getByRole("spinbutton") })
+    .first();
+  const more = card.getByRole("button", { name: /^One more/ });
+  const before = Number(await card.getByRole("spinbutton").inputValue());
+  await more.tap();
+  await more.tap();
+  await held.isAsked();
+  held.letGo();
+  await expect(card.getByRole("spinbutton")).toHaveValue(String(before + 2));
+  await more.tap();
+  await expect(card.getByRole("spinbutton")).toHaveValue(String(before + 3));
+  await context.close();
+});
+
 test("keeps and sends a delivery code that was typed before the form's script came", { tag: "@long" }, async ({
   browser,
 }) => {
