@@ -197,6 +197,50 @@ test("every amount of an order paid online agrees, from the door to a return", a
   expect(balance("debit")).toBe(balance("credit"));
 });
 
+longTest("an order for cash is collected in whole rupees, and says so from the checkout to its documents", async () => {
+  const [buyer, admin] = [await signIn(BUYER), await signIn("admin@rasad.test")];
+  const goods = await addGoods(admin);
+  const lines = basketOf(goods).items.map(({ productId, quantity = 0 }) => ({ productId, quantity }));
+  buyer.setCookie(`${CART_COOKIE}=${serialiseCart(lines)}; Path=/`);
+  const inCash = ({ total }: { total: number }) => formatRupees(Math.round(total));
+  const checkout = await buyer.open("/checkout");
+  const review = await buyer.press(checkout, checkout.button("Proceed to Payment"));
+  const { order: placed } = await buyer.api<{ order: Order }>("POST", "/orders", {
+    ...basketOf(goods),
+    paymentMethod: "cod",
+  });
+  expect(review.text("main")).toContain(`In cash it is rounded to ${inCash(placed)}.`);
+  const rounded = ({ total, roundOff = 0 }: Order) =>
+    `Total${formatRupees(total)}Round off${formatRupees(roundOff)}In cash${inCash({ total })}`;
+  expect((await buyer.open(`/orders/${placed._id}`)).text("dl.totals")).toContain(rounded(placed));
+
+  const { agent, door } = await deliverMixed(buyer, admin, placed._id, goods);
+  const order = await orderOf(buyer, placed._id);
+  expect([order.total, order.roundOff, door.due]).toEqual([door.total, door.roundOff, Math.round(order.total)]);
+  for (const who of [buyer, admin])
+    expect((await who.open(`/orders/${order._id}`)).text("dl.totals")).toContain(rounded(order));
+  const card = cardOf((await agent.open("/orders?tab=delivered")).document, order);
+  expect(card.querySelector('[data-testid="cash"]')?.textContent).toContain(inCash(order));
+  const { text } = await newestMail(buyer.account.email, /delivered/i);
+  expect(text).toContain(`Round off: ${formatRupees(order.roundOff ?? 0)}\nIn cash: ${inCash(order)}\n`);
+
+  const documents = await documentsOf(buyer, order._id);
+  expect(sum(documents.map(({ roundOff }) => roundOff))).toBe(paise(order.roundOff ?? 0));
+  const [one] = documents.filter(({ roundOff }) => roundOff !== 0);
+  const grand = formatRupees(((one && paise(one.total) + paise(one.roundOff)) ?? 0) / 100);
+  const page = await buyer.open(`/orders/${order._id}/documents/${one?.id}`);
+  expect(page.text("dl.totals")).toContain(`Round off${formatRupees(one?.roundOff ?? 0)}Grand total${grand}`);
+  expect((await buyer.open(`/verify/${one?.token}`)).text("main")).toContain(grand);
+  const pdf = readPdfText(await (await buyer.send(`/documents/${one?.id}.pdf`)).bytes()).replaceAll(/\s/g, "");
+  expect(pdf).toContain(`Grandtotal${grand}`);
+  const csv = cellsOf(await fileOf(buyer, `/documents/month/${month}/documents.csv`));
+  expect(sum(csv.map((row) => Number(row.round_off)))).toBe(paise(order.roundOff ?? 0));
+  const rows = await rowsOf(admin, order._id);
+  expect([rowsLike(rows, "cash"), rowsLike(rows, "round_off")]).toEqual([
+    ...[100 * Math.round(order.total), Math.abs(paise(order.roundOff ?? 0))],
+  ]);
+});
+
 longTest("every amount of an order on account agrees with its statement", async () => {
   const [buyer, admin] = [await signIn(BUYER), await signIn("admin@rasad.test")];
   const goods = await addGoods(admin);

@@ -88,6 +88,8 @@ export const developerTopics = {
     title: "What is new in the API",
     intro: "The newest first. Nothing that worked before ends without a notice here.",
     entry: {
+      amounts:
+        "Orders say `gstIncluded` and `roundOff`, documents `exempt` and `roundOff`, whose `taxable` no longer counts exempt goods; a payment above what is owed needs `acceptsMore`, and recorded payments can be taken back; taxed products need an HSN code.",
       tokens: "API tokens with scopes, networks and an expiry; `RateLimit` headers.",
       webhooks: "Signed webhooks for orders, products, documents and payments.",
       reference:
