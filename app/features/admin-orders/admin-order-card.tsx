@@ -59,7 +59,7 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
         <span className="figures admin-order-placed">
           {dates.dateTime(order.createdAt)} · {cityName(order.location)}
         </span>
-        <b className="truncate max-lg:hidden">{order.user.name}</b>
+        <b className="admin-order-name">{order.user.name}</b>
         <span className="admin-order-sum">
           <span className="figures">
             {text("promised")} <b>{estimate.of(order)}</b>
@@ -104,10 +104,14 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
 function Customer({ order }: { order: AdminOrder }) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
+  const cityName = useCityName();
+  const dates = useDates();
   const { user } = order;
   return (
     <div className="min-w-0 wrap-anywhere">
-      <p className="font-bold lg:hidden">{user.name}</p>
+      <p className="figures text-muted lg:hidden">
+        {dates.dateTime(order.createdAt)} · {cityName(order.location)}
+      </p>
       {order.placedBy && <p className="text-muted">{orders("by", { name: order.placedBy.name })}</p>}
       <p className="flex flex-wrap items-center gap-x-4">
         {isEmail(user.email) && (

@@ -22,20 +22,27 @@ interface PriceFieldsProps {
   product: Product | null;
 }
 
-/** The price in each city, with the lower ones from a quantity on beneath it. */
+/** The price in the city of the launch, which every product has. */
+export function PriceField({ price }: Pick<PriceFieldsProps, "price">) {
+  const text = useMessages("adminProducts");
+  const { patna } = price.getFieldset() as unknown as { patna: FieldMetadata<string> };
+  return (
+    <Field label={text("price")} id={patna.id} errors={patna.errors ?? price.errors}>
+      {(control) => (
+        <Input {...getInputProps(patna, { type: "number" })} {...control} min={0} max={MAX_PRICE} step={0.01} />
+      )}
+    </Field>
+  );
+}
+
+/** The lower prices from a quantity on, and those of the other cities. */
 export function PriceFields({ formId, price, breaks, breaksElsewhere, product }: PriceFieldsProps) {
   const text = useMessages("adminProducts");
   const { cities } = useViewer();
-  const prices = price.getFieldset() as unknown as CityFields & { patna: FieldMetadata<string> };
+  const prices = price.getFieldset() as unknown as CityFields;
   const lower = breaksElsewhere.getFieldset() as unknown as CityFields;
-  const { patna } = prices;
   return (
     <>
-      <Field label={text("price")} id={patna.id} errors={patna.errors ?? price.errors}>
-        {(control) => (
-          <Input {...getInputProps(patna, { type: "number" })} {...control} min={0} max={MAX_PRICE} step={0.01} />
-        )}
-      </Field>
       <Field label={text("priceBreaks")} hint={text("priceBreaksHint")} id={breaks.id} errors={breaks.errors}>
         {(control) => (
           <Input
