@@ -25,11 +25,11 @@ interface AdminOrderCardProps {
   now: number;
   /** The checkbox for confirming several orders. */
   select?: ReactNode;
-  /** Whether the row is unfolded on wide screens, too, because its list is about what the row folds. */
+  /** Whether it is unfolded, because its list is about what it folds. */
   isOpen?: boolean;
 }
 
-/** An order with everything that staff need to decide about it: a card, and on wide screens a row that unfolds. */
+/** An order with everything that staff need to decide about it: three lines, on wide screens a row, that unfold. */
 export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrderCardProps) {
   const text = useMessages("admin.orders");
   const cityName = useCityName();
