@@ -9,10 +9,18 @@ interface TabLink {
   end?: boolean;
 }
 
+interface TabLinksProps {
+  /** Left out where the tabs stand in a navigation of the caller's. */
+  label?: string;
+  tabs: readonly TabLink[];
+  className?: string;
+}
+
 /** Tabs with addresses of their own, so that they work without script and with the Back button. */
-export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
+export function TabLinks({ label, tabs, className }: TabLinksProps) {
+  const Strip = label === undefined ? "div" : "nav";
   return (
-    <nav aria-label={label} className={classNames("scroll-strip border-b border-line", className)}>
+    <Strip aria-label={label} className={classNames("scroll-strip border-b border-line", className)}>
       <ul className="flex min-w-max gap-1">
         {tabs.map((tab) => (
           <li key={tab.to}>
@@ -29,6 +37,6 @@ export function TabLinks({ label, tabs, className }: { label: string; tabs: read
           </li>
         ))}
       </ul>
-    </nav>
+    </Strip>
   );
 }

@@ -25,11 +25,11 @@ interface AdminOrderCardProps {
   now: number;
   /** The checkbox for confirming several orders. */
   select?: ReactNode;
-  /** Whether the row is unfolded on wide screens, too, because its list is about what the row folds. */
+  /** Whether it is unfolded, because its list is about what it folds. */
   isOpen?: boolean;
 }
 
-/** An order with everything that staff need to decide about it: a card, and on wide screens a row that unfolds. */
+/** An order with everything that staff need to decide about it: three lines, on wide screens a row, that unfold. */
 export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrderCardProps) {
   const text = useMessages("admin.orders");
   const cityName = useCityName();
@@ -59,7 +59,7 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
         <span className="figures admin-order-placed">
           {dates.dateTime(order.createdAt)} · {cityName(order.location)}
         </span>
-        <b className="truncate max-lg:hidden">{order.user.name}</b>
+        <b className="admin-order-name">{order.user.name}</b>
         <span className="admin-order-sum">
           <span className="figures">
             {text("promised")} <b>{estimate.of(order)}</b>
@@ -104,10 +104,14 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
 function Customer({ order }: { order: AdminOrder }) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
+  const cityName = useCityName();
+  const dates = useDates();
   const { user } = order;
   return (
     <div className="min-w-0 wrap-anywhere">
-      <p className="font-bold lg:hidden">{user.name}</p>
+      <p className="figures text-muted lg:hidden">
+        {dates.dateTime(order.createdAt)} · {cityName(order.location)}
+      </p>
       {order.placedBy && <p className="text-muted">{orders("by", { name: order.placedBy.name })}</p>}
       <p className="flex flex-wrap items-center gap-x-4">
         {isEmail(user.email) && (

@@ -47,11 +47,11 @@ export function OlderOrder({ order, formKey, isReordering }: OlderOrderProps) {
 }
 
 function OrderFold({ orderId }: { orderId: string }) {
-  const text = useMessages("orders");
+  const own = useMessages("myOrders");
   return (
     <Unfolding
-      summary={text("unfold")}
-      label={text("unfoldNamed", { id: shortId(orderId) })}
+      summary={own("unfold")}
+      label={own("unfoldNamed", { id: shortId(orderId) })}
       instead={<OrderLink orderId={orderId} />}
       loading={<Loading />}
     >

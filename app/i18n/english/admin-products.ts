@@ -35,6 +35,7 @@ export const adminProducts = {
   nameGujarati: "Name in Gujarati",
   localNamesHint: "Optional: buyers who read the language see this name first, the English one beneath.",
   description: "Description",
+  rest: "More about the product",
   aliases: "Other names (optional)",
   aliasesHint: "Hindi, Hindi in Latin letters or trade names, with commas between: buyers find the product by them.",
   category: "Category",

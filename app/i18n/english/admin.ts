@@ -1,6 +1,7 @@
 /** Admin pages: what they share, and the orders. */
 export const admin = {
   nav: "Admin sections",
+  more: "More",
   tabs: {
     dashboard: "Dashboard",
     cancellations: "Cancel",

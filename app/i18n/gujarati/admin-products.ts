@@ -36,6 +36,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   nameGujarati: "ગુજરાતી નામ",
   localNamesHint: "વૈકલ્પિક: આ ભાષા વાંચતા ખરીદદારોને પહેલાં આ નામ દેખાય છે, નીચે અંગ્રેજી નામ.",
   description: "વર્ણન",
+  rest: "વસ્તુ વિશે વધુ",
   aliases: "બીજાં નામ (વૈકલ્પિક)",
   aliasesHint: "હિંદી, લેટિન અક્ષરમાં હિંદી કે વેપારનાં નામ, વચ્ચે અલ્પવિરામ: ખરીદદારો આનાથી ઉત્પાદન શોધે છે.",
   category: "શ્રેણી",

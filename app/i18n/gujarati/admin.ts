@@ -2,6 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const admin: Translation<"admin"> = {
   nav: "એડમિનના વિભાગ",
+  more: "વધુ",
   tabs: {
     dashboard: "ડેશબોર્ડ",
     cancellations: "રદ કરવું",

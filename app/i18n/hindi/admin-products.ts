@@ -36,6 +36,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   nameGujarati: "गुजराती नाम",
   localNamesHint: "वैकल्पिक: यह भाषा पढ़ने वाले ख़रीदारों को पहले यही नाम दिखता है, नीचे अंग्रेज़ी नाम।",
   description: "विवरण",
+  rest: "उत्पाद के बारे में और",
   aliases: "दूसरे नाम (वैकल्पिक)",
   aliasesHint: "हिंदी, लैटिन अक्षरों में हिंदी या व्यापार के नाम, बीच में अल्पविराम: ख़रीदार इनसे उत्पाद खोज पाते हैं।",
   category: "श्रेणी",

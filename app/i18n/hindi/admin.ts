@@ -2,6 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const admin: Translation<"admin"> = {
   nav: "एडमिन के हिस्से",
+  more: "और",
   tabs: {
     dashboard: "डैशबोर्ड",
     cancellations: "रद्द करना",

@@ -36,6 +36,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   nameGujarati: "गुजराती नाव",
   localNamesHint: "ऐच्छिक: ही भाषा वाचणाऱ्या खरेदीदारांना आधी हे नाव दिसते, खाली इंग्रजी नाव.",
   description: "वर्णन",
+  rest: "वस्तूबद्दल आणखी",
   aliases: "इतर नावे (ऐच्छिक)",
   aliasesHint: "हिंदी, लॅटिन अक्षरांत हिंदी किंवा व्यापारातील नावे, मध्ये स्वल्पविराम: खरेदीदार यांनी उत्पादन शोधतात.",
   category: "प्रकार",

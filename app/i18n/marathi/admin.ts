@@ -2,6 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const admin: Translation<"admin"> = {
   nav: "ॲडमिनचे विभाग",
+  more: "आणखी",
   tabs: {
     dashboard: "डॅशबोर्ड",
     cancellations: "रद्द करणे",

@@ -38,6 +38,9 @@ test("uploads a picture as soon as it is chosen and finds the product by its oth
   });
   await fillIn(page, name);
   await expect(save(page)).toBeDisabled();
+  // What every product needs stands first; the rest is folded.
+  await expect(page.getByLabel("Other names")).toBeHidden();
+  await page.getByText("More about the product").click();
   await page.getByLabel("Other names").fill(`ज़ैंथन ${name}, zaintan${name.slice(8)}`);
   await page.getByLabel("Product image").setInputFiles(picture);
   await expect(page.getByRole("progressbar", { name: "Sending the picture…" })).toBeVisible();

@@ -46,8 +46,23 @@ test("shows an agent three orders with what decides and their Accept on one scre
   expect(bottoms[2]).toBeLessThanOrEqual(740);
   const card = page.getByTestId("order-card").first();
   await expect(card.getByRole("button", { name: "Accept Order" })).toBeVisible();
-  for (const decides of [/item/, /₹/, /by 6 PM/, /Collect in cash|Paid online/])
+  for (const decides of [/item/, /₹/, /by 6 PM/, /Collect in cash|Paid online/, /^#[0-9A-Z]{8}/])
     await expect(card.getByText(decides).filter({ visible: true }).first()).toBeVisible();
+});
+
+test("shows staff twenty orders with their Confirm in 4,000 px of a phone", { tag: "@long" }, async ({ browser }) => {
+  const name = `${unique()} ${LONG_NAME}`;
+  const buyer = await newBuyer(name);
+  for (let i = 0; i < 20; i++) await newOrder(buyer);
+  const path = `/admin/orders?${new URLSearchParams({ search: name.split(" ")[0] ?? "" })}`;
+  const page = await open(browser, admin, path, PHONE);
+  const bottoms = await bottomsOf(page, "order-card");
+  expect(bottoms).toHaveLength(20);
+  expect(bottoms[19]).toBeLessThanOrEqual(4000);
+  const card = page.getByTestId("order-card").first();
+  await expect(card.getByRole("button", { name: /^Confirm order/ })).toBeVisible();
+  await expect(card).toContainText("Promised");
+  await expect(card.getByText("Boring Road").first()).toBeHidden();
 });
 
 for (const width of [1024, 1280])
@@ -72,12 +87,13 @@ for (const width of [1024, 1280])
     await expect(row.getByText(name).filter({ visible: true })).toHaveCount(1);
   });
 
-test("shows staff all of an order at once on a phone", { tag: "@long" }, async ({ browser }) => {
+test("unfolds all of an order on a phone", { tag: "@long" }, async ({ browser }) => {
   const name = `${unique()} ${LONG_NAME}`;
   await newOrder(await newBuyer(name));
   const path = `/admin/orders?${new URLSearchParams({ search: name.split(" ")[0] ?? "" })}`;
   const page = await open(browser, admin, path, PHONE);
   const card = page.getByTestId("order-card");
+  await unfold(card);
   await expect(card.getByText("Kitchen door, Boring Road, Patna")).toBeVisible();
   await expect(card.getByText(name).filter({ visible: true })).toHaveCount(1);
 });

@@ -27,7 +27,7 @@ export const clientAction = stepOnOrder;
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** Shows open work first, because it is what staff act on; then the shop's figures and the newest orders. */
+/** Shows open work first, because it is what staff act on; then the shop's figures, the newest orders and the charts. */
 export default function AdminDashboard({ loaderData: { dashboard, formKey, now } }: Route.ComponentProps) {
   const text = useMessages("dashboard");
   return (
@@ -46,10 +46,6 @@ export default function AdminDashboard({ loaderData: { dashboard, formKey, now }
       )}
       <Queues queues={dashboard.queues} />
       <Figures stats={dashboard.stats} />
-      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <DayCharts days={dashboard.days} />
-        <LowStockList products={dashboard.lowStock} />
-      </div>
       <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4">
         <h2 className="text-xl">{text("recent")}</h2>
         <Link
@@ -65,6 +61,10 @@ export default function AdminDashboard({ loaderData: { dashboard, formKey, now }
           <AdminOrderCard key={order._id} order={order} formKey={formKey} now={now} />
         ))}
       </ul>
+      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <DayCharts days={dashboard.days} />
+        <LowStockList products={dashboard.lowStock} />
+      </div>
     </>
   );
 }

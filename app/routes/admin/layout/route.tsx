@@ -5,7 +5,8 @@ import { TabLinks } from "../../../components/ui/tab-links.tsx";
 import { clearAdminCache } from "../../../features/admin-cache/admin-cache.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { adminTabsFor } from "./admin-tabs.ts";
+import { adminTabsFor, moreTabsFor } from "./admin-tabs.ts";
+import { MoreTabs } from "./more-tabs.tsx";
 
 /** The tabs of the admin area; its parent route (guards/staff.tsx) checks permission. */
 export default function AdminLayout() {
@@ -36,16 +37,18 @@ export default function AdminLayout() {
   }, [key]);
   return (
     <div ref={layout} className="desk-width page-width">
-      <TabLinks
-        label={text("nav")}
-        className="pt-4 print:hidden"
-        tabs={adminTabsFor(user?.role).map(({ key, to }) => ({
-          to,
-          label: text(`tabs.${key}`),
-          // A tab is current for its subpages too, except the dashboard, whose address is a prefix of all others.
-          end: key === "dashboard",
-        }))}
-      />
+      <nav aria-label={text("nav")} className="flex items-end border-b border-line pt-4 print:hidden">
+        <TabLinks
+          className="min-w-0 border-b-0"
+          tabs={adminTabsFor(user?.role).map(({ key, to }) => ({
+            to,
+            label: text(`tabs.${key}`),
+            // A tab is current for its subpages too, except the dashboard, whose address is a prefix of all others.
+            end: key === "dashboard",
+          }))}
+        />
+        <MoreTabs tabs={moreTabsFor(user?.role).map(({ key, to }) => ({ to, label: text(`tabs.${key}`) }))} />
+      </nav>
       <Outlet />
     </div>
   );

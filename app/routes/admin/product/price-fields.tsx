@@ -22,12 +22,11 @@ interface PriceFieldsProps {
   product: Product | null;
 }
 
-/** The price in each city, with the lower ones from a quantity on beneath it. */
-export function PriceFields({ formId, price, breaks, breaksElsewhere, product }: PriceFieldsProps) {
+/** The price in the city of the launch, which every product has, and the question after a price of zero anywhere. */
+export function PriceField({ price, product }: Pick<PriceFieldsProps, "price" | "product">) {
   const text = useMessages("adminProducts");
   const { cities } = useViewer();
   const prices = price.getFieldset() as unknown as CityFields & { patna: FieldMetadata<string> };
-  const lower = breaksElsewhere.getFieldset() as unknown as CityFields;
   const { patna } = prices;
   const isTypedFree = (slug: string) => {
     const typed = prices[slug]?.initialValue;
@@ -46,6 +45,18 @@ export function PriceFields({ formId, price, breaks, breaksElsewhere, product }:
           {text("isFree")}
         </label>
       )}
+    </>
+  );
+}
+
+/** The lower prices from a quantity on, and those of the other cities. */
+export function PriceFields({ formId, price, breaks, breaksElsewhere, product }: PriceFieldsProps) {
+  const text = useMessages("adminProducts");
+  const { cities } = useViewer();
+  const prices = price.getFieldset() as unknown as CityFields;
+  const lower = breaksElsewhere.getFieldset() as unknown as CityFields;
+  return (
+    <>
       <Field label={text("priceBreaks")} hint={text("priceBreaksHint")} id={breaks.id} errors={breaks.errors}>
         {(control) => (
           <Input

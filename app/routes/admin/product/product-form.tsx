@@ -7,10 +7,12 @@ import {
 } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../../../../worker/catalogue/categories.contract.ts";
 import { MAX_STOCK, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
+import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
@@ -24,7 +26,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 import { LocalNameFields } from "./local-name-fields.tsx";
 import { PackFields } from "./pack-fields.tsx";
-import { PriceFields } from "./price-fields.tsx";
+import { PriceField, PriceFields } from "./price-fields.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 import { TaxFields } from "./tax-fields.tsx";
 
@@ -34,6 +36,22 @@ interface ProductFormProps {
   product: Product | null;
   hidden: Readonly<Record<string, string>>;
 }
+
+/** The fields that every product needs stand first; these are folded, unless one of them is refused. */
+const REST = [
+  "names",
+  "aliases",
+  "packSize",
+  "packUnit",
+  "priceBreaks",
+  "priceBreaksElsewhere",
+  "hsn",
+  "gstRate",
+  "isPrepacked",
+  "weightTolerance",
+  "orderMultiple",
+  "minQuantity",
+] as const satisfies readonly (keyof ProductInput)[];
 
 /** The picture is the last field, so that the server still receives all text when the form is too large. */
 export function ProductForm({ form, fields, product, hidden }: ProductFormProps) {
@@ -49,13 +67,18 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const lacksPicture = hasScript && product === null && upload.state === "idle";
   const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
   const translate = useTranslateMessage();
+  const isRestRefused =
+    REST.some((name) => Object.keys(fields[name].allErrors).length > 0) ||
+    Object.keys(fields.price.allErrors).some(
+      (name) => ![fields.price.name, `${fields.price.name}.${DEFAULT_CITY}`].includes(name),
+    );
   return (
     <Form
       method="post"
       encType="multipart/form-data"
       {...getFormProps(form)}
       aria-busy={isPending}
-      className="grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2"
+      className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4 [&>.whole]:col-span-2"
     >
       <div className="whole empty:hidden">
         <FormError id={form.errorId} errors={form.errors} />
@@ -67,7 +90,6 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       <Field label={text("name")} id={fields.name.id} errors={fields.name.errors} className="whole">
         {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} />}
       </Field>
-      <LocalNameFields field={fields.names} />
       <Field
         label={text("description")}
         id={fields.description.id}
@@ -75,15 +97,6 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         className="whole"
       >
         {(control) => <Textarea {...getTextareaProps(fields.description)} {...control} rows={2} />}
-      </Field>
-      <Field
-        label={text("aliases")}
-        hint={text("aliasesHint")}
-        id={fields.aliases.id}
-        errors={fields.aliases.errors}
-        className="whole"
-      >
-        {(control) => <Input {...getInputProps(fields.aliases, { type: "text" })} {...control} />}
       </Field>
       <Field label={text("category")} id={fields.category.id} errors={fields.category.errors}>
         {(control) => (
@@ -107,22 +120,41 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           </Select>
         )}
       </Field>
-      <PackFields size={fields.packSize} unit={fields.packUnit} />
-      <PriceFields
-        formId={form.id}
-        price={fields.price}
-        breaks={fields.priceBreaks}
-        breaksElsewhere={fields.priceBreaksElsewhere}
-        product={product}
-      />
-      <TaxFields fields={fields} />
-      <RuleFields multiple={fields.orderMultiple} minimum={fields.minQuantity} />
       <Field label={text("stock")} id={fields.stock.id} errors={fields.stock.errors}>
         {(control) => (
           <Input {...getInputProps(fields.stock, { type: "number" })} {...control} min={0} max={MAX_STOCK} step={1} />
         )}
       </Field>
-      <div className="whole grid grid-cols-1 gap-2">
+      <PriceField price={fields.price} product={product} />
+      <details className="whole group order-2" open={isRestRefused}>
+        <summary className="flex min-h-11 items-center gap-1 font-semibold text-brand-text">
+          {text("rest")}
+          <FoldArrow />
+        </summary>
+        <div className="mt-2 grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2">
+          <LocalNameFields field={fields.names} />
+          <Field
+            label={text("aliases")}
+            hint={text("aliasesHint")}
+            id={fields.aliases.id}
+            errors={fields.aliases.errors}
+            className="whole"
+          >
+            {(control) => <Input {...getInputProps(fields.aliases, { type: "text" })} {...control} />}
+          </Field>
+          <PackFields size={fields.packSize} unit={fields.packUnit} />
+          <PriceFields
+            formId={form.id}
+            price={fields.price}
+            breaks={fields.priceBreaks}
+            breaksElsewhere={fields.priceBreaksElsewhere}
+            product={product}
+          />
+          <TaxFields fields={fields} />
+          <RuleFields multiple={fields.orderMultiple} minimum={fields.minQuantity} />
+        </div>
+      </details>
+      <div className="whole order-1 grid grid-cols-1 gap-2">
         <PictureField
           id={fields.image.id}
           // Without a name the browser does not send a picture that is already stored.
@@ -150,15 +182,16 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           {isStored && text("uploaded")}
         </p>
       </div>
-      {lacksPicture && <p className="whole text-sm text-muted">{translate(message("picture.required"))}</p>}
-      <Button
-        type="submit"
-        size="lg"
-        className="whole"
-        disabled={isPending || isPreparing || lacksPicture || upload.state === "sending"}
-      >
-        {text(isPending ? "saving" : "save")}
-      </Button>
+      <div className="whole sticky -bottom-5 order-3 -mx-5 -mb-5 grid gap-2 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+        {lacksPicture && <p className="text-sm text-muted">{translate(message("picture.required"))}</p>}
+        <Button
+          type="submit"
+          size="lg"
+          disabled={isPending || isPreparing || lacksPicture || upload.state === "sending"}
+        >
+          {text(isPending ? "saving" : "save")}
+        </Button>
+      </div>
     </Form>
   );
 }

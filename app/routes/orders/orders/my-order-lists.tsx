@@ -34,7 +34,7 @@ export default function MyOrderLists({ whole, open, earlier, toApprove, blocked,
         <>
           <ReorderForm />
           {whole.length > 0 && (
-            <section aria-label={text("open")} className="grid grid-cols-1 gap-4">
+            <section aria-label={own("open")} className="grid grid-cols-1 gap-4">
               {whole.map((order) => (
                 <MyOrderCard key={order._id} order={order} formKey={formKey} isReordering={order._id === reordering} />
               ))}
@@ -44,7 +44,7 @@ export default function MyOrderLists({ whole, open, earlier, toApprove, blocked,
           {earlier.length > 0 && (
             <section aria-labelledby="earlier" className={whole.length > 0 ? "mt-8" : ""}>
               <h2 id="earlier" className="mb-2 text-xl">
-                {text("earlier")}
+                {own("earlier")}
               </h2>
               <OrderLines orders={earlier} formKey={formKey} reordering={reordering} />
             </section>

@@ -25,21 +25,21 @@ export interface MyOrdersProps {
 export default function MyOrders(props: MyOrdersProps) {
   const { whole, open, earlier, nextCursor } = props;
   const text = useMessages("orders");
+  const own = useMessages("myOrders");
   useRenewPush();
   // An unfolded order uses these messages, so the document must include them.
   useMessages("changeOrderLinks");
   useMessages("orderPage");
-  useMessages("myOrders");
   useMessages("rating");
   useMessages("reorder");
   return (
     <div className="page-width">
       <PageHeader title={text("title")}>
         <ButtonLink to={href("/standing-orders")} look="outline">
-          {text("standingOrders")}
+          {own("standingOrders")}
         </ButtonLink>
         <ButtonLink to={href("/documents")} look="outline">
-          {text("documents")}
+          {own("documents")}
         </ButtonLink>
         <OrdersLive orders={[...whole, ...open, ...earlier]} />
       </PageHeader>

@@ -33,7 +33,8 @@ export const loader = (args: Route.LoaderArgs) => (isAgent(args) ? loadBoard(arg
 
 export const action = (args: Route.ActionArgs) => (isAgent(args) ? moveAsAgent(args) : changeMyOrder(args));
 
-const cancelFault: FaultMessage = (isOffline) => messagesHere("orders")(isOffline ? "offline" : "cancelFailed");
+const cancelFault: FaultMessage = (isOffline) =>
+  isOffline ? messagesHere("orders")("offline") : messagesHere("myOrders")("cancelFailed");
 const ratingFault: FaultMessage = (isOffline) =>
   isOffline ? messagesHere("orders")("offline") : messagesHere("rating")("failed");
 const boardFault: FaultMessage = (isOffline) => messagesHere("agent")(isOffline ? "offline" : "failed");

@@ -47,10 +47,13 @@ export const AgentOrderCard = memo(function AgentOrderCard({
         {tab !== "accepted" && <p>{order.deliveryAddress}</p>}
         {tab === "active" && <PaymentWord order={order} />}
         <small>
+          {order.tag}
+          <Ago at={order.createdAt} clock={clock} />
+        </small>
+        <small>
           <span>
             {orders("itemCount", { count: order.lines.length })} · <Due order={order} />
           </span>
-          <Ago at={order.createdAt} clock={clock} />
         </small>
       </header>
       {/* Of other figures the page of the door says what is to be collected. */}

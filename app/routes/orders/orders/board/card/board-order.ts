@@ -1,5 +1,7 @@
 import type { Language } from "../../../../../../worker/accounts/accounts.contract.ts";
 import type { Unit } from "../../../../../../worker/catalogue/categories.contract.ts";
+import { pinsIn } from "../../../../../../worker/cities/pins.contract.ts";
+import { shortId } from "../../../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
 import { withLocalItems } from "../../../../../features/local-names/local-names.ts";
 import type { ShownItem } from "../../../../../features/order-card/order-items.tsx";
@@ -28,6 +30,8 @@ export interface BoardOrder
     | "atDoor"
   > {
   readonly name: string;
+  /** The short id, and the PIN code that the address names: what an agent sorts crates by. */
+  readonly tag: string;
   readonly lines: readonly BoardLine[];
 }
 
@@ -51,6 +55,7 @@ export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
   return {
     ...shown,
     name: user.name,
+    tag: [`#${shortId(order._id)}`, ...pinsIn(order.deliveryAddress).slice(-1)].join(" · "),
     lines: items.map(({ product: { name, english, unit }, quantity: ordered, delivered, price, total }) => {
       const quantity = delivered?.quantity ?? ordered;
       return english ? [name, unit, quantity, price, total, english] : [name, unit, quantity, price, total];
