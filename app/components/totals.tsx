@@ -1,5 +1,4 @@
-import { payableOf } from "../../worker/orders/order-lifecycle.contract.ts";
-import { formatRupees, type Rupees } from "../../worker/platform/money.contract.ts";
+import { formatRupees, payableOf, type Rupees } from "../../worker/platform/money.contract.ts";
 import { useMessages } from "../i18n/messages.tsx";
 import { classNames } from "./ui/class-names.ts";
 

@@ -1,5 +1,3 @@
-import { toPaise, toRupees, wholeRupees } from "../platform/money.contract.ts";
-
 /**
  * The order lifecycle as data and pure functions; docs/architecture.md has the diagram. The migrations hold the same
  * edges as a table that every event references, so D1 refuses an illegal step too.
@@ -75,32 +73,6 @@ export const PAYMENT_WINDOW_MS = 20 * 60 * 1000;
 /** Whether what is still due is paid to the agent, also of goods that weigh more than was paid online. */
 export const paysAtDoor = (method: PaymentMethod): boolean => method === "cod" || method === "razorpay";
 
-/** What is still to be paid of an order, in paise. */
-export interface Due {
-  /** As it is asked for: in cash whole rupees. */
-  readonly duePaise: number;
-  /** To the paisa, as it is paid online or on account. */
-  readonly exactPaise: number;
-  /** What rounding adds, or takes off below zero. */
-  readonly roundOffPaise: number;
-}
-
-/** The total less what was captured. What is taken at the door is cash, so that nobody carries paise. */
-export const dueOf = (totalPaise: number, paidPaise: number, method: PaymentMethod): Due => {
-  const exactPaise = Math.max(0, totalPaise - paidPaise);
-  const duePaise = paysAtDoor(method) ? wholeRupees(exactPaise) : exactPaise;
-  return { duePaise, exactPaise, roundOffPaise: duePaise - exactPaise };
-};
-
-/** What an order costs its buyer: the total and what rounding to whole rupees of cash adds. In rupees. */
-export const payableOf = ({
-  total,
-  roundOff = 0,
-}: {
-  readonly total: number;
-  readonly roundOff?: number | undefined;
-}) => toRupees(toPaise(total) + toPaise(roundOff));
-
 interface Delivered {
   readonly orderedTotal?: number | undefined;
   readonly total: number;
@@ -123,15 +95,3 @@ export const MILLI = 1000;
 
 /** The price of a quantity in thousandths, rounded to the paisa, halves up. */
 export const priceOfMilli = (pricePaise: number, milli: number): number => Math.round((pricePaise * milli) / MILLI);
-
-/** What is delivered of a line, in thousandths, where some lines are marked at the door. */
-export const milliAtDoor = (
-  { productId, quantity }: { readonly productId: string; readonly quantity: number },
-  marks: readonly { readonly productId: string; readonly deliveredMilli: number }[],
-): number => marks.find((mark) => mark.productId === productId)?.deliveredMilli ?? quantity * MILLI;
-
-/** What the goods of an order cost as they are handed over, in paise. */
-export const goodsAtDoor = (
-  lines: readonly { readonly productId: string; readonly quantity: number; readonly pricePaise: number }[],
-  marks: Parameters<typeof milliAtDoor>[1],
-): number => lines.reduce((sum, line) => sum + priceOfMilli(line.pricePaise, milliAtDoor(line, marks)), 0);

@@ -6,11 +6,10 @@ import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
+import { dueOf, goodsAtDoor } from "./due.contract.ts";
 import {
   type DoorOutcome,
   type DoorReason,
-  dueOf,
-  goodsAtDoor,
   hasVisibleCode,
   MAX_CODE_TRIES,
   MILLI,

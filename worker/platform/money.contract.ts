@@ -7,8 +7,14 @@ export const toRupees = (paise: Paise): Rupees => paise / 100;
 /** Rounds to the nearest paisa, so that 24.1 × 100 = 2410 and not 2409.9999…. */
 export const toPaise = (rupees: Rupees): Paise => Math.round(rupees * 100);
 
-/** Whole rupees, halves up, of an amount that is not below zero. */
-export const wholeRupees = (paise: Paise): Paise => 100 * Math.floor((paise + 50) / 100);
+/** What is paid in all: a total and what whole rupees of cash add to it, or take off below zero. */
+export const payableOf = ({
+  total,
+  roundOff = 0,
+}: {
+  readonly total: Rupees;
+  readonly roundOff?: Rupees | undefined;
+}) => toRupees(toPaise(total + roundOff));
 
 /** 123456 → 1,23,456 */
 const groupDigits = (whole: string): string => whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ",");

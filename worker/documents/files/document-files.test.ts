@@ -96,8 +96,8 @@ describe("a month's documents", () => {
       "date,number,kind,buyer,gstin,place_of_supply,gst_rate,taxable,exempt,cgst,sgst,igst,total,round_off,refers_to",
     );
     expect(rows.map((row) => row.replace(/IBA[^,]+/, "N"))).toEqual([
-      "2026-11-23,N,invoice_bill,Hotel Maurya,,10-Bihar,0,0.00,201.39,0.00,0.00,0.00,201.39,0.00,",
-      "2026-11-23,N,invoice_bill,Hotel Maurya,,10-Bihar,5,761.08,0.00,19.03,19.03,0.00,799.14,0.00,",
+      "2026-11-23,N,invoice_bill,Hotel Maurya,,10-Bihar,0,0.00,201.39,0.00,0.00,0.00,201.39,0,",
+      "2026-11-23,N,invoice_bill,Hotel Maurya,,10-Bihar,5,761.08,0.00,19.03,19.03,0.00,799.14,0,",
     ]);
   });
 

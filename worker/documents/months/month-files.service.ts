@@ -47,7 +47,8 @@ const rateCells = (row: Omit<RateRow, "rates" | "_id">, rates: readonly RateSum[
     `${row.placeOfSupply}-${GST_STATES[row.placeOfSupply as GstState]}`,
     toPercent(rate.rateBp),
     ...amountCells(ofRate(rate)),
-    toRupees(i === 0 ? row.roundOffPaise : 0).toFixed(2),
+    // A number, because a text that begins with a minus is no amount in a spreadsheet.
+    toRupees(i === 0 ? row.roundOffPaise : 0),
     row.refersTo ?? "",
   ]);
 

@@ -2,15 +2,8 @@ import type { SuppliedLine } from "../../documents/documents.contract.ts";
 import { gstWithin } from "../../documents/tax.contract.ts";
 import { taxTermsOf } from "../../documents/to-seller.ts";
 import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
-import {
-  type Due,
-  dueOf,
-  goodsAtDoor,
-  MILLI,
-  milliAtDoor,
-  type PaymentMethod,
-  priceOfMilli,
-} from "../order-lifecycle.contract.ts";
+import { type Due, dueOf, goodsAtDoor, milliAtDoor } from "../due.contract.ts";
+import { MILLI, type PaymentMethod, priceOfMilli } from "../order-lifecycle.contract.ts";
 
 /** A line as it was ordered. Money in paise. */
 export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {

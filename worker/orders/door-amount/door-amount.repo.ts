@@ -5,7 +5,7 @@ import { readTogether } from "../../platform/d1/readings.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import { manifestReading } from "../door/door-manifest.repo.ts";
-import type { Due } from "../order-lifecycle.contract.ts";
+import type { Due } from "../due.contract.ts";
 import { orders } from "../orders.table.ts";
 import type { DoorAmount, OrderAtTheDoor } from "./door-amount.ts";
 

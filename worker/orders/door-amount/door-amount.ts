@@ -1,5 +1,6 @@
 import type { City } from "../../brand.contract.ts";
-import type { Due, OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
+import type { Due } from "../due.contract.ts";
+import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
 
 export interface OrderAtTheDoor {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { href, Link } from "react-router";
 import type { Document } from "../../../../worker/documents/documents.contract.ts";
-import { payableOf } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { payableOf } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";

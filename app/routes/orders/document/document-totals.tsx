@@ -1,6 +1,5 @@
 import { printRate } from "../../../../worker/documents/tax.contract.ts";
-import { payableOf } from "../../../../worker/orders/order-lifecycle.contract.ts";
-import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { AmountRow } from "../../../components/totals.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";

@@ -1,12 +1,12 @@
 import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
 import type { DoorFigures, DoorLineInput } from "../../../../worker/orders/door/door.contract.ts";
 import { isNothing, type MarkProblem, marksOf, problemOf } from "../../../../worker/orders/door/door-marks.contract.ts";
+import { dueOf } from "../../../../worker/orders/due.contract.ts";
 import {
   DOOR_OUTCOMES,
   DOOR_REASONS,
   type DoorOutcome,
   type DoorReason,
-  dueOf,
   MILLI,
 } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { readNumber } from "../../../../worker/platform/digits.contract.ts";

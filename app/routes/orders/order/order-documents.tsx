@@ -1,8 +1,7 @@
 import { FileText } from "lucide-react";
 import { href, Link } from "react-router";
 import type { Document } from "../../../../worker/documents/documents.contract.ts";
-import { payableOf } from "../../../../worker/orders/order-lifecycle.contract.ts";
-import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useSyncExternalStore } from "react";
-import { payableOf } from "../../../../../worker/orders/order-lifecycle.contract.ts";
-import { formatRupees } from "../../../../../worker/platform/money.contract.ts";
+import { formatRupees, payableOf } from "../../../../../worker/platform/money.contract.ts";
 import { Button, ButtonLink } from "../../../../components/ui/button.tsx";
 import { useActionForm } from "../../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";

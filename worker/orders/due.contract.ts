@@ -1,0 +1,33 @@
+import { MILLI, type PaymentMethod, paysAtDoor, priceOfMilli } from "./order-lifecycle.contract.ts";
+
+/** What is still to be paid of an order, in paise. */
+export interface Due {
+  /** As it is asked for: in cash whole rupees. */
+  readonly duePaise: number;
+  /** To the paisa, as it is paid online or on account. */
+  readonly exactPaise: number;
+  /** What rounding adds, or takes off below zero. */
+  readonly roundOffPaise: number;
+}
+
+/** Whole rupees, halves up, of an amount in paise that is not below zero. */
+const wholeRupees = (paise: number): number => 100 * Math.floor((paise + 50) / 100);
+
+/** The total less what was captured. What is taken at the door is cash, so that nobody carries paise. */
+export const dueOf = (totalPaise: number, paidPaise: number, method: PaymentMethod): Due => {
+  const exactPaise = Math.max(0, totalPaise - paidPaise);
+  const duePaise = paysAtDoor(method) ? wholeRupees(exactPaise) : exactPaise;
+  return { duePaise, exactPaise, roundOffPaise: duePaise - exactPaise };
+};
+
+/** What is delivered of a line, in thousandths, where some lines are marked at the door. */
+export const milliAtDoor = (
+  { productId, quantity }: { readonly productId: string; readonly quantity: number },
+  marks: readonly { readonly productId: string; readonly deliveredMilli: number }[],
+): number => marks.find((mark) => mark.productId === productId)?.deliveredMilli ?? quantity * MILLI;
+
+/** What the goods of an order cost as they are handed over, in paise. */
+export const goodsAtDoor = (
+  lines: readonly { readonly productId: string; readonly quantity: number; readonly pricePaise: number }[],
+  marks: Parameters<typeof milliAtDoor>[1],
+): number => lines.reduce((sum, line) => sum + priceOfMilli(line.pricePaise, milliAtDoor(line, marks)), 0);
