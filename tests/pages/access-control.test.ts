@@ -167,6 +167,7 @@ const OPEN = [
   "/language",
   "/location",
   "/offline",
+  "/pdfs/refund-policy.pdf",
   "/unauthorized",
   "/calendar/x.ics",
   "/feeds",

@@ -20,7 +20,7 @@ interface MoneyWordsProps {
 }
 
 export function MoneyWords({ order, className }: MoneyWordsProps) {
-  const text = useMessages("orders");
+  const text = useMessages("myOrders");
   if (order.paymentStatus === "pending") return null;
   return (
     <p data-testid="money" className={className}>

@@ -11,7 +11,7 @@ import { useDates } from "../../i18n/use-dates.ts";
  * Content-Security-Policy.
  */
 export function PayNow({ order: { _id, payBy } }: { order: Pick<Order, "_id" | "payBy"> }) {
-  const text = useMessages("orders");
+  const text = useMessages("myOrders");
   const dates = useDates();
   if (!payBy) return null;
   return (

@@ -41,15 +41,6 @@ export const orders = {
     refund_pending: "Refund on its way",
     refunded: "Refunded",
   },
-  payNow: "Pay now",
-  payNowNamed: "Pay now for order #{id}",
-  payBy: "Please pay by {time}, or the order is cancelled.",
-  money: {
-    paid: "{amount} paid online.",
-    failed: "The last try to pay did not work.",
-    refund_pending: "{amount} goes back to where it came from, usually in 5 to 7 days.",
-    refunded: "{amount} was sent back to where it came from. The bank may take a few days to show it.",
-  },
   cancel: "Cancel Order",
   cancelNamed: "Cancel order #{id}",
   cancelQuestion: "Are you sure you want to cancel this order?",
@@ -71,6 +62,15 @@ export const orders = {
 
 /** What only buyers see of their own orders, so that the agents' board carries no words of it. */
 export const myOrders = {
+  payNow: "Pay now",
+  payNowNamed: "Pay now for order #{id}",
+  payBy: "Please pay by {time}, or the order is cancelled.",
+  money: {
+    paid: "{amount} paid online.",
+    failed: "The last try to pay did not work.",
+    refund_pending: "{amount} goes back to where it came from, usually in 5 to 7 days.",
+    refunded: "{amount} was sent back to where it came from. The bank may take a few days to show it.",
+  },
   open: "On its way",
   earlier: "Earlier orders",
   unfold: "Details",

@@ -34,15 +34,6 @@ export const orders: Translation<"orders"> = {
   call: "{name}ને ફોન કરો: {phone}",
   payment: "પેમેન્ટ",
   awaitingPayment: "પેમેન્ટ બાકી છે",
-  payNow: "હમણાં પેમેન્ટ કરો",
-  payNowNamed: "ઓર્ડર #{id}નું પેમેન્ટ હમણાં કરો",
-  payBy: "કૃપા કરીને {time} સુધીમાં પેમેન્ટ કરો, નહીંતર ઓર્ડર રદ થશે.",
-  money: {
-    paid: "{amount} ઓનલાઇન મળી ગયા.",
-    failed: "છેલ્લી વાર પેમેન્ટ થયું નહીં. આ ઓર્ડર માટે કંઈ લેવાયું નથી.",
-    refund_pending: "{amount} જ્યાંથી આવ્યા ત્યાં પાછા જઈ રહ્યા છે, સામાન્ય રીતે 5થી 7 દિવસમાં.",
-    refunded: "{amount} જ્યાંથી આવ્યા ત્યાં પાછા મોકલ્યા. બેંકમાં દેખાતાં થોડા દિવસ લાગી શકે.",
-  },
   paymentMethod: { cod: "કેશ ઓન ડિલિવરી", razorpay: "ઓનલાઇન પેમેન્ટ", account: "ખાતા પર" },
   paymentStatus: {
     pending: "પેમેન્ટ બાકી",
@@ -72,6 +63,15 @@ export const orders: Translation<"orders"> = {
 
 /** What only buyers see of their own orders, so that the agents' board carries no words of it. */
 export const myOrders: Translation<"myOrders"> = {
+  payNow: "હમણાં પેમેન્ટ કરો",
+  payNowNamed: "ઓર્ડર #{id}નું પેમેન્ટ હમણાં કરો",
+  payBy: "કૃપા કરીને {time} સુધીમાં પેમેન્ટ કરો, નહીંતર ઓર્ડર રદ થશે.",
+  money: {
+    paid: "{amount} ઓનલાઇન મળી ગયા.",
+    failed: "છેલ્લી વાર પેમેન્ટ થયું નહીં. આ ઓર્ડર માટે કંઈ લેવાયું નથી.",
+    refund_pending: "{amount} જ્યાંથી આવ્યા ત્યાં પાછા જઈ રહ્યા છે, સામાન્ય રીતે 5થી 7 દિવસમાં.",
+    refunded: "{amount} જ્યાંથી આવ્યા ત્યાં પાછા મોકલ્યા. બેંકમાં દેખાતાં થોડા દિવસ લાગી શકે.",
+  },
   open: "રસ્તામાં",
   earlier: "અગાઉના ઓર્ડર",
   unfold: "વિગતો",

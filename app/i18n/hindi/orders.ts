@@ -34,15 +34,6 @@ export const orders: Translation<"orders"> = {
   call: "{name} को फ़ोन करें: {phone}",
   payment: "पेमेंट",
   awaitingPayment: "पेमेंट बाक़ी है",
-  payNow: "अभी पेमेंट करें",
-  payNowNamed: "ऑर्डर #{id} का पेमेंट अभी करें",
-  payBy: "कृपया {time} तक पेमेंट कर दें, वरना ऑर्डर रद्द हो जाएगा।",
-  money: {
-    paid: "{amount} ऑनलाइन मिल गए।",
-    failed: "पिछली बार पेमेंट नहीं हुआ। इस ऑर्डर के लिए कुछ नहीं लिया गया।",
-    refund_pending: "{amount} वहीं लौटाए जा रहे हैं जहाँ से आए थे, आम तौर पर 5 से 7 दिन में।",
-    refunded: "{amount} वहीं लौटा दिए गए जहाँ से आए थे। बैंक में दिखने में कुछ दिन लग सकते हैं।",
-  },
   paymentMethod: { cod: "कैश ऑन डिलीवरी", razorpay: "ऑनलाइन पेमेंट", account: "खाते पर" },
   paymentStatus: {
     pending: "पेमेंट बाक़ी",
@@ -72,6 +63,15 @@ export const orders: Translation<"orders"> = {
 
 /** What only buyers see of their own orders, so that the agents' board carries no words of it. */
 export const myOrders: Translation<"myOrders"> = {
+  payNow: "अभी पेमेंट करें",
+  payNowNamed: "ऑर्डर #{id} का पेमेंट अभी करें",
+  payBy: "कृपया {time} तक पेमेंट कर दें, वरना ऑर्डर रद्द हो जाएगा।",
+  money: {
+    paid: "{amount} ऑनलाइन मिल गए।",
+    failed: "पिछली बार पेमेंट नहीं हुआ। इस ऑर्डर के लिए कुछ नहीं लिया गया।",
+    refund_pending: "{amount} वहीं लौटाए जा रहे हैं जहाँ से आए थे, आम तौर पर 5 से 7 दिन में।",
+    refunded: "{amount} वहीं लौटा दिए गए जहाँ से आए थे। बैंक में दिखने में कुछ दिन लग सकते हैं।",
+  },
   open: "रास्ते में",
   earlier: "पहले के ऑर्डर",
   unfold: "ब्यौरा",

@@ -34,15 +34,6 @@ export const orders: Translation<"orders"> = {
   call: "{name} यांना फोन करा: {phone}",
   payment: "पेमेंट",
   awaitingPayment: "पेमेंट बाकी आहे",
-  payNow: "आता पेमेंट करा",
-  payNowNamed: "ऑर्डर #{id} चे पेमेंट आता करा",
-  payBy: "कृपया {time} पर्यंत पेमेंट करा, नाहीतर ऑर्डर रद्द होईल.",
-  money: {
-    paid: "{amount} ऑनलाइन मिळाले.",
-    failed: "मागच्या वेळी पेमेंट झाले नाही. या ऑर्डरसाठी काहीही घेतले नाही.",
-    refund_pending: "{amount} जिथून आले तिथे परत जात आहेत, साधारण 5 ते 7 दिवसांत.",
-    refunded: "{amount} जिथून आले तिथे परत पाठवले. बँकेत दिसायला काही दिवस लागू शकतात.",
-  },
   paymentMethod: { cod: "कॅश ऑन डिलिव्हरी", razorpay: "ऑनलाइन पेमेंट", account: "खात्यावर" },
   paymentStatus: {
     pending: "पेमेंट बाकी",
@@ -72,6 +63,15 @@ export const orders: Translation<"orders"> = {
 
 /** What only buyers see of their own orders, so that the agents' board carries no words of it. */
 export const myOrders: Translation<"myOrders"> = {
+  payNow: "आता पेमेंट करा",
+  payNowNamed: "ऑर्डर #{id} चे पेमेंट आता करा",
+  payBy: "कृपया {time} पर्यंत पेमेंट करा, नाहीतर ऑर्डर रद्द होईल.",
+  money: {
+    paid: "{amount} ऑनलाइन मिळाले.",
+    failed: "मागच्या वेळी पेमेंट झाले नाही. या ऑर्डरसाठी काहीही घेतले नाही.",
+    refund_pending: "{amount} जिथून आले तिथे परत जात आहेत, साधारण 5 ते 7 दिवसांत.",
+    refunded: "{amount} जिथून आले तिथे परत पाठवले. बँकेत दिसायला काही दिवस लागू शकतात.",
+  },
   open: "वाटेवर",
   earlier: "आधीच्या ऑर्डर",
   unfold: "तपशील",

@@ -152,7 +152,7 @@ function Headline({ order }: { order: ShownOrder }) {
   const approval = useMessages("approval");
   const ui = useMessages("ui");
   const text = useMessages("confirmation");
-  const orders = useMessages("orders");
+  const own = useMessages("myOrders");
   const dates = useDates();
   if (order.payBy) {
     return (
@@ -160,10 +160,10 @@ function Headline({ order }: { order: ShownOrder }) {
         <Hourglass aria-hidden className="size-14 text-accent-text" strokeWidth={1.75} />
         <h1 className="text-3xl">{text("awaitingTitle")}</h1>
         <p className="max-w-md text-balance text-muted">
-          {text("awaitingText")} {orders("payBy", { time: dates.dateTime(order.payBy) })}
+          {text("awaitingText")} {own("payBy", { time: dates.dateTime(order.payBy) })}
         </p>
         <ButtonLink to={href("/pay/:orderId", { orderId: order._id })} reloadDocument size="lg" className="my-2 px-10">
-          {orders("payNow")}
+          {own("payNow")}
         </ButtonLink>
       </>
     );
