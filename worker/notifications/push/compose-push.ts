@@ -1,5 +1,4 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
-import type { OrderForPush } from "../../orders/order-for-push.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
 import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
@@ -14,6 +13,7 @@ import {
   type StandingOrderPush,
 } from "../outbox/push-events.ts";
 import type { PushNotification } from "../push.contract.ts";
+import type { OrderForPush } from "./order-for-push.ts";
 import type { Audience } from "./push.repo.ts";
 import { pushMessagesFor } from "./push-messages.ts";
 import type { PushMessages } from "./push-messages-type.ts";

@@ -1,4 +1,3 @@
-import type { OrderForPush } from "../../orders/order-for-push.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
@@ -20,6 +19,7 @@ import {
   lifeOf,
   type Push,
 } from "./compose-push.ts";
+import type { OrderForPush } from "./order-for-push.ts";
 import type { Device, PushRepo } from "./push.repo.ts";
 import type { PushOutcome, SendPush } from "./send-push.ts";
 

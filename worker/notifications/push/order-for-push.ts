@@ -1,5 +1,5 @@
-import type { City } from "../brand.contract.ts";
-import type { OrderStatus, PaymentStatus } from "./order-lifecycle.contract.ts";
+import type { City } from "../../brand.contract.ts";
+import type { OrderStatus, PaymentStatus } from "../../orders/order-lifecycle.contract.ts";
 
 /** What a push notification shows of an order. Amounts in paise. */
 export interface OrderForPush {
