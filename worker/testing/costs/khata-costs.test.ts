@@ -60,7 +60,7 @@ describe("an account after a year", () => {
   it("shows a month in one round trip after the session", async () => {
     const { body, cost } = await measure<{ entries: object[] }>("GET", "/account/statement", { token: buyer.token });
     expect(cost.serial).toBe(2);
-    expect(cost.rows).toBeLessThanOrEqual(5 * body.entries.length + 100);
+    expect(cost.rows).toBeLessThanOrEqual(5 * body.entries.length + 110);
   });
 
   it("is listed for staff by pages that cost the same at any length", async () => {
