@@ -37,21 +37,21 @@ const inName = (one: Guess): string => anySound(MARKS.nameSound, one);
 const about = (set: readonly Guess[]): string =>
   and([...set.map(inName), or(set.map((one) => anySound(MARKS.head, one)))]);
 
-/** The tiers of words that may each mean several sounds. */
-const guessedTiers = (guesses: readonly Guess[]): string[] => {
+/** The tiers of words that may each mean several sounds: of those that differ in vowels alone, and of those further away. */
+const guessedTiers = (guesses: readonly Guess[]): { near: string[]; far: string[] } => {
   const near = guesses.map(closest);
   const [isNear, isPossible] = [near, guesses].map((set) => set.every(({ keys }) => keys.length > 0));
   const isHeard = guesses.every(({ keys, roughs }) => keys.length + roughs.length > 0);
-  return [
-    isNear ? wholeOf(near) : [],
-    isPossible ? wholeOf(guesses) : [],
-    roughWholeOf(guesses),
-    isNear ? [about(near)] : [],
-    isPossible ? [about(guesses)] : [],
-    isHeard ? [and(guesses.map(sounding))] : [],
-  ]
-    .filter((tier) => tier.length > 0)
-    .map((tier) => or([...new Set(tier)]));
+  const joined = (tiers: string[][]) => tiers.filter((tier) => tier.length > 0).map((tier) => or([...new Set(tier)]));
+  return {
+    near: joined([isNear ? wholeOf(near) : [], isNear ? [about(near)] : []]),
+    far: joined([
+      isPossible ? wholeOf(guesses) : [],
+      roughWholeOf(guesses),
+      isPossible ? [about(guesses)] : [],
+      isHeard ? [and(guesses.map(sounding))] : [],
+    ]),
+  };
 };
 
 /** A second reading of a search, and the words of it that it keeps. */
@@ -73,15 +73,17 @@ const knownEnd = (guesses: readonly Guess[]): readonly Guess[] =>
   );
 
 /**
- * Readings of a search that finds nothing: with its unknown words corrected, then without them where the others say what is
- * meant. The second is tried when the first finds nothing.
+ * Readings of a search that finds nothing: with its unknown words corrected in vowels, then without them where the others say
+ * what is meant, then corrected further. Each is tried when those before it find nothing.
  */
 export const guessedReadings = (guesses: readonly Guess[], shelf: Shelf): NextReading[] => {
   const end = knownEnd(guesses);
   const isPart = end.length > 0 && end.length < guesses.length;
+  const { near, far } = guessedTiers(guesses);
   const readings = [
-    { kept: guesses, kind: "corrected", tiers: guessedTiers(guesses) },
+    { kept: guesses, kind: "corrected", tiers: near },
     { kept: end, kind: "part", tiers: isPart ? [or(wholeOf(end)), about(end)] : [] },
+    { kept: guesses, kind: "corrected", tiers: far },
   ] as const;
   return readings.flatMap(({ kept, kind, tiers }) =>
     tiers.length === 0
