@@ -106,7 +106,7 @@ const payAccount: Run = async (shop, dice) => {
   const send = () => as(staffOf(shop, dice).token).post(`/admin/credit/${buyer.userId}/payments`, body, headers);
   const answer = await send();
   if (answer.status === 201) shop.references.push(`${method} ${reference}`);
-  return { answer };
+  return { answer, may: acceptsMore ? [] : ["credit.above_owed"] };
 };
 
 const reversePayment: Run = async (shop, dice) => {
@@ -116,7 +116,8 @@ const reversePayment: Run = async (shop, dice) => {
   const payment = dice.pick(entries.filter(({ kind, isReversed }) => kind === "payment" && !isReversed));
   if (!payment) return null;
   const path = `/admin/credit/${buyer.userId}/payments/${payment.paymentId}/reverse`;
-  return { answer: await as(staffOf(shop, dice).token).post(path, { reason: "Typed for the wrong hotel" }) };
+  const answer = await as(staffOf(shop, dice).token).post(path, { reason: "Typed for the wrong hotel" });
+  return { answer, may: ["credit.not_reversible"] };
 };
 
 const payAccountOnline: Run = async (shop, dice) => {
