@@ -41,7 +41,7 @@ const PAID_FIRST_IN_FIRST_OUT = `
   SELECT o.id FROM orders o WHERE o.payment_method = 'account' AND o.status = 'delivered' AND (o.payment_status = 'paid') <>
     (COALESCE((SELECT debit_paise - credit_paise FROM ledger_balances WHERE account = 'account:' || o.buyer_id), 0) <=
       COALESCE((SELECT sum(n.amount_paise) FROM ledger n WHERE n.debit = 'account:' || o.buyer_id
-        AND n.id > (SELECT max(c.id) FROM ledger c WHERE c.order_id = o.id AND c.kind = 'charge')), 0))`;
+        AND n.kind NOT IN ('payment_reversal', 'round_off') AND n.id > (SELECT max(c.id) FROM ledger c WHERE c.order_id = o.id AND c.kind = 'charge')), 0))`;
 
 /** What a broken rule is about. All others are about the books: orders, payments, documents and the ledger. */
 const KINDS: Partial<Record<Rule, Kind>> = {
