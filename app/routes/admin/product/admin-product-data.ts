@@ -49,9 +49,12 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
   if (refusal) return refusedResult(language, submission, refusal);
   if (problem) return invalidResult(language, submission, { image: problem });
   if (submission.status === "success" && !isFree) {
-    const before = isNew ? null : (await catalogue.readForEdit(actor, params.productId)).product;
-    const free = freeCities(submission.value.price, before?.price ?? {});
-    if (free.length > 0) return invalidResult(language, submission, askedAbout(free));
+    const { price } = submission.value;
+    const free = Object.keys(price).filter((city) => price[city] === 0);
+    const before =
+      free.length > 0 && !isNew ? (await catalogue.readForEdit(actor, params.productId)).product.price : {};
+    const newlyFree = free.filter((city) => before[city] !== 0);
+    if (newlyFree.length > 0) return invalidResult(language, submission, askedAbout(newlyFree));
   }
   return submitForm(language, submission, async (input) => {
     const priced = { ...input, price: { ...emptied, ...input.price } };
@@ -67,12 +70,7 @@ const emptiedPrices = (form: FormData): Record<string, null> =>
     [...form].flatMap(([name, value]) => (name.startsWith("price.") && value === "" ? [[name.slice(6), null]] : [])),
   );
 
-type Prices = Readonly<Record<string, number | null>>;
-
-/** The cities in which the product would become free of charge. */
-const freeCities = (prices: Prices, before: Prices): string[] =>
-  Object.keys(prices).filter((city) => prices[city] === 0 && before[city] !== 0);
-
+/** The question of each city in which the product would become free of charge. */
 const askedAbout = (cities: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(cities.map((city) => [`price.${city}`, [message("product.free_of_charge")]]));
 
