@@ -40,7 +40,8 @@ const about = (set: readonly Guess[]): string =>
 /** The tiers of words that may each mean several sounds: of those that differ in vowels alone, and of those further away. */
 const guessedTiers = (guesses: readonly Guess[]): { near: string[]; far: string[] } => {
   const near = guesses.map(closest);
-  const [isNear, isPossible] = [near, guesses].map((set) => set.every(({ keys }) => keys.length > 0));
+  const isNear = near.every(({ keys }) => keys.length > 0);
+  const isPossible = guesses.every(({ keys }) => keys.length > 0);
   const isHeard = guesses.every(({ keys, roughs }) => keys.length + roughs.length > 0);
   const joined = (tiers: string[][]) => tiers.filter((tier) => tier.length > 0).map((tier) => or([...new Set(tier)]));
   return {

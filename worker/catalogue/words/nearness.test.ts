@@ -3,7 +3,8 @@ import { itEvery } from "../../testing/every-row.ts";
 import { beginsBySound, hear, isSlipOf, soundsAlike } from "./nearness.ts";
 
 const nearness = (typed: string, other: string) => {
-  const [word, own] = [hear(typed), hear(other)];
+  const word = hear(typed);
+  const own = hear(other);
   return soundsAlike(word, own) || beginsBySound(word, own) ? "sound" : isSlipOf(word, own) ? "slip" : "far";
 };
 

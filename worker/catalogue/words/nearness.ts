@@ -27,30 +27,31 @@ const SIMILAR = ["bvpf", "sjcz", "kg", "gj", "td", "mn", "ae", "ei", "ou"];
 const isSimilar = (one = "", other = ""): boolean =>
   one === other || SIMILAR.some((letters) => letters.includes(one) && letters.includes(other));
 
-/** What it costs to take one word for the other: 1 for a slip, 2 for what is hardly one in words of this length. */
-const slipsBetween = (one: string, other: string): number => {
-  const length = Math.min(one.length, other.length);
-  const mayMissConsonant = length >= MIN_CONSONANT_SLIP;
-  const ofExtra = (letter = ""): number => (mayMissConsonant || isVowel(letter) ? 1 : 2);
-  const ofWrong = (letter = "", instead = ""): number => {
-    if (letter === instead) return 0;
-    if (length >= MIN_WRONG_CONSONANT) return 1;
-    if (isVowel(letter) && isVowel(instead)) return mayMissConsonant || isSimilar(letter, instead) ? 1 : 2;
-    return mayMissConsonant && isSimilar(letter, instead) ? 1 : 2;
-  };
+interface EditCosts {
+  /** Of a letter that only one of the words has. */
+  readonly extra: (letter: string) => number;
+  /** Of a letter in the place of another one. */
+  readonly wrong: (letter: string, instead: string) => number;
+  /** Of two letters that change places. */
+  readonly swap: number;
+}
+
+/** The least that it costs to turn one word into the other. */
+const editCost = (one: string, other: string, { extra, wrong, swap }: EditCosts): number => {
   const rows: number[][] = [];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
   for (let i = 0; i <= one.length; i++) {
     const row: number[] = [];
     rows.push(row);
     for (let j = 0; j <= other.length; j++) {
-      const [letter, instead] = [one[i - 1], other[j - 1]];
+      const letter = one.charAt(i - 1);
+      const instead = other.charAt(j - 1);
       const isSwapped = i > 1 && j > 1 && letter === other[j - 2] && one[i - 2] === instead;
       const ways = [
-        ...(i > 0 ? [at(i - 1, j) + ofExtra(letter)] : []),
-        ...(j > 0 ? [(row[j - 1] ?? 0) + ofExtra(instead)] : []),
-        ...(i > 0 && j > 0 ? [at(i - 1, j - 1) + ofWrong(letter, instead)] : []),
-        ...(isSwapped ? [at(i - 2, j - 2) + 1] : []),
+        ...(i > 0 ? [at(i - 1, j) + extra(letter)] : []),
+        ...(j > 0 ? [at(i, j - 1) + extra(instead)] : []),
+        ...(i > 0 && j > 0 ? [at(i - 1, j - 1) + wrong(letter, instead)] : []),
+        ...(isSwapped ? [at(i - 2, j - 2) + swap] : []),
       ];
       row.push(ways.length > 0 ? Math.min(...ways) : 0);
     }
@@ -58,10 +59,25 @@ const slipsBetween = (one: string, other: string): number => {
   return at(one.length, other.length);
 };
 
+/** 1 for a slip, 2 for what is hardly one in words of this length. */
+const slipCosts = (length: number): EditCosts => {
+  const mayMissConsonant = length >= MIN_CONSONANT_SLIP;
+  return {
+    extra: (letter) => (mayMissConsonant || isVowel(letter) ? 1 : 2),
+    wrong: (letter, instead) => {
+      if (letter === instead) return 0;
+      if (length >= MIN_WRONG_CONSONANT) return 1;
+      if (isVowel(letter) && isVowel(instead)) return mayMissConsonant || isSimilar(letter, instead) ? 1 : 2;
+      return mayMissConsonant && isSimilar(letter, instead) ? 1 : 2;
+    },
+    swap: 1,
+  };
+};
+
 const isSlip = (typed: string, meant: string, min = MIN_SLIP): boolean => {
   const length = Math.min(typed.length, meant.length);
   const beginsAlike = isSimilar(typed[0], meant[0]) || (typed[0] === meant[1] && typed[1] === meant[0]);
-  return length >= min && beginsAlike && slipsBetween(typed, meant) <= (length >= MIN_TWO_SLIPS ? 2 : 1);
+  return length >= min && beginsAlike && editCost(typed, meant, slipCosts(length)) <= (length >= MIN_TWO_SLIPS ? 2 : 1);
 };
 
 const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, "$1");
@@ -94,16 +110,13 @@ const MAX_SPELT = { short: 1, long: 2 };
 /** Words of fewer letters have one spelling: oil is no oal. */
 const MIN_SPELT = 4;
 
-const lettersApart = (one: string, other: string): number => {
-  let row = Array.from({ length: other.length + 1 }, (_, j) => j);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (const [j, instead] of [...other].entries())
-      next.push(Math.min((row[j] ?? 0) + (letter === instead ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    row = next;
-  }
-  return row.at(-1) ?? 0;
+const SPELLING: EditCosts = {
+  extra: () => 1,
+  wrong: (letter, instead) => (letter === instead ? 0 : 1),
+  swap: Number.POSITIVE_INFINITY,
 };
+const lettersApart = (one: string, other: string): number => editCost(one, other, SPELLING);
+
 /** Whether two words are spellings of one sound. */
 export const soundsAlike = (word: HeardWord, other: HeardWord): boolean => {
   if (word.key !== other.key || word.key.length === 1) return false;
