@@ -59,16 +59,14 @@ const numeral = v.pipe(
   v.maxValue(MAX_PAGE_SIZE, message("request.too_large", { name: "limit", max: MAX_PAGE_SIZE })),
 );
 
-/** 1: words of a search that find nothing may be corrected; X-Search-Corrected or `corrected` says what was searched. */
-export const MayGuess = v.optional(
-  v.union([
-    v.boolean(),
-    v.pipe(
-      v.string(),
-      v.transform((sent) => sent === "1"),
-    ),
-  ]),
+/** A flag of an address: only 1 sets it. */
+export const IsOne = v.pipe(
+  v.string(),
+  v.transform((sent) => sent === "1"),
 );
+
+/** 1: words of a search that find nothing may be corrected; X-Search-Corrected or `corrected` says what was searched. */
+export const MayGuess = v.optional(v.union([v.boolean(), IsOne]));
 
 /** The query of `GET /api/products` and of the page /products. `category` "all" or empty means every category. */
 export const ProductQuery = v.object({

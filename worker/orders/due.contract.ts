@@ -1,3 +1,4 @@
+import { wholeRupees } from "../platform/money.contract.ts";
 import { MILLI, type PaymentMethod, paysAtDoor, priceOfMilli } from "./order-lifecycle.contract.ts";
 
 /** What is still to be paid of an order, in paise. */
@@ -9,9 +10,6 @@ export interface Due {
   /** What rounding adds, or takes off below zero. */
   readonly roundOffPaise: number;
 }
-
-/** Whole rupees, halves up, of an amount in paise that is not below zero. */
-const wholeRupees = (paise: number): number => 100 * Math.floor((paise + 50) / 100);
 
 /** The total less what was captured. What is taken at the door is cash, so that nobody carries paise. */
 export const dueOf = (totalPaise: number, paidPaise: number, method: PaymentMethod): Due => {

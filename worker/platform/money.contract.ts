@@ -7,6 +7,9 @@ export const toRupees = (paise: Paise): Rupees => paise / 100;
 /** Rounds to the nearest paisa, so that 24.1 × 100 = 2410 and not 2409.9999…. */
 export const toPaise = (rupees: Rupees): Paise => Math.round(rupees * 100);
 
+/** Whole rupees, halves up, of an amount that is not below zero. */
+export const wholeRupees = (paise: Paise): Paise => 100 * Math.floor((paise + 50) / 100);
+
 /** What is paid in all: a total and what whole rupees of cash add to it, or take off below zero. */
 export const payableOf = ({
   total,

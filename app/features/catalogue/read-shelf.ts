@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import * as v from "valibot";
-import { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
+import { IsOne, ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
 import type { ProductFilter } from "./product-filter.ts";
@@ -11,12 +11,7 @@ const FilterSchema = v.object({
   search: v.fallback(search, ""),
   category: v.fallback(category, "all"),
   sort: v.fallback(sort, undefined),
-  exact: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((sent) => sent === "1"),
-    ),
-  ),
+  exact: v.optional(IsOne),
   cursor: v.fallback(cursor, undefined),
 });
 

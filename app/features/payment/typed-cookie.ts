@@ -25,17 +25,14 @@ type Typed = v.InferOutput<typeof Typed>;
 
 const deflate = async (text: string): Promise<string> => {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url");
 };
 
 /** Null for more text than a form holds. */
 const inflate = async (packed: string): Promise<string | null> => {
-  const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const plain = new Blob([Buffer.from(packed, "base64url")])
+    .stream()
+    .pipeThrough(new DecompressionStream("deflate-raw"));
   let text = "";
   for await (const part of plain.pipeThrough(new TextDecoderStream())) {
     text += part;

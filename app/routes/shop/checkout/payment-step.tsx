@@ -2,7 +2,7 @@ import { Banknote, CreditCard, NotebookPen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { CreditOffer } from "../../../../worker/credit/credit.contract.ts";
 import type { PaymentMethod } from "../../../../worker/orders/order-lifecycle.contract.ts";
-import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { formatRupees, toPaise, toRupees, wholeRupees } from "../../../../worker/platform/money.contract.ts";
 import { Totals } from "../../../components/totals.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
@@ -40,7 +40,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const [method, setMethod] = useState<PaymentMethod>(hasUnpaidOrder ? "razorpay" : "cod");
-  const inCash = Math.round(amount.total);
+  const inCash = toRupees(wholeRupees(toPaise(amount.total)));
   const isRounded = inCash !== amount.total;
   const isBlocked = lines.some(needsAttention) || amount.missingForOrder > 0;
   return (
