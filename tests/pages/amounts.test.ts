@@ -144,7 +144,8 @@ const checkOrder = async (
 };
 
 test("every amount of an order paid online agrees, from the door to a return", async () => {
-  const [buyer, admin] = [await signIn(BUYER), await signIn("admin@rasad.test")];
+  const buyer = await signIn(BUYER);
+  const admin = await signIn("admin@rasad.test");
   const goods = await addGoods(admin);
   const hsns = goods.map(({ hsn = "" }) => hsn);
   const id = await buyOnline(buyer, goods);
@@ -198,7 +199,8 @@ test("every amount of an order paid online agrees, from the door to a return", a
 });
 
 longTest("an order for cash is collected in whole rupees, and says so from the checkout to its documents", async () => {
-  const [buyer, admin] = [await signIn(BUYER), await signIn("admin@rasad.test")];
+  const buyer = await signIn(BUYER);
+  const admin = await signIn("admin@rasad.test");
   const goods = await addGoods(admin);
   const lines = basketOf(goods).items.map(({ productId, quantity = 0 }) => ({ productId, quantity }));
   buyer.setCookie(`${CART_COOKIE}=${serialiseCart(lines)}; Path=/`);
@@ -242,7 +244,8 @@ longTest("an order for cash is collected in whole rupees, and says so from the c
 });
 
 longTest("every amount of an order on account agrees with its statement", async () => {
-  const [buyer, admin] = [await signIn(BUYER), await signIn("admin@rasad.test")];
+  const buyer = await signIn(BUYER);
+  const admin = await signIn("admin@rasad.test");
   const goods = await addGoods(admin);
   const { profile } = await buyer.api<{ profile: Profile & { _id: string } }>("GET", "/auth/profile");
   await admin.api("PATCH", `/admin/credit/${profile._id}/terms`, { limit: 50_000, days: 15 });

@@ -86,7 +86,8 @@ longTest("promises the same time of an order without a slot on its pages and on 
 });
 
 longTest("names the confirmation page after the state of the order", async () => {
-  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
   const order = await placeOrder(buyer);
   const title = async () => (await buyer.open(`/order-confirmation/${order._id}`)).document.title;
   expect(await title()).toMatch(/^Order placed/);
@@ -97,7 +98,8 @@ longTest("names the confirmation page after the state of the order", async () =>
 });
 
 test("issues a new delivery code without script", async () => {
-  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
   const pending = await placeOrder(buyer);
   const { order } = await admin.api<{ order: Order }>("PATCH", `/admin/orders/${pending._id}/confirm`, {});
   const page = await buyer.open(`/orders/${order._id}`);
@@ -169,7 +171,8 @@ test("rates, cancels and orders again without script", async () => {
 });
 
 test("shows staff all nine lines of an order, in the list and among the cancellations", async () => {
-  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
   const agent = await signIn({ role: "delivery", address: "Test lane 3, Patna", agent: AGENT });
   const products = (await buyer.api<Product[]>("GET", "/products?limit=50")).sort((a, b) => b.stock - a.stock);
   const { order } = await buyer.api<{ order: Order }>("POST", "/orders", {

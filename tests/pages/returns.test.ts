@@ -37,7 +37,8 @@ test("takes back whole orders without script, and keeps what was typed when it i
 });
 
 test("takes back parts once the owner switches that on, and the FAQ and the policy follow", async () => {
-  const [buyer, owner] = [await signIn(), await signIn("owner@rasad.test")];
+  const buyer = await signIn();
+  const owner = await signIn("owner@rasad.test");
   const { _id, items } = await deliver(buyer, 2);
   const id = items[0]?.product._id ?? "";
   const part = { lines: [{ productId: id, quantity: 1, reason: "damaged" }] };

@@ -75,7 +75,11 @@ const writeDocument = ({ planned, about, buyerId, city, series, issuedAt }: ToWr
   const id = newIdOf(city, { now: () => issuedAt });
   const snapshot: DocumentSnapshot = {
     ...about,
-    ...{ lines, rates, totals, roundOffPaise, amountInWords: amountInWords(grandTotalOf(planned)) },
+    lines,
+    rates,
+    totals,
+    roundOffPaise,
+    amountInWords: amountInWords(grandTotalOf(planned)),
   };
   const year = financialYearOf(issuedAt);
   const statement = insertDocument({

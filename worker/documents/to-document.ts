@@ -61,22 +61,16 @@ export const inRupees = (
 export const ofRate = (amount: RateSum) => inRupees(amount, exemptOf([amount]));
 
 /** As lists show it. */
-export const toDocument = ({ id, kind, number, issuedAt, orderId, ...rest }: IssuedDocument): Document => {
-  const { totals, rates, roundOffPaise = 0, refersTo } = rest;
-  const amounts = inRupees(totals, exemptOf(rates));
-  return {
-    ...{
-      id,
-      kind,
-      number,
-      issuedAt,
-      orderId,
-      ...amounts,
-      roundOff: toRupees(roundOffPaise),
-      refersTo: refersTo?.number ?? null,
-    },
-  };
-};
+export const toDocument = (issued: IssuedDocument): Document => ({
+  id: issued.id,
+  kind: issued.kind,
+  number: issued.number,
+  issuedAt: issued.issuedAt,
+  orderId: issued.orderId,
+  ...inRupees(issued.totals, exemptOf(issued.rates)),
+  roundOff: toRupees(issued.roundOffPaise ?? 0),
+  refersTo: issued.refersTo?.number ?? null,
+});
 
 export const toDetail = (issued: IssuedDocument): DocumentDetail => {
   const { buyer, seller, order, placeOfSupply, isInterState, lines, rates, amountInWords, token } = issued;

@@ -144,8 +144,16 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       const id = newId(clock);
       const { method, reference, day } = input;
       const payment = {
-        ...{ id, buyerId, method, reference, day, at: now, reversedBy: null },
-        ...{ amountPaise: toPaise(input.amount), recordedBy: staff.userId, idempotencyKey: key ?? id },
+        id,
+        buyerId,
+        amountPaise: toPaise(input.amount),
+        method,
+        reference,
+        day,
+        at: now,
+        recordedBy: staff.userId,
+        idempotencyKey: key ?? id,
+        reversedBy: null,
       };
       if (!input.acceptsMore && payment.amountPaise > owedPaise) {
         const repeated = await findRepeated(payment);

@@ -18,8 +18,14 @@ interface Dependencies {
 }
 
 const toListed = ({ id, kind, number, issuedAt, orderId, refersTo, ...amounts }: ListedDocument): Document => ({
-  ...{ id, kind, number, issuedAt: new Date(issuedAt).toISOString(), orderId, refersTo },
-  ...{ ...inRupees(amounts, amounts.exemptPaise), roundOff: toRupees(amounts.roundOffPaise) },
+  id,
+  kind,
+  number,
+  issuedAt: new Date(issuedAt).toISOString(),
+  orderId,
+  refersTo,
+  ...inRupees(amounts, amounts.exemptPaise),
+  roundOff: toRupees(amounts.roundOffPaise),
 });
 
 /** Reads documents, for their buyer and staff. */

@@ -85,7 +85,8 @@ describe("a list of orders", () => {
     const [evening = "", morning = "", later = "", before = "", after = ""] = mine.slice(-5);
     const promises = [at(18), at(9), at(9), at(0) - 1, at(24)];
     for (const [i, id] of [evening, morning, later, before, after].entries()) await promise(id, promises[i] ?? 0);
-    const [rival, idle] = [await createAgent(), await createAgent()];
+    const rival = await createAgent();
+    const idle = await createAgent();
     await confirm(cast.staff, later);
     await accept(rival, later);
     const list = (query: string) => (page: string) =>

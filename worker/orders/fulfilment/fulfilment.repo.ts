@@ -114,11 +114,11 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
   ];
 
   const toList = (lines: unknown[] = [], found: unknown[] = []) => {
-    const [picked, leftOut] = [true, false].map((isIt) => (found as LeftOut[]).filter((one) => isToPick(one) === isIt));
+    const asked = found as LeftOut[];
     return {
       lines: (lines as PickRow[]).map(toPickLine),
-      ids: picked?.map(({ _id }) => _id) ?? [],
-      leftOut: leftOut ?? [],
+      ids: asked.filter(isToPick).map(({ _id }) => _id),
+      leftOut: asked.filter((one) => !isToPick(one)),
     };
   };
 

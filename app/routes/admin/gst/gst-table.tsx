@@ -5,13 +5,15 @@ import { useMessages } from "../../../i18n/messages.tsx";
 
 const CELL = "px-3 py-2 text-right whitespace-nowrap";
 const HEAD = "px-3 py-2 text-right font-semibold";
+/** In the order of the columns. */
+const AMOUNTS = ["taxable", "exempt", "cgst", "sgst", "igst", "total"] as const;
+type Amount = (typeof AMOUNTS)[number];
 
 /** Wider than a phone, so it scrolls by itself. */
 export function GstTable({ title, rows }: { title: string; rows: readonly GstRow[] }) {
   const text = useMessages("documentMonths");
   if (rows.length === 0) return null;
-  const sum = (of: "taxable" | "exempt" | "cgst" | "sgst" | "igst" | "total") =>
-    rows.reduce((all, row) => all + row[of], 0);
+  const sum = (of: Amount): number => rows.reduce((all, row) => all + row[of], 0);
   return (
     <section className="mb-6">
       <h3 className="mb-2 text-lg">{title}</h3>
@@ -43,7 +45,7 @@ export function GstTable({ title, rows }: { title: string; rows: readonly GstRow
                 <td className={CELL}>
                   {row.unit ? text(`unit.${row.unit}`, { count: row.quantity }) : text("delivery")}
                 </td>
-                <Amounts row={row} />
+                <Amounts of={(amount) => row[amount]} />
               </tr>
             ))}
           </tbody>
@@ -52,12 +54,7 @@ export function GstTable({ title, rows }: { title: string; rows: readonly GstRow
               <td className="px-3 py-2" colSpan={3}>
                 {text("total")}
               </td>
-              <Amounts
-                row={{
-                  ...{ taxable: sum("taxable"), exempt: sum("exempt"), cgst: sum("cgst"), sgst: sum("sgst") },
-                  ...{ igst: sum("igst"), total: sum("total") },
-                }}
-              />
+              <Amounts of={sum} />
             </tr>
           </tfoot>
         </table>
@@ -66,11 +63,10 @@ export function GstTable({ title, rows }: { title: string; rows: readonly GstRow
   );
 }
 
-function Amounts({ row }: { row: Pick<GstRow, "taxable" | "exempt" | "cgst" | "sgst" | "igst" | "total"> }) {
-  return [row.taxable, row.exempt, row.cgst, row.sgst, row.igst, row.total].map((rupees, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: always the same six amounts
-    <td key={i} className={CELL}>
-      <Money rupees={rupees} />
+function Amounts({ of }: { of: (amount: Amount) => number }) {
+  return AMOUNTS.map((amount) => (
+    <td key={amount} className={CELL}>
+      <Money rupees={of(amount)} />
     </td>
   ));
 }
