@@ -6,7 +6,7 @@ const taxes = ({ taxable, cgst, sgst, igst }: Parts): string[] => [taxable, cgst
 
 const number = (offset: number, i: number): string => String(offset + i + 1);
 
-/** The cases as docs/tax-cases.md shows them. */
+/** The cases as docs/appendix-tax-cases.md shows them. */
 export const casesAsMarkdown = (): string => {
   const lines = LINE_CASES.map((one, i) =>
     row(
@@ -38,7 +38,7 @@ export const casesAsMarkdown = (): string => {
     ),
   );
   return [
-    ...["# Worked cases of the tax arithmetic", ""],
+    ...["# Appendix: worked cases of the tax arithmetic", "", "Evidence to look up, not to read.", ""],
     ...[
       "Prices include tax. Each case was worked by hand, and `bc` agrees; the column *how* has the calculation, in paise where",
     ],

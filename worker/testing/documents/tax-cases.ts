@@ -1,5 +1,5 @@
 /**
- * Worked cases of the tax arithmetic, checked by hand (docs/tax-cases.md shows the same as tables). Amounts in paise, prices
+ * Worked cases of the tax arithmetic, checked by hand (docs/appendix-tax-cases.md shows the same). Amounts in paise, prices
  * include tax; rates in percent; quantities in thousandths of the unit.
  */
 
