@@ -21,7 +21,7 @@ const importedMessages = (code: string, id: string): string[] =>
 /**
  * Parses ICU messages while bundling, so that no page carries their parser (14 KB gzip) and no request runs it. In
  * `npm run dev` a changed text is written into the messages that are loaded, and nothing that uses them is evaluated
- * again: nearly every module does, which takes the Worker 14 seconds (docs/decisions/0088-hot-reload.md).
+ * again: nearly every module does, which takes the Worker 14 seconds (docs/decisions/0001-toolchain.md).
  */
 export const compiledMessages = (): Plugin => ({
   name: "compiled-messages",
