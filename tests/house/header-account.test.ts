@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isTest, readSources } from "./source-files.ts";
 
-/** docs/decisions/0024-session-cache.md: shown, never used for a decision. */
+/** docs/decisions/0004-accounts.md: shown, never used for a decision. */
 it("reads the account of the session cache for the header's viewer alone", () => {
   const readers = readSources("app").filter(
     ({ path, text }) =>

@@ -12,7 +12,7 @@ export const sessionCookie = (token: string, maxAge: number): string =>
 
 /**
  * The cookie of a device on which someone signed in, signed by us. It outlives the session, so that strangers who guess
- * the account's password cannot keep this device out (docs/decisions/0042-strangers.md).
+ * the account's password cannot keep this device out (docs/decisions/0004-accounts.md).
  */
 export const DEVICE_COOKIE = "__Host-rasad_device";
 
