@@ -4,7 +4,7 @@ import { users } from "../accounts/accounts.table.ts";
 import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import type { ImportKind, ImportStatus, RowOutcome } from "./product-import.contract.ts";
 
-/** Imports of product files and of older price lists (docs/decisions/0021-price-lists.md). Times in ms. */
+/** Imports of product files and of older price lists (docs/decisions/0012-catalogue-changes.md). Times in ms. */
 export const productImports = sqliteTable(
   "product_imports",
   {
