@@ -53,7 +53,7 @@ const bundle = async (entry: string, constants: Record<string, unknown>): Promis
 
 /**
  * Writes /sw.js and /offline.js beside the client's files once their names are known. Each is one script that shares no
- * chunk with the pages (docs/decisions/0019-service-worker.md).
+ * chunk with the pages (docs/decisions/0016-offline-queue.md).
  */
 export const serviceWorker = (): Plugin => ({
   name: "service-worker",
