@@ -16,7 +16,7 @@ interface SearchBoxProps {
 /**
  * A search field that suggests (the combobox pattern of ARIA 1.2). It stands in a GET form, which is all it is without
  * script; the list's code loads when the field is pointed at or focused, and what fails to load is not missed
- * (docs/decisions/0063-search-box.md).
+ * (docs/decisions/0018-shop.md).
  */
 export function SearchBox({ field, control, filter }: SearchBoxProps) {
   // The document carries the list's texts too, so that it need not wait for them.
