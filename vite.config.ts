@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { output: { comments: false } } },
     },
     client: {
-      // Modules that 26 or more entries share come in one file: docs/decisions/0034-client-chunks.md
+      // Modules that 26 or more entries share come in one file: docs/decisions/0052-page-weight.md
       build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 26 }] } } } },
     },
   },

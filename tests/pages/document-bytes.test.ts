@@ -5,7 +5,7 @@ import { type Client, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";
 
-/** What a document may weigh before compression, in KB of 1024 bytes: docs/decisions/0053-orders-page.md. */
+/** What a document may weigh before compression, in KB of 1024 bytes: docs/decisions/0052-page-weight.md. */
 const MAX_KB = 90;
 /** Twenty cards are on a full board. */
 const MAX_CARD_KB = 2.2;

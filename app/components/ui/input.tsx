@@ -29,7 +29,7 @@ const useIsHydrating = (): boolean =>
 
 /**
  * Restores a text area's text and caret after hydration: React resets a text area, unlike other fields, to the text
- * that the server sent (docs/decisions/0036-typed-text.md).
+ * that the server sent (docs/decisions/0052-page-weight.md).
  */
 const useTypedText = (id: string) => {
   const field = useRef<HTMLTextAreaElement>(null);

@@ -24,7 +24,7 @@ const hasFailed = (result: DataStrategyResult | undefined): boolean =>
 /**
  * For the root's `clientMiddleware`. One response carries the data of all routes, so a lost network fails every route
  * and the outermost error boundary would replace the whole page. A route left out of the results counts as not loaded,
- * so the shell and a revalidated page keep their data (docs/decisions/0037-failed-loads.md).
+ * so the shell and a revalidated page keep their data (docs/decisions/0052-page-weight.md).
  */
 export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();

@@ -16,7 +16,7 @@ else requestAnimationFrame(() => setTimeout(start));
 }`;
 
 /**
- * Delays a document's scripts until it is painted: docs/decisions/0038-scripts-after-paint.md. Texts and data of a page
+ * Delays a document's scripts until it is painted: docs/decisions/0052-page-weight.md. Texts and data of a page
  * contain no unescaped quotes or tags, so these strings are found in the markup of `<Scripts>` only.
  */
 export const scriptsAfterPaint = (page: string, nonce: string): string =>

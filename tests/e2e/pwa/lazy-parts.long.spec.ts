@@ -3,7 +3,7 @@ import { contextOf, newBuyer, newOrder } from "../support/shop.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** Parts of a page are fetched after it, when the network may be gone: docs/decisions/0029-late-answers.md. */
+/** Parts of a page are fetched after it, when the network may be gone: docs/decisions/0052-page-weight.md. */
 const withhold = async (page: Page, name: string) => {
   let asked = 0;
   const script = new RegExp(`/assets/${name}-[^/]*\\.js$`);
