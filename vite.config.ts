@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
   },
   build: { assetsInlineLimit: 0 },
   environments: {
-    // pdfkit makes a URL of it when it loads, and workerd has none: docs/decisions/0074-pdf-and-months.md
+    // pdfkit makes a URL of it when it loads, and workerd has none: docs/decisions/0073-tax-and-documents.md
     ssr: {
       define: { "import.meta.url": '"file:///worker.js"' },
       // The documentation of libraries would be an eighth of the bundle. Lines stay, so that traces can be read.

@@ -11,7 +11,7 @@ const scriptsIn = (folder: string): string[] =>
     .filter((path) => path.endsWith(".js"))
     .map((path) => readFileSync(join(BUILD, folder, path), "utf8"));
 
-/** The library of PDFs is 0.3 MB of it (docs/decisions/0074-pdf-and-months.md). */
+/** The library of PDFs is 0.3 MB of it (docs/decisions/0073-tax-and-documents.md). */
 const SERVER_MB = 1.8;
 
 test(`keeps the Worker below ${SERVER_MB} MB, gzipped`, () => {
