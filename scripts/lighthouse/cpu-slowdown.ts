@@ -7,7 +7,7 @@ const SAMPLES = 3;
 
 /**
  * The slowdown that makes a machine with this benchmark index as slow as the reference is when slowed down by
- * `atReference`, after "Calibrating the CPU slowdown" of Lighthouse's guide: docs/decisions/0052-page-weight.md.
+ * `atReference`, after "Calibrating the CPU slowdown" of Lighthouse's guide: docs/decisions/0017-quality-gates.md.
  */
 export const slowdownFor = (index: number, atReference = REFERENCE.slowdown): number =>
   Math.max(1, Math.round((10 * atReference * index) / REFERENCE.index) / 10);
