@@ -2129,6 +2129,7 @@ export type ErrorCode =
   | "passkeys.password_required"
   | "passkeys.refused"
   | "passkeys.too_many"
+  | "passkeys.verify_first"
   | "payments.already_paid"
   | "payments.amount_too_small"
   | "payments.bad_signature"

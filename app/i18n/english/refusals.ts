@@ -77,6 +77,8 @@ export const refusals = {
     not_found: "We could not find this device among yours.",
   },
   passkeys: {
+    verify_first:
+      "Please verify your email address first: ask for the code on your profile and enter it. Then you can add a passkey.",
     invalid:
       "We do not know this passkey. It may have been removed from its account. Please sign in with your password.",
     challenge_over: "That took too long. Please try again.",

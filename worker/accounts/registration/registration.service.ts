@@ -20,6 +20,7 @@ import { createAccountsRepo, type NewUser } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
 import type { SecondStep } from "../second-factor/second-factor.contract.ts";
 import type { SecondStepService } from "../second-factor/second-step.service.ts";
+import { isKnownOn } from "../sessions/device-tokens.ts";
 import { createLoginLimits, loginCounters } from "../sessions/login-limits.repo.ts";
 import { DUMMY_HASH, hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
@@ -80,7 +81,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
     const find = () => retryLostConnection(() => repo.findByLogin(email ? { email } : { phone }));
     const device = await sessions.readDevice(client);
     const holder = device && (await find());
-    const deviceId = holder && device.accounts.includes(holder.id) ? device.id : null;
+    const deviceId = holder && isKnownOn(device, holder) ? device.id : null;
     const subject = deviceId ?? client.ip;
     if (!(await loginLimit.limit({ key: limitedAddress(subject) })).success) throw tooMany("limits.login", 60_000);
     const [row] = await Promise.all([device ? holder : find(), takeLimit(db, clock, "login", subject)]);
@@ -162,6 +163,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
         id,
         passwordHash,
         sessionEpoch: 1,
+        isEmailVerified: false,
         createdAt: now,
         updatedAt: now,
       };

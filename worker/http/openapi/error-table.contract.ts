@@ -29,7 +29,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   orders:
     "403 agent_not_available; 409 already_accepted; 409 already_rated(rating); 409 approval_needs_cash; 403 approver_required; 409 awaiting_approval; 409 awaiting_payment; 409 below_minimum(minimum,missing); 409 carries_enough; 409 change_ended; 409 change_needs_approval; 409 change_unpaid; 409 changed_meanwhile(version); 409 city_closed; 409 code_locked(triesLeft); 503 conflict; 409 difference_too_small; 409 idempotency_conflict; 409 illegal_transition(status); 409 no_new_codes_left; 409 not_awaiting_approval; 409 not_changeable(status); 409 not_delivered; 404 not_found; 403 not_placed_by_you; 409 pick_line_changed; 409 pin_not_served(pin); 409 prices_changed(lines,total); 409 quantity_not_allowed(lines); 409 slot_closed(slots); 409 slot_full(slots); 409 stock_short(lines); 409 too_much_open; 409 too_much_open_for_new; 409 too_old_to_rate; 400 unknown_product(productIds); 400 wrong_code(triesLeft)",
   passkeys:
-    "409 already_registered; 400 challenge_over; 401 invalid; 404 not_found; 400 password_required; 400 refused; 409 too_many",
+    "409 already_registered; 400 challenge_over; 401 invalid; 404 not_found; 400 password_required; 400 refused; 409 too_many; 409 verify_first",
   payments:
     "409 already_paid; 400 amount_too_small; 400 bad_signature; 400 malformed_webhook; 409 not_payable; 503 off; 409 refused; 409 too_late; 409 too_many_unpaid; 503 unavailable; 503 verification_delayed; 400 verification_failed",
   price_lists: "404 not_found",

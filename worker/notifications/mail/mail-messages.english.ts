@@ -152,7 +152,8 @@ export const english: MailMessages = {
       heading: "Verify your email address",
       paragraphs: [`Type this code where ${brand.name} asks for it. It works once, for 10 minutes.`],
       label: "Your verification code",
-      advice: "Nobody at our end ever asks for it. If you did not ask for a code, you can ignore this mail.",
+      advice:
+        "Nobody at our end ever asks for it. If you did not open this account yourself, do not type the code: set a new password on the sign-in page, and the account is yours alone.",
     },
     resetLink: {
       subject: "Set a new password",
