@@ -82,8 +82,8 @@ export const createServices = (
   const copySettings = createSettingsCopies(databases, copies);
   const own = lazily({
     profiles: () => {
-      const { sessions } = people;
-      return createProfilesService({ db, clock, orders: shop.orders, sessions, copies, cities: before.known });
+      const shared = { db, clock, copies, sessions: people.sessions, notifications: before.notifications };
+      return createProfilesService({ ...shared, orders: shop.orders, cities: before.known });
     },
   });
   const copyCities = createCityCopies(databases);

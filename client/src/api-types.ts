@@ -2042,6 +2042,7 @@ export type ErrorCode =
   | "limits.add_passkey"
   | "limits.api_token"
   | "limits.calendar"
+  | "limits.claim_phone"
   | "limits.contact"
   | "limits.forgot_password"
   | "limits.import"

@@ -61,7 +61,8 @@ export const refusals = {
     second_step_over: "This sign-in is over. Please sign in again.",
     second_factor_setup_needed: "Please set up a second factor first: staff of this shop need one.",
     email_taken: "An account with this email already exists.",
-    phone_taken: "An account with this phone number already exists.",
+    phone_taken:
+      "This phone number cannot be used here. If it is yours, verify your email address and then enter it in your profile, or write to us.",
     already_verified: "Your email address is already verified.",
     invalid_otp: "Invalid OTP. Please try again.",
     otp_over: "This OTP is no longer valid. Please ask for a new one.",
