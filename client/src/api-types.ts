@@ -1960,6 +1960,7 @@ export type ErrorCode =
   | "accounts.blocked"
   | "accounts.decided_meanwhile"
   | "accounts.not_found"
+  | "admins.email_not_verified"
   | "admins.not_found"
   | "agents.not_found"
   | "agents.vehicle_changed"

@@ -195,7 +195,7 @@ export const mailCodes = sqliteTable(
       .notNull()
       .references(() => users.id),
     purpose: text("purpose").$type<MailCodePurpose>().notNull(),
-    /** Of a reset link: the network that asked for it (platform/limits/networks.ts). */
+    /** Of a reset link: the network that asked for it (platform/limits/networks.ts). Of the code of a registration: that. */
     network: text("network").notNull().default(""),
     tries: integer("tries").notNull().default(0),
     createdAt: integer("created_at").notNull(),

@@ -81,10 +81,11 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
   const staffPasswords = createStaffPasswords({ settings: before.settings });
   const { beginSignIn, ...secondFactor } = composeSecondFactor(base, before, sessions, passkeys, endAccess);
   const signingIn = { sessions, secondStep: { beginSignIn }, staffPasswords, loginLimit: env.LOGIN_LIMIT };
-  const accounts = createAccountsService({ db, clock, counters: before.counters, cities: before.known, ...signingIn });
   const firstProof = createFirstProof({ db, clock, cityDbs: base.databases.cities });
   const mailCodes = { ...deciding, staffPasswords, firstProof, secrets: createMailSecrets(env.CODE_SECRET) };
-  const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
+  const { findForMail: findCode, codeMailed, ...emailVerification } = createEmailVerification(mailCodes);
+  const registering = { counters: before.counters, cities: before.known, codeMailed };
+  const accounts = createAccountsService({ db, clock, ...registering, ...signingIn });
   const { findForMail: findResetToken, ...passwordReset } = createPasswordReset({
     ...mailCodes,
     endAccess,

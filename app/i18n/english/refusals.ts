@@ -105,6 +105,8 @@ export const refusals = {
     last_owner: "This is the only owner's account, and the shop needs one. Make somebody else an owner first.",
   },
   admins: {
+    email_not_verified:
+      "This admin has not verified their email address yet. They sign in and enter the code that we mailed them when they registered, or ask for another on their profile. Then you can verify them.",
     not_found: "We could not find this admin account.",
   },
   accounts: {

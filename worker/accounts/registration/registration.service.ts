@@ -42,6 +42,8 @@ interface Dependencies {
   readonly secondStep: Pick<SecondStepService, "beginSignIn">;
   readonly staffPasswords: StaffPasswords;
   readonly cities: Pick<KnownCities, "requireCity">;
+  /** Mails the code that verifies the address of an account that is new in the same batch. */
+  readonly codeMailed: (userId: string) => readonly Statement[];
 }
 
 /** A session, or what is still needed for one. */
@@ -55,7 +57,7 @@ const takenOr = (error: unknown): unknown => {
 };
 
 export const createAccountsService = (dependencies: Dependencies) => {
-  const { db, clock, loginLimit, counters, sessions, secondStep, staffPasswords, cities } = dependencies;
+  const { db, clock, loginLimit, counters, sessions, secondStep, staffPasswords, cities, codeMailed } = dependencies;
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
 
@@ -109,7 +111,10 @@ export const createAccountsService = (dependencies: Dependencies) => {
       return { ...(await session.handOut()), user: toUser(row), hasWeakPassword };
     },
 
-    /** A buyer can start at once; an admin waits for verification by the owner. Other roles are refused. */
+    /**
+     * A buyer can start at once. An admin waits for verification by the owner, which needs a verified address, so the code
+     * is mailed at once. Other roles are refused.
+     */
     async register(input: RegisterInput, client: Pick<Client, "ip">): Promise<User> {
       await takeLimit(db, clock, "register", client.ip);
       await cities.requireCity(input.location);
@@ -129,7 +134,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
         createdAt: now,
         updatedAt: now,
       };
-      return writeAccount(user, []);
+      return writeAccount(user, input.role === "admin" ? codeMailed(user.id) : []);
     },
 
     /** Throws 429 before the form of a sign-up is read, which may be 5 MB long. Refused forms count here, too. */
