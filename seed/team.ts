@@ -36,7 +36,10 @@ export const joinTeams = async (
     const person = people[name];
     if (!member) return person;
     const createdAt = now - daysAgo * DAY_MS;
-    await repo.accept(await invite(member, name, createdAt), person.userId, createdAt + HOUR_MS, []);
+    await repo.accept(await invite(member, name, createdAt), person.userId, createdAt + HOUR_MS, {
+      before: [],
+      after: [],
+    });
     const { of, ...rights } = member;
     const team: TeamOfActor = { ...rights, name: DEMO_PEOPLE[of].businessName };
     return { ...person, accountId: people[of].userId, team };

@@ -82,8 +82,8 @@ export const createServices = (
   const copySettings = createSettingsCopies(databases, copies);
   const own = lazily({
     profiles: () => {
-      const { sessions } = people;
-      return createProfilesService({ db, clock, orders: shop.orders, sessions, copies, cities: before.known });
+      const shared = { db, clock, copies, sessions: people.sessions, notifications: before.notifications };
+      return createProfilesService({ ...shared, orders: shop.orders, cities: before.known });
     },
   });
   const copyCities = createCityCopies(databases);
@@ -132,6 +132,7 @@ export const createServices = (
         ...{ db, clock, copies, sessions: people.sessions, accounts: people.accounts, secrets: people.mailSecrets },
         notifications: before.notifications,
         endAccess: people.endAccess,
+        firstProof: people.firstProof,
         hasOpenOrders: async (person) => (await shop.orders.listMyOpenOrders(person, 1)).length > 0,
       }),
     }),

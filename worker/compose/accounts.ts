@@ -3,6 +3,7 @@ import { createAgentsService } from "../accounts/agents/agents.service.ts";
 import { createShowVehicleImage } from "../accounts/agents/vehicle-image.service.ts";
 import { passwordRequired } from "../accounts/api-tokens/api-tokens.errors.ts";
 import { createApiTokens } from "../accounts/api-tokens/api-tokens.service.ts";
+import { createFirstProof } from "../accounts/own-data/first-proof.repo.ts";
 import { hasPasskey } from "../accounts/passkeys/passkeys.repo.ts";
 import { createPasskeysService } from "../accounts/passkeys/passkeys.service.ts";
 import { createAgentSignUp } from "../accounts/registration/agent-sign-up.service.ts";
@@ -80,9 +81,11 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
   const staffPasswords = createStaffPasswords({ settings: before.settings });
   const { beginSignIn, ...secondFactor } = composeSecondFactor(base, before, sessions, passkeys, endAccess);
   const signingIn = { sessions, secondStep: { beginSignIn }, staffPasswords, loginLimit: env.LOGIN_LIMIT };
-  const accounts = createAccountsService({ db, clock, counters: before.counters, cities: before.known, ...signingIn });
-  const mailCodes = { ...deciding, staffPasswords, secrets: createMailSecrets(env.CODE_SECRET) };
-  const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
+  const firstProof = createFirstProof({ db, clock, cityDbs: base.databases.cities });
+  const mailCodes = { ...deciding, staffPasswords, firstProof, secrets: createMailSecrets(env.CODE_SECRET) };
+  const { findForMail: findCode, codeMailed, ...emailVerification } = createEmailVerification(mailCodes);
+  const registering = { counters: before.counters, cities: before.known, codeMailed };
+  const accounts = createAccountsService({ db, clock, ...registering, ...signingIn });
   const { findForMail: findResetToken, ...passwordReset } = createPasswordReset({
     ...mailCodes,
     endAccess,
@@ -97,6 +100,7 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
     passkeys,
     apiTokens,
     endAccess,
+    firstProof,
     emailVerification,
     passwordReset,
   };
@@ -147,6 +151,7 @@ export const composeAccounts = (base: Base, before: ComposedBefore) => {
     passkeys: () => signing.in.passkeys,
     apiTokens: () => signing.in.apiTokens,
     endAccess: () => signing.in.endAccess,
+    firstProof: () => signing.in.firstProof,
     webhooks: () => composeWebhooks(base, before, own.sessions),
     emailVerification: () => signing.in.emailVerification,
     passwordReset: () => signing.in.passwordReset,

@@ -14,6 +14,7 @@ export const mails = {
     account_password_changed: "A password was changed",
     account_second_factor_set_up: "An authenticator app was set up",
     account_second_factor_removed: "An authenticator app was removed",
+    account_phone_lost: "A phone number went to another account",
     account_recovery_code_used: "A recovery code was used",
     account_second_factor_reset: "A second factor was reset",
     agent_verified: "Agent verified",

@@ -80,6 +80,8 @@ export const people = {
     verify: "Verify Admin",
     verifyNamed: "Verify Admin {name}",
     verifyQuestion: "Verify this admin? The account can then run orders, products and delivery agents.",
+    emailFirst:
+      "You can verify this admin once they have entered the code that we mailed to this address. The field for it is on their profile.",
     verifyYes: "Yes, verify",
     reject: "Reject Admin",
     rejectNamed: "Reject Admin {name}",

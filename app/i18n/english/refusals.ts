@@ -61,7 +61,8 @@ export const refusals = {
     second_step_over: "This sign-in is over. Please sign in again.",
     second_factor_setup_needed: "Please set up a second factor first: staff of this shop need one.",
     email_taken: "An account with this email already exists.",
-    phone_taken: "An account with this phone number already exists.",
+    phone_taken:
+      "This phone number cannot be used here. If it is yours, verify your email address and then enter it in your profile, or write to us.",
     already_verified: "Your email address is already verified.",
     invalid_otp: "Invalid OTP. Please try again.",
     otp_over: "This OTP is no longer valid. Please ask for a new one.",
@@ -77,6 +78,8 @@ export const refusals = {
     not_found: "We could not find this device among yours.",
   },
   passkeys: {
+    verify_first:
+      "Please verify your email address first: ask for the code on your profile and enter it. Then you can add a passkey.",
     invalid:
       "We do not know this passkey. It may have been removed from its account. Please sign in with your password.",
     challenge_over: "That took too long. Please try again.",
@@ -102,6 +105,8 @@ export const refusals = {
     last_owner: "This is the only owner's account, and the shop needs one. Make somebody else an owner first.",
   },
   admins: {
+    email_not_verified:
+      "This admin has not verified their email address yet. They sign in and enter the code that we mailed them when they registered, or ask for another on their profile. Then you can verify them.",
     not_found: "We could not find this admin account.",
   },
   accounts: {

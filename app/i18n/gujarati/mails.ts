@@ -14,6 +14,7 @@ export const mails: Translation<"mails"> = {
     account_password_changed: "પાસવર્ડ બદલાયો",
     account_second_factor_set_up: "ઓથેન્ટિકેટર એપ સેટ થઈ",
     account_second_factor_removed: "ઓથેન્ટિકેટર એપ દૂર થઈ",
+    account_phone_lost: "ફોન નંબર બીજા અકાઉન્ટને ગયો",
     account_recovery_code_used: "રિકવરી કોડ વપરાયો",
     account_second_factor_reset: "બીજું સુરક્ષા પગલું રીસેટ થયું",
     agent_verified: "એજન્ટ મંજૂર થયો",

@@ -14,6 +14,7 @@ export const mails: Translation<"mails"> = {
     account_password_changed: "पासवर्ड बदला गया",
     account_second_factor_set_up: "ऑथेंटिकेटर ऐप सेट हुआ",
     account_second_factor_removed: "ऑथेंटिकेटर ऐप हटाया गया",
+    account_phone_lost: "फ़ोन नंबर दूसरे अकाउंट को गया",
     account_recovery_code_used: "रिकवरी कोड इस्तेमाल हुआ",
     account_second_factor_reset: "दूसरा सुरक्षा चरण रीसेट हुआ",
     agent_verified: "एजेंट मंज़ूर हुआ",

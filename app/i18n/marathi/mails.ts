@@ -14,6 +14,7 @@ export const mails: Translation<"mails"> = {
     account_password_changed: "पासवर्ड बदलला",
     account_second_factor_set_up: "ऑथेंटिकेटर ॲप सेट झाले",
     account_second_factor_removed: "ऑथेंटिकेटर ॲप काढले",
+    account_phone_lost: "फोन नंबर दुसऱ्या अकाउंटकडे गेला",
     account_recovery_code_used: "रिकव्हरी कोड वापरला",
     account_second_factor_reset: "दुसरा सुरक्षा टप्पा रीसेट झाला",
     agent_verified: "एजंट मंजूर झाला",

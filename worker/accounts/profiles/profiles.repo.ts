@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { users } from "../accounts.table.ts";
 import { agents } from "../agents.table.ts";
 import { namesWritten, type WrittenNames } from "../people-search.repo.ts";
@@ -49,18 +49,36 @@ const rowOf = (userId: string) => sql`
 const activeIf = (isActive: boolean) =>
   sql<boolean>`CASE WHEN ${agents.status} = 'verified' OR NOT ${isActive} THEN ${isActive} ELSE ${agents.isActive} END`;
 
+interface Written {
+  readonly unchangedSince: number | undefined;
+  readonly names: WrittenNames;
+  readonly before?: readonly Statement[];
+}
+
 export const createProfilesRepo = (db: Db) => ({
   find: (userId: string): Promise<ProfileRow | undefined> => db.get<ProfileRow | undefined>(rowOf(userId)),
 
+  /** The account that must give a phone up to this one: its own address was never verified. */
+  findPhoneLoser: async (userId: string, phone: string): Promise<string | undefined> =>
+    (
+      await db.get<{ id: string } | undefined>(sql`SELECT u.id FROM ${users} u WHERE u.phone = ${phone}
+        AND u.id <> ${userId} AND u.is_email_verified = 0
+        AND EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 1)`)
+    )?.id,
+
+  phoneLost: (loserId: string, now: number): Statement =>
+    db.run(sql`UPDATE ${users} SET phone = NULL, updated_at = ${now} WHERE id = ${loserId} AND is_email_verified = 0`),
+
   /**
    * Writes only these fields and reads the profile back in one transaction. With `unchangedSince` (the `updatedAt` that
-   * the change started from) it writes nothing if the profile has changed since. `names`: after the change.
+   * the change started from) it writes nothing if the profile has changed since. `names`: after the change. `before`: what
+   * makes room for it.
    */
   async save(
     userId: string,
     { vehicleNumber, pincode, isActive, phone, ...ofUser }: ProfileChange,
     now: number,
-    { unchangedSince, names }: { unchangedSince: number | undefined; names: WrittenNames },
+    { unchangedSince, names, before = [] }: Written,
   ): Promise<ProfileRow | undefined> {
     const isSame = unchangedSince === undefined ? undefined : eq(users.updatedAt, unchangedSince);
     const ofAgent = {
@@ -75,6 +93,7 @@ export const createProfilesRepo = (db: Db) => ({
           }),
     };
     const results = await runBatch(db, [
+      ...before,
       db
         .update(users)
         .set({

@@ -217,7 +217,10 @@ describe("refusals of a sign-up", () => {
       expect([phone.status, phone.body.code, phone.body.fields]).toEqual([
         409,
         "auth.phone_taken",
-        { phone: "An account with this phone number already exists." },
+        {
+          phone:
+            "This phone number cannot be used here. If it is yours, verify your email address and then enter it in your profile, or write to us.",
+        },
       ]);
     });
   });

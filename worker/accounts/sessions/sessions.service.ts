@@ -28,6 +28,7 @@ const MAX_ENDED = 500;
 interface SessionOwner extends HeaderAccount {
   readonly id: string;
   readonly sessionEpoch: number;
+  readonly isEmailVerified: boolean;
 }
 
 export interface SignedIn {
@@ -155,7 +156,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
           const device = (await readDevice(client)) ?? { id: newId(clock), accounts: [] };
           const [token, deviceToken] = await Promise.all([
             signSessionToken(secret, session.id, session.expiresAt),
-            signDeviceToken(secret, device, owner.id, now),
+            signDeviceToken(secret, device, owner, now),
             sessionCache.remember(session.id, owner, Math.min(life, IDLE_MS)),
           ]);
           return { token, maxAge: Math.floor(life / 1000), deviceToken };

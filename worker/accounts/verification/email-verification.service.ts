@@ -1,14 +1,15 @@
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "../accounts.errors.ts";
-import { createAccountsRepo } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import type { FirstProof } from "./first-proof.ts";
 import { createMailCodesRepo, MAX_TRIES, type Status } from "./mail-codes.repo.ts";
 import type { MailSecrets } from "./mail-secrets.ts";
 import type { VerifyOtpInput } from "./verification.contract.ts";
@@ -18,13 +19,14 @@ interface Dependencies {
   readonly clock: Clock;
   readonly secrets: MailSecrets;
   readonly notifications: NotificationsService;
+  readonly sessions: Pick<SessionsService, "endAll">;
+  readonly firstProof: Pick<FirstProof, "addressVerified">;
 }
 
 const [minute, day] = MAIL_CODE_LIMITS.verify_email.perAccount;
 
 /** Six digits are mailed to the account's address; typing them in proves access to that mailbox. */
-export const createEmailVerification = ({ db, clock, secrets, notifications }: Dependencies) => {
-  const accounts = createAccountsRepo(db);
+export const createEmailVerification = ({ db, clock, secrets, notifications, sessions, firstProof }: Dependencies) => {
   const codes = createMailCodesRepo(db, clock);
 
   const refuse = ({ isVerified, newestAt, oldestOfDayAt }: Status): never => {
@@ -44,23 +46,37 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
         runBatch(db, [
           codes.insertForUnverified(codeId, userId),
           notifications.enqueueIfChanged("account.email_code", codeId, { codeId }),
+          codes.mailFirstAgain(codeId, userId),
+          notifications.enqueueIfChanged("account.email_code", `${userId}:again`, { codeId: userId }),
           codes.readStatus(codeId, userId),
         ]),
       );
-      const snapshot = rows[2]?.[0] as Status | undefined;
+      const snapshot = rows[4]?.[0] as Status | undefined;
       if (!snapshot) throw notSignedIn();
-      return snapshot.isMade ? { email } : refuse(snapshot);
+      const isMailed = snapshot.isMade === 1 || rows[2]?.length === 1;
+      return isMailed ? { email } : refuse(snapshot);
     },
 
-    /** Not retried after a lost connection, so that an attempt can be lost but never gained. */
+    /** For the batch that writes a new account. */
+    codeMailed: (userId: string): Statement[] => [
+      codes.insertForNew(userId),
+      notifications.enqueueEvent("account.email_code", userId, { codeId: userId }),
+    ],
+
+    /**
+     * A try is not retried after a lost connection, so that it can be lost but never gained. Everything else that was let
+     * into the account ends; the session that brings the code goes on.
+     */
     async verifyOtp(visitor: Actor | null, { otp }: VerifyOtpInput): Promise<void> {
-      const { userId } = requireUser(visitor);
+      const { userId, sessionId } = requireUser(visitor);
       const { code, isVerified } = await codes.tryNewest(userId);
       if (!code) throw isVerified ? alreadyVerified() : otpOver();
       if (!(await secrets.isCode(otp, code.id))) throw invalidOtp(MAX_TRIES - code.tries);
+      const others = await sessions.endAll(userId);
       await retryLostConnection(() =>
-        runBatch(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]),
+        runBatch(db, [codes.markUsed(code.id), ...firstProof.addressVerified(userId, sessionId)]),
       );
+      others.forget();
     },
 
     /** For cron: deletes codes of both purposes that no limit counts any more. */

@@ -17,6 +17,8 @@ export interface EventIds {
   readonly "account.recovery_code_used": { readonly userId: string };
   /** By the owner, for someone who lost theirs. */
   readonly "account.second_factor_reset": { readonly userId: string };
+  /** A verified account entered the phone of one that is not. */
+  readonly "account.phone_lost": { readonly userId: string };
   readonly "account.passkey_added": { readonly userId: string };
   readonly "account.passkey_removed": { readonly userId: string };
   readonly "account.token_made": { readonly userId: string };

@@ -17,6 +17,8 @@ const LIMITS = {
   /** Asking to sign in by passkey, which every view of the login page may do; the sign-in itself counts as login. */
   passkey_options: { count: 120, windowMs: MINUTE },
   add_passkey: { count: 30, windowMs: 60 * MINUTE },
+  /** Phones that a verified account takes over from others, which lose theirs. */
+  claim_phone: { count: 3, windowMs: DAY },
   make_token: { count: 60, windowMs: 60 * MINUTE },
   contact: { count: 10, windowMs: 60 * MINUTE },
   register: { count: 60, windowMs: 60 * MINUTE },

@@ -94,7 +94,7 @@ export default function Security({
             result={actionData && "result" in actionData ? actionData.result : undefined}
           />
         </Card>
-        <PasskeysCard passkeys={passkeys} />
+        <PasskeysCard {...passkeys} />
         {isStaff && <SecondFactorCard />}
         {mayLetSystemsIn && (
           <Card>
