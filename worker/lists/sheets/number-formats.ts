@@ -21,7 +21,7 @@ const MAX_CODE = 200;
 const readCode = (code: string): NumberFormat => {
   const [positive = ""] = code.slice(0, MAX_CODE).split(";");
   const words = [...positive.matchAll(/"([^"]*)"/g)].map(([, word = ""]) => word);
-  const signs = positive.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*]./g, "");
+  const signs = positive.replace(/"[^"]*"|\\.|\[[^[\]]*\]|[_*]./g, "");
   if (/[ymdhs]/i.test(signs) && !/general/i.test(signs)) return DATE;
   const [last = ""] = words.slice(-1);
   return positive.trimEnd().endsWith('"') && /\p{L}/u.test(last) ? { isDate: false, suffix: last.trimEnd() } : PLAIN;
