@@ -47,6 +47,7 @@ import { limitBody } from "./http/body-limit.ts";
 import { respondNotFound, respondWithError } from "./http/error-response.ts";
 import { createDocument } from "./http/openapi/document.ts";
 import { securitySchemes } from "./http/openapi.ts";
+import { limitAddress } from "./http/operations/address-limit.ts";
 import { observed } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
 import { BOOKMARK_HEADER } from "./http/replicas/bookmarks.ts";
@@ -103,6 +104,7 @@ export const api = new Hono<WorkerEnv>({ strict: false }).basePath("/api");
 
 api.use(observed);
 api.use(secureAnswer);
+api.use(limitAddress);
 api.use(sameOrigin);
 api.use(limitUploads);
 api.use(limitBody);

@@ -6,6 +6,7 @@ import type { Env } from "./env.ts";
 import { limitBody } from "./http/body-limit.ts";
 import { cachedForVisitors } from "./http/cache/visitors-cache.ts";
 import { respondWithErrorPage } from "./http/error-response.ts";
+import { limitAddress } from "./http/operations/address-limit.ts";
 import { observed } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
 import { requireForm } from "./http/require-form.ts";
@@ -20,13 +21,14 @@ import { serveImage } from "./platform/images/image-bucket.ts";
 const app = new Hono<WorkerEnv>({ strict: false });
 app.use(readUnreadBody);
 app.route("/", api);
-app.get("/images/*", observed, secureAnswer, (c) =>
+app.get("/images/*", observed, secureAnswer, limitAddress, (c) =>
   serveImage(c.env.IMAGES, c.req.path.slice("/images/".length), c.req.raw),
 );
 app.all(
   "*",
   observed,
   secureAnswer,
+  limitAddress,
   requireConfiguration,
   sameOrigin,
   limitUploads,

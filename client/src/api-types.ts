@@ -2021,6 +2021,7 @@ export type ErrorCode =
   | "door.line"
   | "door.nothing_delivered"
   | "door.too_often"
+  | "http.address_too_long"
   | "http.not_found"
   | "images.unavailable"
   | "imports.key_reused"

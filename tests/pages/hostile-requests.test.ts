@@ -55,6 +55,15 @@ it("answers strange addresses without a fault", async () => {
   expect(faults).toEqual([]);
 });
 
+it("answers 414 to an address that is longer than any of ours, as a sentence to people and as an error to programs", async () => {
+  const path = "1-".repeat(7_500);
+  const page = await createClient().send(`/orders/${path}`);
+  expect([page.status, page.headers.get("Content-Type")]).toEqual([414, expect.stringMatching(/^text\/plain/)]);
+  expect(await page.text()).toBe("This address is too long.");
+  const answer = await createClient().send(`/api/orders/${path}`);
+  expect([answer.status, JSON.parse(await answer.text()).code]).toEqual([414, "http.address_too_long"]);
+});
+
 it("answers strange cookies without a fault", async () => {
   for (const Cookie of [
     "constructor=x",

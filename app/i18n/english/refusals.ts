@@ -19,6 +19,7 @@ export const refusals = {
     too_large: "The request is too large.",
   },
   http: {
+    address_too_long: "This address is too long.",
     not_found: "There is nothing at this address.",
   },
   security: {

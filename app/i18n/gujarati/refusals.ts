@@ -20,6 +20,7 @@ export const refusals: Translation<"refusals"> = {
     too_large: "મોકલેલી માહિતી બહુ મોટી છે.",
   },
   http: {
+    address_too_long: "આ સરનામું બહુ લાંબું છે.",
     not_found: "આ સરનામે કંઈ નથી.",
   },
   security: {

@@ -20,6 +20,7 @@ export const refusals: Translation<"refusals"> = {
     too_large: "भेजी गई जानकारी बहुत बड़ी है।",
   },
   http: {
+    address_too_long: "यह पता बहुत लंबा है।",
     not_found: "इस पते पर कुछ नहीं है।",
   },
   security: {

@@ -20,6 +20,7 @@ export const refusals: Translation<"refusals"> = {
     too_large: "पाठवलेली माहिती खूप मोठी आहे.",
   },
   http: {
+    address_too_long: "हा पत्ता खूप लांब आहे.",
     not_found: "या पत्त्यावर काहीही नाही.",
   },
   security: {

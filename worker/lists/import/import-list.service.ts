@@ -54,6 +54,8 @@ export const createListImports = ({ matching, bought, cities, limitsDb, clock }:
     if (rows.length > MAX_ASKING_ROWS)
       throw unreadable("too_many_asking", { max: MAX_ASKING_ROWS, count: rows.length });
     const reads = rows.map((row) => readRow(row, rewritten?.get(row.row)));
+    const asked = reads.reduce((sum, read) => sum + read.asked.length, 0);
+    if (asked > MAX_ASKING_ROWS) throw unreadable("too_many_asking", { max: MAX_ASKING_ROWS, count: asked });
     const uses = Math.max(1, Math.ceil(rows.length / MAX_PARSED_LINES));
     const [list] = await Promise.all([
       matchRows(reads, { matching, bought: bought(account, city), city }),

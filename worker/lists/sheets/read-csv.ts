@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { decodeText } from "./decode-text.ts";
 import { unreadable } from "./list-file.errors.ts";
 import { hasText, plainCell, type Sheet } from "./sheet.ts";
-import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./sheet-limits.contract.ts";
+import { MAX_FILE_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./sheet-limits.contract.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 const LINES_LOOKED_AT = 40;
@@ -49,6 +49,13 @@ const parseRecords = (text: string, delimiter: string, quote: '"' | false): stri
     to: 4 * MAX_SHEET_ROWS,
   });
 
+/** Before the parser works: a file of nothing but commas is a million cells. */
+const refuseManyCells = (text: string, delimiter: string): void => {
+  let cells = 0;
+  for (const letter of text)
+    if ((letter === delimiter || letter === "\n") && ++cells > MAX_FILE_CELLS) throw unreadable("too_large_inside");
+};
+
 /** A quotation mark that is opened and never closed is an inch sign. */
 const recordsOf = (text: string, delimiter: string): string[][] => {
   for (const quote of ['"', false] as const) {
@@ -69,7 +76,9 @@ export const readCsv = (bytes: Uint8Array): Sheet => {
   const text = decodeText(bytes);
   if (isMarkup(text)) throw unreadable("web_page");
   const { sign, rest, skipped } = named(text);
-  const rows = recordsOf(rest, sign ?? delimiterOf(rest))
+  const delimiter = sign ?? delimiterOf(rest);
+  refuseManyCells(rest, delimiter);
+  const rows = recordsOf(rest, delimiter)
     .map((record, at) => ({
       row: at + 1 + skipped,
       cells: record.slice(0, MAX_SHEET_COLUMNS).map(plainCell),
