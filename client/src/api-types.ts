@@ -2138,6 +2138,8 @@ export type ErrorCode =
   | "payments.refused"
   | "payments.too_late"
   | "payments.too_many_unpaid"
+  | "payments.too_much_unpaid_for_new"
+  | "payments.too_much_unpaid_here"
   | "payments.unavailable"
   | "payments.verification_delayed"
   | "payments.verification_failed"

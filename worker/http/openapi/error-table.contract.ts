@@ -31,7 +31,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   passkeys:
     "409 already_registered; 400 challenge_over; 401 invalid; 404 not_found; 400 password_required; 400 refused; 409 too_many",
   payments:
-    "409 already_paid; 400 amount_too_small; 400 bad_signature; 400 malformed_webhook; 409 not_payable; 503 off; 409 refused; 409 too_late; 409 too_many_unpaid; 503 unavailable; 503 verification_delayed; 400 verification_failed",
+    "409 already_paid; 400 amount_too_small; 400 bad_signature; 400 malformed_webhook; 409 not_payable; 503 off; 409 refused; 409 too_late; 409 too_many_unpaid; 409 too_much_unpaid_for_new; 429 too_much_unpaid_here; 503 unavailable; 503 verification_delayed; 400 verification_failed",
   price_lists: "404 not_found",
   products: "409 changed(etag,product); 503 conflict; 404 not_found",
   profile:

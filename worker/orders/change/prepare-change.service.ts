@@ -18,6 +18,7 @@ import { memberOf, monthOf, needsApproval, type PlacingMember } from "../place/m
 import { limitOf, type OpenLimit } from "../place/open-limit.ts";
 import { type BuyerState, createPlaceOrderRepo } from "../place/place-order.repo.ts";
 import { mergeLines } from "../place/price-lines.ts";
+import { unpaidAsked } from "../place/unpaid-limit.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import { type ChangePlan, planChange } from "./plan-change.ts";
 
@@ -135,6 +136,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     const asked = {
       ...who,
       ...{ key: null, city: order.city, pins: "[]", slotId: order.slotId, slotDay: order.slotDay },
+      ...unpaidAsked(false, null, clock.now()),
     };
     const { state, products } = await retryLostConnection(() =>
       placing.readToPlace(asked, catalogue.priceList(ids, order.city)),

@@ -19,6 +19,7 @@ import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 import { assertWithinLimits, type PlacingFor, placingMember } from "./member-limits.repo.ts";
+import { type UnpaidAsked, unpaidCounted, unpaidOfNewBuyer } from "./unpaid-limit.repo.ts";
 
 /** A pending order in its first version; `awaitsPayment` is 0 or 1. Money in paise, times in ms. */
 export interface NewOrder {
@@ -87,6 +88,8 @@ export interface BuyerState {
   readonly paise: number;
   /** Unpaid online orders. */
   readonly unpaid: number;
+  /** JSON of `UnpaidState`; null for a verified buyer, and for an order that is not paid online. */
+  readonly unpaidOfNew: string | null;
   /** 1: the buyer placed an order with this key before. */
   readonly isRepeated: number;
   /** The changed settings by name, JSON. */
@@ -109,7 +112,7 @@ export interface BuyerState {
 }
 
 /** Whose order, with which key, and to where; `pins`: the PIN codes of the address, as a JSON array. */
-interface Asked extends PlacingFor, OnAccount {
+interface Asked extends PlacingFor, OnAccount, UnpaidAsked {
   readonly key: string | null;
   readonly city: City;
   readonly pins: string;
@@ -119,7 +122,7 @@ interface Asked extends PlacingFor, OnAccount {
 
 const readBuyer = prepareOnce<Asked>(
   () => sql`
-    SELECT open.orders, open.paise, ${UNPAID} AS unpaid, ${storedSettings} AS settings,
+    SELECT open.orders, open.paise, ${UNPAID} AS unpaid, ${unpaidOfNewBuyer} AS unpaidOfNew, ${storedSettings} AS settings,
       u.is_email_verified = 1 OR EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
         WHERE buyer_id = ${buyer} AND status = 'delivered')
         OR EXISTS (SELECT 1 FROM ${archivedOrders} WHERE buyer_id = ${buyer} AND status = 'delivered') AS isKnown,
@@ -201,6 +204,7 @@ export const createPlaceOrderRepo = (db: Db) => ({
   },
 
   assertWithinLimits,
+  unpaidCounted,
 
   /**
    * For the batch that places an order: aborts it when staff blocked the buyer meanwhile, or the buyer deleted the account.
