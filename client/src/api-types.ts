@@ -2116,6 +2116,7 @@ export type ErrorCode =
   | "orders.quantity_not_allowed"
   | "orders.slot_closed"
   | "orders.slot_full"
+  | "orders.slot_share"
   | "orders.stock_short"
   | "orders.too_much_open"
   | "orders.too_much_open_for_new"

@@ -196,6 +196,8 @@ export const refusals = {
     city_closed: "We are not taking orders in this city right now. Running orders are delivered as promised.",
     pin_not_served: "We do not deliver to PIN code {pin} yet. Please check the address.",
     slot_full: "This delivery slot is full now. Please choose another one; your order is unchanged.",
+    slot_share:
+      "This delivery slot takes {max, number} orders of one business a day, so that others find room too. Please choose another one; your order is unchanged.",
     slot_closed: "Orders for this delivery slot are closed. Please choose another one; your order is unchanged.",
     below_minimum:
       "Orders start at {minimum, number, ::currency/INR}. Please add goods for {missing, number, ::currency/INR} more.",

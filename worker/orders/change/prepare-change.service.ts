@@ -113,7 +113,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
         : [placing.assertTerms(city, terms)]),
       placing.assertMayOrder(buyerId),
       ...(who.placedBy === null ? [] : [placing.assertWithinLimits(...limitsOf(order, plan, who))]),
-      ...(limit ? [placing.assertOpenCashAtMost(buyerId, limit)] : []),
+      ...placing.assertOpenAtMost(buyerId, { cash: limit, inSlot: null }),
       ...(who.isOnAccount === 1 && differencePaise > 0 ? [assertWithinCredit(buyerId, who)] : []),
       ...(paymentStatus === "paid" ? [counters.revenueMoved(createdAt, differencePaise)] : []),
       ...notifications.enqueueToAll(CHANGED, order, version + 1),

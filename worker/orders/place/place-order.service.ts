@@ -42,7 +42,7 @@ import { type BuyerState, createPlaceOrderRepo, type NewLine } from "./place-ord
 import { placedNotifications } from "./placed-notifications.ts";
 import { rowOf } from "./placed-order.ts";
 import { assertExpected, mergeLines, priceLines } from "./price-lines.ts";
-import { promiseOf, slotOf } from "./slot-of-order.ts";
+import { promiseOf, shareIn, slotOf } from "./slot-of-order.ts";
 import { type ForStandingOrder, originOf, paymentDueAt } from "./standing-order.ts";
 import type { UnpaidAsked } from "./unpaid-limit.repo.ts";
 import { type UnpaidTerms, unpaidAsked, unpaidTerms } from "./unpaid-limit.ts";
@@ -165,7 +165,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       ...(placedBy === null ? [] : [repo.assertWithinLimits(placing, order)]),
       repo.assertCityOpen(input.location, city),
       ...(slot ? slots.slotBooked(slot) : []),
-      ...(limit ? [repo.assertOpenCashAtMost(buyerId, limit)] : []),
+      ...repo.assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && shareIn(slot) }),
       ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
       ...placedNotifications(notifications, order, approvers),
       ...(forStandingOrder?.effects(order) ?? []),
@@ -221,10 +221,11 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       if (open.isBlocked === 1) throw blocked();
       if (placing.placedBy && !open.member) throw forbidden();
       const city = cityOf(open, pins);
-      const slot = input.slot
-        ? slotOf(open.slot, { city: input.location, choice: input.slot, now: clock.now() })
-        : null;
-      if (slot === "full" || slot === "closed") throw await slots.refusalOf(slot, input.location);
+      const found = input.slot
+        ? slotOf(open.slot, { city: input.location, choice: input.slot, own: open.inSlot, now: clock.now() })
+        : { slot: null };
+      if ("refused" in found) throw await slots.refusalOf(input.location, found.refused);
+      const { slot } = found;
       if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
       const lines = priceLines(wanted, products, input.items);
       const amount = amountOf(lines, city, taxIn(open));
