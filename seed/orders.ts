@@ -28,14 +28,18 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
 
   const place = async ({ order, lines }: Basket): Promise<string> => {
     const buyer = people[order.buyer];
-    const { order: placed } = await placing.placeUnpaid(buyer, {
-      items: lines.map(({ sku, quantity }) => ({ productId: productIds.get(sku) ?? sku, quantity })),
-      location: DEFAULT_CITY,
-      deliveryAddress: buyer.address,
-      phone: buyer.phone,
-      notes: order.notes ?? "",
-      paymentMethod: order.isOnAccount ? "account" : "cod",
-    });
+    const { order: placed } = await placing.placeUnpaid(
+      buyer,
+      {
+        items: lines.map(({ sku, quantity }) => ({ productId: productIds.get(sku) ?? sku, quantity })),
+        location: DEFAULT_CITY,
+        deliveryAddress: buyer.address,
+        phone: buyer.phone,
+        notes: order.notes ?? "",
+        paymentMethod: order.isOnAccount ? "account" : "cod",
+      },
+      null,
+    );
     return placed._id;
   };
 

@@ -202,6 +202,8 @@ export const refusals = {
     city_closed: "We are not taking orders in this city right now. Running orders are delivered as promised.",
     pin_not_served: "We do not deliver to PIN code {pin} yet. Please check the address.",
     slot_full: "This delivery slot is full now. Please choose another one; your order is unchanged.",
+    slot_share:
+      "This delivery slot takes {max, number} orders of one business a day, so that others find room too. Please choose another one; your order is unchanged.",
     slot_closed: "Orders for this delivery slot are closed. Please choose another one; your order is unchanged.",
     below_minimum:
       "Orders start at {minimum, number, ::currency/INR}. Please add goods for {missing, number, ::currency/INR} more.",
@@ -231,6 +233,10 @@ export const refusals = {
     not_started: "Failed to initiate payment",
     amount_too_small: "Online payment starts at ₹1. You can choose Cash on Delivery instead.",
     too_many_unpaid: "You have {max, number} orders waiting for their payment. Please pay or cancel one of them first.",
+    too_much_unpaid_for_new:
+      "Until your email address is verified or a first order was delivered to you, goods for at most {rupees, number, ::currency/INR} can wait for your online payment; unpaid orders of the last {hours, number} hours count although they were cancelled. Verify your address in your profile, or choose Cash on Delivery.",
+    too_much_unpaid_here:
+      "New buyers have ordered a lot online from your network in the last {hours, number} hours, so we cannot keep more goods for an online payment right now. Verify your email address in your profile, choose Cash on Delivery, or try again later.",
     already_paid: "This order is already paid.",
     not_payable: "This order is not waiting for an online payment any more.",
     too_late: "The time to pay for this order is over. Please place a new one.",
