@@ -499,6 +499,7 @@ export interface Operations {
         confirmBy?: string;
         atDoor?: true;
         dueAtDoor?: number;
+        paid?: number;
         estimatedDelivery: string;
         slot: {
           id: string;
@@ -1062,6 +1063,8 @@ export type DoorFigures = {
   due: number;
   /** What whole rupees add to it, or take off below zero. */
   roundOff: number;
+  /** What was paid of it so far, online or by a code at the door. */
+  paid: number;
   /** What goes back of an online payment. */
   refund: number;
   /** Six digits that confirm exactly these figures; only for the buyer and staff, while they can be used. */
@@ -1320,8 +1323,10 @@ export type Order = {
   confirmBy?: string;
   /** Lines were marked at the door: GET /api/orders/{id}/door has the figures. */
   atDoor?: true;
-  /** Only while `atDoor`: what is still to be paid of what is handed over, in whole rupees of cash. */
+  /** Only while `atDoor`, or paid in part: what is still to be paid of what is handed over, in whole rupees of cash. */
   dueAtDoor?: number;
+  /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
+  paid?: number;
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
   confirmationOtp?: string;
   /** The end of the order's slot; without one the city's standard promise. */

@@ -1,5 +1,5 @@
 import { wholeRupees } from "../platform/money.contract.ts";
-import { MILLI, type PaymentMethod, paysAtDoor, priceOfMilli } from "./order-lifecycle.contract.ts";
+import { MILLI, type PaymentMethod, type PaymentStatus, paysAtDoor, priceOfMilli } from "./order-lifecycle.contract.ts";
 
 /** What is still to be paid of an order, in paise. */
 export interface Due {
@@ -16,6 +16,16 @@ export const dueOf = (totalPaise: number, paidPaise: number, method: PaymentMeth
   const exactPaise = Math.max(0, totalPaise - paidPaise);
   const duePaise = paysAtDoor(method) ? wholeRupees(exactPaise) : exactPaise;
   return { duePaise, exactPaise, roundOffPaise: duePaise - exactPaise };
+};
+
+/**
+ * The payment status of an order that is not over: paid exactly when what was captured covers what it costs. Money that goes
+ * back is told by what was stored.
+ */
+export const paymentStatusOf = (stored: PaymentStatus, paidPaise: number, { exactPaise }: Due): PaymentStatus => {
+  if (stored === "refund_pending" || stored === "refunded") return stored;
+  if (paidPaise > 0 && exactPaise === 0) return "paid";
+  return stored === "paid" ? "pending" : stored;
 };
 
 /** What is delivered of a line, in thousandths, where some lines are marked at the door. */

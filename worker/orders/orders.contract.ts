@@ -132,8 +132,10 @@ export const Order = v.object({
   confirmBy: v.optional(v.string()),
   /** Lines were marked at the door: GET /api/orders/{id}/door has the figures. */
   atDoor: v.optional(v.literal(true)),
-  /** Only while `atDoor`: what is still to be paid of what is handed over, in whole rupees of cash. */
+  /** Only while `atDoor`, or paid in part: what is still to be paid of what is handed over, in whole rupees of cash. */
   dueAtDoor: v.optional(v.number()),
+  /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
+  paid: v.optional(v.number()),
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
   confirmationOtp: v.optional(v.string()),
   /** The end of the order's slot; without one the city's standard promise. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   check,
   foreignKey,
@@ -253,3 +253,15 @@ export const orderEvents = sqliteTable(
 export const assertChanged = sqliteTable("assert_changed", { ok: integer("ok").notNull() }, (table) => [
   check("assert_changed_failed", sql`${table.ok} = 1`),
 ]);
+
+/** What no refund takes of a captured payment `c`, in paise. */
+export const LEFT_OF_CAPTURE = sql`c.amount_paise
+  - COALESCE((SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = c.payment_id), 0)`;
+
+/** A subquery: what was captured for an order and not given back, in paise. `payment_status` is no sum and may say more. */
+export const sumLeft = (orderId: SQL): SQL => sql`(SELECT COALESCE(sum(${LEFT_OF_CAPTURE}), 0) FROM captures c
+  WHERE c.order_id = ${orderId} AND c.is_surplus = 0)`;
+
+/** The payment status of an order `o` as it was ordered: what was stored as paid is, while it is open, only when the sum covers it. */
+export const STATUS_BY_SUM = sql`CASE WHEN o.payment_status = 'paid' AND o.status IN ('pending', 'confirmed', 'accepted')
+  AND ${sumLeft(sql`o.id`)} < o.total_paise THEN 'pending' ELSE o.payment_status END`;

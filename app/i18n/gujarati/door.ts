@@ -67,6 +67,7 @@ export const doorFigures: Translation<"doorFigures"> = {
   line: "{name}: {before} → {after}",
   total: "છેલ્લો કુલ",
   due: "દરવાજે આપવાના",
+  rest: "{paid} મળી ગયા છે. {due} હજી રોકડમાં આપવાના બાકી છે.",
   refund: "ઓનલાઇન પાછું જશે",
   hint: "આ સાચું હોય તો જ કોડ આપો.",
   differs: "બીજું કંઈક અલગ છે",

@@ -67,6 +67,7 @@ export const doorFigures: Translation<"doorFigures"> = {
   line: "{name}: {before} → {after}",
   total: "अंतिम कुल",
   due: "दरवाज़े पर देना है",
+  rest: "{paid} मिल चुके हैं। {due} अभी नक़द देने बाक़ी हैं।",
   refund: "ऑनलाइन लौटेगा",
   hint: "कोड तभी दें जब यह सही हो।",
   differs: "कुछ और अलग है",

@@ -67,6 +67,7 @@ export const doorFigures: Translation<"doorFigures"> = {
   line: "{name}: {before} → {after}",
   total: "अंतिम एकूण",
   due: "दारात द्यायचे",
+  rest: "{paid} मिळाले आहेत. {due} अजून रोख द्यायचे आहेत.",
   refund: "ऑनलाइन परत जाईल",
   hint: "हे बरोबर असेल तरच कोड द्या.",
   differs: "आणखी काही वेगळे आहे",

@@ -22,7 +22,8 @@ import {
 
 type Fact = MailContent["facts"][number];
 
-const paymentOf = ({ paymentMethod, paymentStatus }: Order, { payment }: MailMessages): string => {
+const paymentOf = ({ paymentMethod, paymentStatus, paid }: Order, { payment }: MailMessages): string => {
+  if (paid !== undefined) return `${payment.paid}: ${formatRupees(paid)}`;
   if (paymentStatus === "paid") return payment.paid;
   if (paymentStatus === "refund_pending") return payment.refundPending;
   if (paymentStatus === "refunded") return payment.refunded;
@@ -57,15 +58,12 @@ interface Parts {
 }
 
 const totalOf = (order: Order, { labels }: MailMessages): Fact[] => {
-  const { total, gstIncluded, roundOff } = order;
+  const { total, gstIncluded, roundOff, dueAtDoor, paid } = order;
+  const inCash = paid === undefined ? payableOf(order) : dueAtDoor;
   return [
     { label: labels.total, value: formatRupees(total) },
-    ...(roundOff
-      ? [
-          { label: labels.roundOff, value: formatRupees(roundOff) },
-          { label: labels.inCash, value: formatRupees(payableOf(order)) },
-        ]
-      : []),
+    ...(roundOff ? [{ label: labels.roundOff, value: formatRupees(roundOff) }] : []),
+    ...(inCash && (roundOff || paid) ? [{ label: labels.inCash, value: formatRupees(inCash) }] : []),
     ...(gstIncluded ? [{ label: labels.gstIncluded, value: formatRupees(gstIncluded) }] : []),
   ];
 };
@@ -135,7 +133,11 @@ const partsOf = (
       return { text: messages.expired(facts), facts: [...total] };
     case "order.paid":
       if (order.status === "cancelled") return null;
-      return { text: messages.paid(facts), showsItems: true, facts: [...total, payment, delivery, ...address] };
+      return {
+        text: messages.paid({ ...facts, total: formatRupees(order.paid ?? order.total) }),
+        showsItems: true,
+        facts: [...total, payment, delivery, ...address],
+      };
     case "order.late_payment":
       return { text: messages.latePayment(facts), facts: [...total, payment] };
     case "order.second_payment":

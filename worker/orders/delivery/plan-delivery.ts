@@ -1,7 +1,7 @@
 import type { SuppliedLine } from "../../documents/documents.contract.ts";
 import { gstWithin } from "../../documents/tax.contract.ts";
 import { taxTermsOf } from "../../documents/to-seller.ts";
-import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
+import { type LeftOfPayment, paidOf } from "../../payments/refunds/order-payments.ts";
 import { type Due, dueOf, goodsAtDoor, milliAtDoor } from "../due.contract.ts";
 import { MILLI, type PaymentMethod, priceOfMilli } from "../order-lifecycle.contract.ts";
 
@@ -50,6 +50,8 @@ export interface DeliveryPlan extends Due {
   readonly totalPaise: number;
   /** The GST that the total contains. */
   readonly gstPaise: number;
+  /** What is left of its payments. */
+  readonly paidPaise: number;
   /** What was paid for goods that were not delivered. */
   readonly refundPaise: number;
   readonly returned: readonly { readonly productId: string; readonly quantity: number }[];
@@ -78,13 +80,14 @@ export const planDelivery = ({ lines, atTheDoor, payments, ...order }: ToSettle)
   const subtotalPaise = goodsAtDoor(lines, atTheDoor);
   const totalPaise = subtotalPaise + deliveryFeePaise + taxPaise;
   const goods = settled.map(({ totalPaise: paise, gstRateBp: rateBp }) => ({ totalPaise: paise, rateBp }));
-  const paidPaise = payments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+  const paidPaise = paidOf(payments);
   return {
     lines: settled,
     subtotalPaise,
     totalPaise,
     gstPaise: gstWithin(goods, deliveryFeePaise, taxTermsOf(seller, state)),
     ...dueOf(totalPaise, paidPaise, paymentMethod),
+    paidPaise,
     refundPaise: Math.max(0, paidPaise - totalPaise),
     returned: settled
       .filter(({ returnedUnits }) => returnedUnits > 0)

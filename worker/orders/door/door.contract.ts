@@ -74,6 +74,8 @@ export const DoorFigures = v.object({
   due: v.number(),
   /** What whole rupees add to it, or take off below zero. */
   roundOff: v.number(),
+  /** What was paid of it so far, online or by a code at the door. */
+  paid: v.number(),
   /** What goes back of an online payment. */
   refund: v.number(),
   /** Six digits that confirm exactly these figures; only for the buyer and staff, while they can be used. */

@@ -59,6 +59,7 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
     paymentMethod: order.paymentMethod,
     due: toRupees(plan.duePaise),
     roundOff: toRupees(plan.roundOffPaise),
+    paid: toRupees(plan.paidPaise),
     refund: toRupees(plan.refundPaise),
   };
 };

@@ -24,7 +24,10 @@ export interface OrderSnapshot {
   /** The member of the buyer's team who placed it. */
   readonly placedBy: string | null;
   readonly paymentMethod: PaymentMethod;
+  /** As it was stored, with which the total counts as revenue; what was paid is the sum. */
   readonly paymentStatus: PaymentStatus;
+  /** What is left of its payments. */
+  readonly paidPaise: number;
   readonly totalPaise: number;
   readonly slotId: string | null;
   readonly slotDay: string | null;
@@ -83,7 +86,8 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
       ? refuse("already_accepted")
       : illegal;
   }
-  if (kind === "confirm" && order.awaitsPayment) return refuse("awaiting_payment");
+  const isPaidOnline = order.paymentMethod !== "razorpay" || order.paidPaise >= order.totalPaise;
+  if (kind === "confirm" && (order.awaitsPayment || !isPaidOnline)) return refuse("awaiting_payment");
   if (kind === "confirm" && order.awaitsApproval) return refuse("awaiting_approval");
   // Its time to be confirmed has not begun.
   if (kind === "expire" && order.awaitsApproval) return illegal;

@@ -143,8 +143,7 @@ const amountOf = (figures: ShownFigures, wanted: readonly { deliveredMilli: numb
   );
   const fees = toPaise(figures.deliveryFee) + toPaise(figures.tax);
   const total = goods.reduce((sum, paise) => sum + (Number.isFinite(paise) ? paise : 0), fees);
-  const due = toPaise(figures.due) - toPaise(figures.roundOff);
-  const paid = toPaise(figures.total) - due + toPaise(figures.refund);
+  const paid = toPaise(figures.paid);
   return {
     total: toRupees(total),
     due: toRupees(dueOf(total, paid, figures.paymentMethod).duePaise),

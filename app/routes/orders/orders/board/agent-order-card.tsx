@@ -57,6 +57,7 @@ export const AgentOrderCard = memo(function AgentOrderCard({
       </header>
       {/* Of other figures the page of the door says what is to be collected. */}
       {tab !== "active" && !order.atDoor && <CashToCollect order={order} />}
+      {order.rest && <p role="status">{order.rest}</p>}
       {tab === "accepted" && (
         <>
           <UpiLink order={order} />
@@ -109,9 +110,9 @@ function CashToCollect({ order }: { order: BoardOrder }) {
 }
 
 /** The page that shows the customer a code. */
-function UpiLink({ order: { _id, paymentMethod, paymentStatus } }: { order: BoardOrder }) {
+function UpiLink({ order: { _id, paymentMethod, paymentStatus, rest } }: { order: BoardOrder }) {
   const text = useMessages("agent");
-  if (paymentMethod !== "cod" || paymentStatus === "paid") return null;
+  if (paymentMethod !== "cod" || paymentStatus === "paid" || rest) return null;
   return (
     <ButtonLink to={`/orders/${_id}/collect`} look="outline" wide>
       {text("takeUpi")}

@@ -3,8 +3,10 @@ import type { Unit } from "../../../../../../worker/catalogue/categories.contrac
 import { pinsIn } from "../../../../../../worker/cities/pins.contract.ts";
 import { shortId } from "../../../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { formatRupees } from "../../../../../../worker/platform/money.contract.ts";
 import { withLocalItems } from "../../../../../features/local-names/local-names.ts";
 import type { ShownItem } from "../../../../../features/order-card/order-items.tsx";
+import { messagesIn } from "../../../../../i18n/messages.tsx";
 
 /** An order as its card on the board shows it. A phone without a network keeps all of it. */
 export interface BoardOrder
@@ -27,12 +29,16 @@ export interface BoardOrder
     | "slot"
     | "cancellation"
     | "codeTriesLeft"
+    | "roundOff"
+    | "paid"
     | "atDoor"
   > {
   readonly name: string;
   /** The short id, and the PIN code that the address names: what an agent sorts crates by. */
   readonly tag: string;
   readonly lines: readonly BoardLine[];
+  /** That a part was paid, and what is still to be collected. */
+  readonly rest?: string;
 }
 
 /**
@@ -52,8 +58,11 @@ export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
     deliveryAgent: _agent,
     ...shown
   } = withLocalItems(order, language);
+  const { paid = 0, dueAtDoor = 0 } = order;
+  const amounts = { paid: formatRupees(paid), due: formatRupees(dueAtDoor) };
   return {
     ...shown,
+    ...(paid > 0 && dueAtDoor > 0 ? { rest: messagesIn(language, "doorFigures")("rest", amounts) } : {}),
     name: user.name,
     tag: [`#${shortId(order._id)}`, ...pinsIn(order.deliveryAddress).slice(-1)].join(" · "),
     lines: items.map(({ product: { name, english, unit }, quantity: ordered, delivered, price, total }) => {
