@@ -49,6 +49,7 @@ import { createDocument } from "./http/openapi/document.ts";
 import { securitySchemes } from "./http/openapi.ts";
 import { observed } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
+import { requireTls } from "./http/operations/require-tls.ts";
 import { BOOKMARK_HEADER } from "./http/replicas/bookmarks.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { secureAnswer } from "./http/security-headers.ts";
@@ -103,6 +104,7 @@ export const api = new Hono<WorkerEnv>({ strict: false }).basePath("/api");
 
 api.use(observed);
 api.use(secureAnswer);
+api.use(requireTls);
 api.use(sameOrigin);
 api.use(limitUploads);
 api.use(limitBody);
