@@ -160,6 +160,15 @@ describe("security events", () => {
     expect(written.join("")).not.toMatch(/nobody@|wrong-password/);
   });
 
+  it("are counted when it is refused input, and a flood is logged more and more rarely", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2100, 0, 1));
+    const refusing = pagesThat(new AppError("input.invalid", 400));
+    for (let i = 0; i < 100; i++) await refusing("/contact", { method: "POST" });
+    const events = written.map((line) => JSON.parse(line));
+    expect(events.map(({ seen }) => seen)).toEqual([...Array.from({ length: 20 }, (_, i) => i + 1), 32, 64]);
+    expect(events[0]).toMatchObject({ event: "security.input_refused", status: 400, code: "input.invalid" });
+  });
+
   it("503 that a rule answers is in the log with its code", async () => {
     await pagesThat(new AppError("orders.conflict", 503))("/orders");
     expect(written.map((line) => JSON.parse(line))).toMatchObject([
