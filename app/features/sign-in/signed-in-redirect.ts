@@ -15,13 +15,13 @@ type SignedIn = Parameters<typeof signInCookies>[0] & { readonly user: User; rea
  * Set-Cookie values that add what the visitor wanted to the cart, and to the one of their team; empty without it, or when
  * the cart is full.
  */
-const addWanted = async ({ request, context }: FormArguments, { user, token }: SignedIn): Promise<string[]> => {
+const addWanted = async ({ request, context }: FormArguments, { user, cookieToken }: SignedIn): Promise<string[]> => {
   const wanted = user.role === "delivery" ? null : readWanted(request);
   if (!wanted) return [];
   const facts = context.get(requestContext);
   const { sessions, teamCart } = context.get(servicesContext);
   const onDevice = withWanted(request, wanted);
-  const actor = await sessions.authenticate(token);
+  const actor = await sessions.authenticate(cookieToken);
   const isSecure = facts.origin.startsWith("https:");
   if (!actor?.team) return onDevice ? wantedInCart(onDevice, isSecure) : [];
   const city = readCity(request, facts.cities, actor.location);
