@@ -75,7 +75,8 @@ it.each(AREAS)("answers long and strange ids, queries and keys below /%s with a 
 
 it("answers every long header without a fault", async () => {
   for (const header of ["Cookie", "Authorization", "User-Agent", "CF-Connecting-IP", "Accept-Language"]) {
-    const value = header === "Cookie" ? `__Host-rasad_session=${LONG}; rasad_language=${LONG}` : `Bearer ${LONG}`;
+    const value =
+      header === "Cookie" ? `__Host-rasad_session=${LONG}; __Host-rasad_language=${LONG}` : `Bearer ${LONG}`;
     for (const path of ["/products", "/auth/me"])
       expectNoFault(await call("GET", path, { headers: { [header]: value } }), `${path} with ${header}`);
   }

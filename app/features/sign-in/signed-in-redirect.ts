@@ -22,12 +22,11 @@ const addWanted = async ({ request, context }: FormArguments, { user, cookieToke
   const { sessions, teamCart } = context.get(servicesContext);
   const onDevice = withWanted(request, wanted);
   const actor = await sessions.authenticate(cookieToken);
-  const isSecure = facts.origin.startsWith("https:");
-  if (!actor?.team) return onDevice ? wantedInCart(onDevice, isSecure) : [];
+  if (!actor?.team) return onDevice ? wantedInCart(onDevice) : [];
   const city = readCity(request, facts.cities, actor.location);
   const shared = await teamCart.addWanted(actor, city, wanted, onDevice ?? [wanted.line]);
   const isIn = shared.some(({ productId }) => productId === wanted.line.productId);
-  return isIn ? wantedInCart(shared, isSecure) : [];
+  return isIn ? wantedInCart(shared) : [];
 };
 
 /** The answer that signs someone in: its cookies, and the page from which they came, or a notice before it. */

@@ -58,7 +58,7 @@ describe("a page without D1", () => {
     ["marathi", "आम्ही लवकरच परत येऊ", "mr"],
     ["gujarati", "અમે જલદી પાછા આવીશું", "gu"],
   ])("is a calm page in the language of the device: %s", async (language, title, tag) => {
-    const answer = await pagesThat(LOST)("/orders?x=1", { headers: { Cookie: `rasad_language=${language}` } });
+    const answer = await pagesThat(LOST)("/orders?x=1", { headers: { Cookie: `__Host-rasad_language=${language}` } });
     const page = await answer.text();
     expect([answer.status, answer.headers.get("Retry-After"), answer.headers.get("Content-Type")]).toEqual([
       503,
