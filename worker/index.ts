@@ -9,6 +9,7 @@ import { respondWithErrorPage } from "./http/error-response.ts";
 import { limitAddress } from "./http/operations/address-limit.ts";
 import { observed } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
+import { requireTls } from "./http/operations/require-tls.ts";
 import { requireForm } from "./http/require-form.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { newNonce, secureAnswer } from "./http/security-headers.ts";
@@ -21,7 +22,7 @@ import { serveImage } from "./platform/images/image-bucket.ts";
 const app = new Hono<WorkerEnv>({ strict: false });
 app.use(readUnreadBody);
 app.route("/", api);
-app.get("/images/*", observed, secureAnswer, limitAddress, (c) =>
+app.get("/images/*", observed, secureAnswer, limitAddress, requireTls, (c) =>
   serveImage(c.env.IMAGES, c.req.path.slice("/images/".length), c.req.raw),
 );
 app.all(
@@ -29,6 +30,7 @@ app.all(
   observed,
   secureAnswer,
   limitAddress,
+  requireTls,
   requireConfiguration,
   sameOrigin,
   limitUploads,

@@ -2187,6 +2187,8 @@ export type ErrorCode =
   | "second_factor.not_set_up"
   | "second_factor.set_up_over"
   | "security.cross_site"
+  | "security.https_required"
+  | "security.tls_too_old"
   | "seller.conflict"
   | "server.fault"
   | "server.not_ready"

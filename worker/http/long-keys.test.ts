@@ -90,7 +90,8 @@ it("answers 414 to a long path or query, before anything routes, reads or logs i
 
 it("answers every long header without a fault", async () => {
   for (const header of ["Cookie", "Authorization", "User-Agent", "CF-Connecting-IP", "Accept-Language"]) {
-    const value = header === "Cookie" ? `__Host-rasad_session=${LONG}; rasad_language=${LONG}` : `Bearer ${LONG}`;
+    const value =
+      header === "Cookie" ? `__Host-rasad_session=${LONG}; __Host-rasad_language=${LONG}` : `Bearer ${LONG}`;
     for (const path of ["/products", "/auth/me"])
       expectNoFault(await call("GET", path, { headers: { [header]: value } }), `${path} with ${header}`);
   }

@@ -5,13 +5,13 @@ import { readCookie } from "../../http/cookies.ts";
 export const PRODUCT_VIEWS = ["grid", "list"] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
 
-const COOKIE = "rasad_view";
+const COOKIE = "__Host-rasad_view";
 const YEAR_S = 60 * 60 * 24 * 365;
 
 const asView = (value: string | null): ProductView | null => PRODUCT_VIEWS.find((view) => view === value) ?? null;
 
-export const viewCookie = (view: ProductView, isSecure: boolean): string =>
-  `${COOKIE}=${view}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+export const viewCookie = (view: ProductView): string =>
+  `${COOKIE}=${view}; Path=/; Max-Age=${YEAR_S}; Secure; SameSite=Lax`;
 
 /** For the loader: the query parameter wins over the cookie. `isNew`: the cookie must be set. */
 export const readView = (request: Request, params: URLSearchParams): { view: ProductView; isNew: boolean } => {
@@ -37,6 +37,6 @@ export const useProductView = (fromServer: ProductView): ProductView =>
 /** Changes the layout of the same cards without a request. */
 export const chooseView = (view: ProductView): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
-  document.cookie = viewCookie(view, location.protocol === "https:");
+  document.cookie = viewCookie(view);
   for (const listener of listeners) listener();
 };

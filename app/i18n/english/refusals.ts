@@ -23,6 +23,8 @@ export const refusals = {
     not_found: "There is nothing at this address.",
   },
   security: {
+    https_required: "This shop is reached by https only.",
+    tls_too_old: "Your browser or program uses an old version of TLS. Please update it.",
     cross_site: "This request did not come from our own pages.",
   },
   ledger: {

@@ -24,6 +24,8 @@ export const refusals: Translation<"refusals"> = {
     not_found: "આ સરનામે કંઈ નથી.",
   },
   security: {
+    https_required: "આ દુકાન ફક્ત https થી ખૂલે છે.",
+    tls_too_old: "તમારું બ્રાઉઝર કે પ્રોગ્રામ TLS નું જૂનું વર્ઝન વાપરે છે. કૃપા કરીને તેને અપડેટ કરો.",
     cross_site: "આ વિનંતી અમારાં પોતાનાં પેજ પરથી આવી નથી.",
   },
   ledger: {

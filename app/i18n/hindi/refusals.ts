@@ -24,6 +24,8 @@ export const refusals: Translation<"refusals"> = {
     not_found: "इस पते पर कुछ नहीं है।",
   },
   security: {
+    https_required: "यह दुकान केवल https से खुलती है।",
+    tls_too_old: "आपका ब्राउज़र या प्रोग्राम TLS का पुराना संस्करण इस्तेमाल करता है। कृपया उसे अपडेट करें।",
     cross_site: "यह अनुरोध हमारे अपने पेजों से नहीं आया।",
   },
   ledger: {

@@ -24,6 +24,8 @@ export const refusals: Translation<"refusals"> = {
     not_found: "या पत्त्यावर काहीही नाही.",
   },
   security: {
+    https_required: "हे दुकान फक्त https ने उघडते.",
+    tls_too_old: "तुमचा ब्राउझर किंवा प्रोग्राम TLS ची जुनी आवृत्ती वापरतो. कृपया तो अद्ययावत करा.",
     cross_site: "ही विनंती आमच्या पानांवरून आलेली नाही.",
   },
   ledger: {

@@ -81,7 +81,7 @@ test("ends the session on the server at sign-out and keeps the cart", { tag: "@l
   await page.goto("/login");
   await fillLogin(page, { email: account.email });
   await expect(page).toHaveURL("/");
-  const cart = { name: "rasad_cart", value: "01M00000000000000000000000.2", url: baseURL ?? "" };
+  const cart = { name: "__Host-rasad_cart", value: "01M00000000000000000000000.2", url: baseURL ?? "", secure: true };
   await context.addCookies([cart]);
   const before = await context.cookies();
 
@@ -91,7 +91,7 @@ test("ends the session on the server at sign-out and keeps the cart", { tag: "@l
   await expect(page.getByText("Logged out successfully").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Register" }).first()).toBeVisible();
   const left = (await context.cookies()).map(({ name }) => name);
-  expect(left).toContain("rasad_cart");
+  expect(left).toContain("__Host-rasad_cart");
   expect(left).not.toContain("__Host-rasad_session");
 
   // The old cookie no longer authenticates.

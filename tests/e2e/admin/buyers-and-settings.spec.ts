@@ -36,7 +36,7 @@ test("a new buyer's sixth order and a blocked buyer's next one are refused in th
   const [product] = (await (await fetch(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
   for (let i = 0; i < 5; i++) await newOrder(buyer);
   const context = await contextOf(browser, buyer, PHONE);
-  await context.addCookies([{ name: "rasad_cart", value: `${product?._id}.1`, url: APP }]);
+  await context.addCookies([{ name: "__Host-rasad_cart", value: `${product?._id}.1`, url: APP, secure: true }]);
   const page = await context.newPage();
   await page.goto("/checkout");
   await page.getByLabel("Order notes").fill("Ring twice");

@@ -17,7 +17,7 @@ const OTHER_PASSWORD = "दोनों पासवर्ड एक जैस�
 
 /** A visitor who chose this language in the footer. */
 const readIn = (context: BrowserContext, language: string) =>
-  context.addCookies([{ name: "rasad_language", value: language, url: APP }]);
+  context.addCookies([{ name: "__Host-rasad_language", value: language, url: APP, secure: true }]);
 
 /** The languages whose messages a page loads, and what its browser complains about. */
 const watch = (page: Page) => {

@@ -38,7 +38,7 @@ const comeWithBasket = async (browser: Browser, gstin: string | null): Promise<W
     }),
   );
   const context = await contextOf(browser, buyer, PHONE);
-  await context.addCookies([{ name: CART_COOKIE, value: serialiseCart(lines), url: APP }]);
+  await context.addCookies([{ name: CART_COOKIE, value: serialiseCart(lines), url: APP, secure: true }]);
   return { buyer, page: await context.newPage() };
 };
 

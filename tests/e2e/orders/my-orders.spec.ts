@@ -90,7 +90,15 @@ test("fills the cart once when ordering again, and names what cannot be had", { 
     const { hostname } = new URL(page.url());
     await page
       .context()
-      .addCookies([{ name: "rasad_cart", value: `${other._id}.2~${plenty._id}.1`, domain: hostname, path: "/" }]);
+      .addCookies([
+        {
+          name: "__Host-rasad_cart",
+          value: `${other._id}.2~${plenty._id}.1`,
+          domain: hostname,
+          path: "/",
+          secure: true,
+        },
+      ]);
     for (let clicks = 0; clicks < 2; clicks++) {
       await page.goto(`/orders/${order._id}`);
       const again = page.getByRole("button", { name: /^Reorder/ });
@@ -101,7 +109,7 @@ test("fills the cart once when ordering again, and names what cannot be had", { 
       await expect(note).toContainText(`Not everything from order #${order._id.slice(-8)} is in your cart`);
       await expect(note).toContainText(`Not in your cart: ${scarce.name}`);
       await expect(note).not.toContainText(plenty.name);
-      const cart = (await page.context().cookies()).find(({ name }) => name === "rasad_cart")?.value;
+      const cart = (await page.context().cookies()).find(({ name }) => name === "__Host-rasad_cart")?.value;
       expect(cart).toBe(`${other._id}.2~${plenty._id}.3`);
     }
   } finally {

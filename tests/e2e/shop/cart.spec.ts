@@ -18,7 +18,9 @@ const plenty = async (most = 1e9): Promise<Product> => {
 };
 
 const putInCart = (context: BrowserContext, ...lines: readonly (readonly [id: string, quantity: number])[]) =>
-  context.addCookies([{ name: "rasad_cart", value: lines.map((line) => line.join(".")).join("~"), url: APP }]);
+  context.addCookies([
+    { name: "__Host-rasad_cart", value: lines.map((line) => line.join(".")).join("~"), url: APP, secure: true },
+  ]);
 
 const asHotel = async (page: Page): Promise<void> => {
   const { email } = await newAccount();

@@ -87,7 +87,7 @@ test("offers at checkout to add the cart to an order of the same delivery", { ta
     { productId: jeera._id, quantity: 3 },
     { productId: product._id, quantity: 1 },
   ]);
-  await page.context().addCookies([{ name: CART_COOKIE, value, url: APP }]);
+  await page.context().addCookies([{ name: CART_COOKIE, value, url: APP, secure: true }]);
   await page.goto("/checkout");
   await expect(page.getByTestId("already-ordered")).toContainText(`You have order ${order._id.slice(-8)} for`);
   await page.getByRole("link", { name: "Add these to it" }).click();

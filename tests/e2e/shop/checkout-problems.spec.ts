@@ -43,7 +43,7 @@ interface AtPayment {
 const toPayment = async (browser: Browser, { _id }: Product, quantity: number): Promise<AtPayment> => {
   const buyer = await newBuyer("Kitchen Of Problems");
   const context = await contextOf(browser, buyer);
-  await context.addCookies([{ name: "rasad_cart", value: `${_id}.${quantity}`, url: APP }]);
+  await context.addCookies([{ name: "__Host-rasad_cart", value: `${_id}.${quantity}`, url: APP, secure: true }]);
   const page = await context.newPage();
   await page.goto("/checkout");
   await proceed(page);

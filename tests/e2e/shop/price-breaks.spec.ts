@@ -129,7 +129,7 @@ test("tells a line that is no longer sold in its quantity, and resolves it by on
     minQuantity: 20,
   });
   const page = await openAsBuyer(browser);
-  await page.context().addCookies([{ name: "rasad_cart", value: `${product._id}.7`, url: APP }]);
+  await page.context().addCookies([{ name: "__Host-rasad_cart", value: `${product._id}.7`, url: APP, secure: true }]);
   await page.goto("/cart");
   await expect(page.getByText("In multiples of 12 packets, at least 24. Possible: 24")).toBeVisible();
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();

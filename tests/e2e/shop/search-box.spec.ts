@@ -188,7 +188,9 @@ test("closes when the field is left, and keeps what was typed", { tag: "@long" }
 
 test("is used by touch on a phone, in the reader's own language", { tag: "@long" }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
-  await context.addCookies([{ name: "rasad_language", value: "hindi", url: test.info().project.use.baseURL ?? "" }]);
+  await context.addCookies([
+    { name: "__Host-rasad_language", value: "hindi", url: test.info().project.use.baseURL ?? "", secure: true },
+  ]);
   const page = await context.newPage();
   await page.goto("/products");
   const field = page.getByRole("combobox", { name: "प्रोडक्ट खोजें" });

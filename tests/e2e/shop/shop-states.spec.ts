@@ -43,7 +43,7 @@ interface Opening extends BrowserContextOptions {
 const open = async (browser: Browser, path: string, opening: Opening = {}): Promise<Page> => {
   const { cart = "", who = buyer, ...options } = opening;
   const context = await contextOf(browser, who, options);
-  if (cart) await context.addCookies([{ name: "rasad_cart", value: cart, url: APP }]);
+  if (cart) await context.addCookies([{ name: "__Host-rasad_cart", value: cart, url: APP, secure: true }]);
   const page = await context.newPage();
   await page.goto(path);
   return page;

@@ -27,7 +27,7 @@ const firstMatch = async (page: Page, search: string): Promise<{ _id: string; st
 export const fillCart = async (page: Page, quantity = 2, search = "laung"): Promise<void> => {
   const { _id: productId = "" } = (await firstMatch(page, search)) ?? {};
   const value = serialiseCart([{ productId, quantity }]);
-  await page.context().addCookies([{ name: CART_COOKIE, value, url: APP }]);
+  await page.context().addCookies([{ name: CART_COOKIE, value, url: APP, secure: true }]);
 };
 
 export const stockOf = async (page: Page, search: string): Promise<number> =>

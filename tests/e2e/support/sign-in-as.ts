@@ -116,7 +116,7 @@ const importSomething = async (email: string, productId: string | undefined): Pr
 
 const fillCartWith = async (context: BrowserContext, products: readonly string[]): Promise<void> => {
   const value = serialiseCart(products.map((productId) => ({ productId, quantity: 1 })));
-  await context.addCookies([{ name: CART_COOKIE, value, url: APP }]);
+  await context.addCookies([{ name: CART_COOKIE, value, url: APP, secure: true }]);
 };
 
 const orderOf = (productId: string | undefined) => ({

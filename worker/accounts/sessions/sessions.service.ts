@@ -2,8 +2,9 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Condition, type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { type Reading, type Results, readTogether } from "../../platform/d1/readings.ts";
 import type { ExpiringStore } from "../../platform/expiring-store.ts";
-import { newId } from "../../platform/ids.ts";
+import { log } from "../../platform/log.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
+import { newRandomId } from "../../platform/secrets/hashes.ts";
 import { type Actor, type Client, isStaffRole, type Role } from "../accounts.contract.ts";
 import { notSignedIn, sessionNotFound } from "../accounts.errors.ts";
 import type { SessionReader } from "../permissions.ts";
@@ -32,7 +33,10 @@ interface SessionOwner extends HeaderAccount {
 }
 
 export interface SignedIn {
+  /** For programs, in the body of an answer. */
   readonly token: string;
+  /** For the browser's cookie, and in no body: scripts never see its value. */
+  readonly cookieToken: string;
   /** In seconds. */
   readonly maxAge: number;
   readonly deviceToken: string;
@@ -138,7 +142,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       const life = sessionLife(owner.role);
       const previous = client.token ? await readSessionToken(secret, client.token) : null;
       const session = {
-        id: newId(clock),
+        id: newRandomId(),
         userId: owner.id,
         epoch: owner.sessionEpoch,
         userAgent: client.userAgent.slice(0, 300),
@@ -153,13 +157,15 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
         statements,
         async handOut(): Promise<SignedIn> {
           if (previous) waitUntil(sessionCache.forget([previous]));
-          const device = (await readDevice(client)) ?? { id: newId(clock), accounts: [] };
-          const [token, deviceToken] = await Promise.all([
+          const device = (await readDevice(client)) ?? { id: newRandomId(), accounts: [] };
+          log.info("security.signed_in", { userId: owner.id });
+          const [token, cookieToken, deviceToken] = await Promise.all([
             signSessionToken(secret, session.id, session.expiresAt),
+            signSessionToken(secret, session.id, session.expiresAt, "browser"),
             signDeviceToken(secret, device, owner, now),
             sessionCache.remember(session.id, owner, Math.min(life, IDLE_MS)),
           ]);
-          return { token, maxAge: Math.floor(life / 1000), deviceToken };
+          return { token, cookieToken, maxAge: Math.floor(life / 1000), deviceToken };
         },
       };
     },

@@ -40,7 +40,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   returns:
     "409 already_decided(state,version); 400 line_not_delivered; 409 more_than_delivered; 404 not_found; 409 not_refundable; 400 not_whole; 409 only_whole_order; 400 photo_unknown; 409 refund_too_small; 409 replacement_short; 409 too_late",
   second_factor: "409 already_set_up; 409 not_set_up; 409 set_up_over",
-  security: "403 cross_site",
+  security: "403 cross_site; 403 https_required; 403 tls_too_old",
   seller: "409 conflict",
   server: "500 fault; 503 not_ready; 503 overloaded; 503 unavailable",
   sessions: "404 not_found",
