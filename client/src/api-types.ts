@@ -2045,6 +2045,7 @@ export type ErrorCode =
   | "limits.calendar"
   | "limits.contact"
   | "limits.forgot_password"
+  | "limits.heavy_work"
   | "limits.import"
   | "limits.login"
   | "limits.lookups"
