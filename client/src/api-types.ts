@@ -2227,5 +2227,6 @@ export type ErrorCode =
   | "webhooks.delivery_not_found"
   | "webhooks.disabled"
   | "webhooks.not_found"
+  | "webhooks.not_verified"
   | "webhooks.too_many"
   | "webhooks.waits_for_earlier";

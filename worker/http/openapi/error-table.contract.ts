@@ -56,5 +56,5 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   upload:
     "503 failed; 415 not_an_image=picture.not_an_image; 413 too_large=picture.too_large; 503 too_many; 413 too_many_pixels=picture.too_many_pixels; 400 too_slow",
   webhooks:
-    "400 address_refused; 409 changed_meanwhile; 404 delivery_not_found; 409 disabled; 404 not_found; 409 too_many; 409 waits_for_earlier",
+    "400 address_refused; 409 changed_meanwhile; 404 delivery_not_found; 409 disabled; 404 not_found; 403 not_verified; 409 too_many; 409 waits_for_earlier",
 };
