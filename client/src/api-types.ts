@@ -2052,6 +2052,7 @@ export type ErrorCode =
   | "limits.claim_phone"
   | "limits.contact"
   | "limits.forgot_password"
+  | "limits.heavy_work"
   | "limits.import"
   | "limits.login"
   | "limits.lookups"
@@ -2239,5 +2240,6 @@ export type ErrorCode =
   | "webhooks.delivery_not_found"
   | "webhooks.disabled"
   | "webhooks.not_found"
+  | "webhooks.not_verified"
   | "webhooks.too_many"
   | "webhooks.waits_for_earlier";

@@ -19,7 +19,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   input: "400 invalid; 400 malformed; 415 not_form; 415 not_json; 415 not_multipart; 413 too_large",
   ledger: "409 balances_differ; 409 nothing_to_correct",
   limits:
-    "429 add_passkey=limits.too_many; 429 api_token=limits.too_many; 429 calendar=limits.too_many; 429 claim_phone=limits.too_many; 429 contact=limits.too_many; 429 forgot_password=limits.too_many; 429 import=limits.too_many; 429 login=limits.too_many; 429 lookups=limits.too_many; 429 mail_code=limits.too_many; 429 make_token=limits.too_many; 429 orders=limits.too_many; 429 own_data=limits.too_many; 429 parse_list=limits.too_many; 429 passkey_options=limits.too_many; 429 push=limits.too_many; 429 register=limits.too_many; 429 sign_up_form=limits.too_many; 429 team_invitation=limits.too_many; 429 upload=limits.too_many; 429 webhook_ping=limits.too_many; 429 webhook_retry=limits.too_many",
+    "429 add_passkey=limits.too_many; 429 api_token=limits.too_many; 429 calendar=limits.too_many; 429 claim_phone=limits.too_many; 429 contact=limits.too_many; 429 forgot_password=limits.too_many; 429 heavy_work=limits.too_many; 429 import=limits.too_many; 429 login=limits.too_many; 429 lookups=limits.too_many; 429 mail_code=limits.too_many; 429 make_token=limits.too_many; 429 orders=limits.too_many; 429 own_data=limits.too_many; 429 parse_list=limits.too_many; 429 passkey_options=limits.too_many; 429 push=limits.too_many; 429 register=limits.too_many; 429 sign_up_form=limits.too_many; 429 team_invitation=limits.too_many; 429 upload=limits.too_many; 429 webhook_ping=limits.too_many; 429 webhook_retry=limits.too_many",
   list_file:
     "400 damaged; 400 empty; 400 encrypted; 400 legacy_xls; 400 macros; 400 missing; 400 not_a_table; 400 other_spreadsheet; 400 state_lost; 413 too_large; 400 too_large_inside; 400 too_many_asking; 400 too_many_rows; 400 too_much_text; 400 web_page",
   list_import: "400 column_twice; 400 no_product",
@@ -56,5 +56,5 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   upload:
     "503 failed; 415 not_an_image=picture.not_an_image; 413 too_large=picture.too_large; 503 too_many; 413 too_many_pixels=picture.too_many_pixels; 400 too_slow",
   webhooks:
-    "400 address_refused; 409 changed_meanwhile; 404 delivery_not_found; 409 disabled; 404 not_found; 409 too_many; 409 waits_for_earlier",
+    "400 address_refused; 409 changed_meanwhile; 404 delivery_not_found; 409 disabled; 404 not_found; 403 not_verified; 409 too_many; 409 waits_for_earlier",
 };

@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { hasMoreCells } from "../../platform/csv/count-cells.ts";
 import { decodeText } from "./decode-text.ts";
 import { unreadable } from "./list-file.errors.ts";
 import { hasText, plainCell, type Sheet } from "./sheet.ts";
@@ -49,13 +50,6 @@ const parseRecords = (text: string, delimiter: string, quote: '"' | false): stri
     to: 4 * MAX_SHEET_ROWS,
   });
 
-/** Before the parser works: a file of nothing but commas is a million cells. */
-const refuseManyCells = (text: string, delimiter: string): void => {
-  let cells = 0;
-  for (const letter of text)
-    if ((letter === delimiter || letter === "\n") && ++cells > MAX_FILE_CELLS) throw unreadable("too_large_inside");
-};
-
 /** A quotation mark that is opened and never closed is an inch sign. */
 const recordsOf = (text: string, delimiter: string): string[][] => {
   for (const quote of ['"', false] as const) {
@@ -77,7 +71,7 @@ export const readCsv = (bytes: Uint8Array): Sheet => {
   if (isMarkup(text)) throw unreadable("web_page");
   const { sign, rest, skipped } = named(text);
   const delimiter = sign ?? delimiterOf(rest);
-  refuseManyCells(rest, delimiter);
+  if (hasMoreCells(rest, delimiter, MAX_FILE_CELLS)) throw unreadable("too_large_inside");
   const rows = recordsOf(rest, delimiter)
     .map((record, at) => ({
       row: at + 1 + skipped,

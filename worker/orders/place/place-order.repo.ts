@@ -14,7 +14,7 @@ import { prepareOnce } from "../../platform/d1/readings.ts";
 import { storedSettings } from "../../settings/settings.table.ts";
 import { slotForOrder } from "../../slots/slots.table.ts";
 import { orderEvent } from "../../webhooks/events/events.service.ts";
-import { archivedOrders } from "../archived-orders.table.ts";
+import { hasDelivered } from "../archived-orders.table.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
@@ -128,9 +128,7 @@ interface Asked extends PlacingFor, OnAccount, UnpaidAsked {
 const readBuyer = prepareOnce<Asked>(
   () => sql`
     SELECT open.orders, open.paise, open."inSlot", ${UNPAID} AS unpaid, ${unpaidOfNewBuyer} AS unpaidOfNew, ${storedSettings} AS settings,
-      u.is_email_verified = 1 OR EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
-        WHERE buyer_id = ${buyer} AND status = 'delivered')
-        OR EXISTS (SELECT 1 FROM ${archivedOrders} WHERE buyer_id = ${buyer} AND status = 'delivered') AS isKnown,
+      u.is_email_verified = 1 OR ${hasDelivered(sql`${buyer}`)} AS isKnown,
       u.blocked_at IS NOT NULL AS isBlocked, u.deleted_at IS NOT NULL AS isDeleted,
       EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${buyer} AND idempotency_key = ${value("key")}) AS isRepeated,
       ${cityForOrder(sql`${value("city")}`, sql`${value("pins")}`)} AS city, ${sellerData} AS seller,

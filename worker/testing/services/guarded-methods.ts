@@ -165,6 +165,7 @@ export const GUARDED = {
     "apiTokens.create": ({ apiTokens }, who) => apiTokens.create(who, apiToken, client),
     "apiTokens.revoke": ({ apiTokens }, who) => apiTokens.revoke(who, ID),
     "webhooks.list": ({ webhooks }, who) => webhooks.list(who),
+    "webhooks.mayAdd": ({ webhooks }, who) => webhooks.mayAdd(who),
     "webhooks.create": ({ webhooks }, who) => webhooks.create(who, webhook, client),
     "webhooks.change": ({ webhooks }, who) => webhooks.change(who, ID, { currentPassword: "" }, client),
     "webhooks.remove": ({ webhooks }, who) => webhooks.remove(who, ID),

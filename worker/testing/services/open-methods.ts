@@ -36,7 +36,7 @@ export const OPEN = `
   uploads: readForm readWholeForm
   notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag dropOld deliverDue deliverPushes
   payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds closeEndedCodes reconcile
-  webhookDelivery: deliverDue dropOldEvents
+  webhookDelivery: deliverDue deliverSlow dropOldEvents
   outbox: wakeConsumer wakeForAll`
   .trim()
   .split("\n")
