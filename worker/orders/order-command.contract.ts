@@ -55,6 +55,7 @@ export type Refusal =
         | "awaiting_approval"
         | "not_awaiting_approval"
         | "not_approver"
+        | "own_record"
         | "agent_not_available"
         | "not_verified"
         | "carries_enough"

@@ -3,6 +3,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
+import { paymentRefusals } from "./payment-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
@@ -113,6 +114,7 @@ export const refusals = {
     not_found: "We could not find this admin account.",
   },
   accounts: {
+    own_record: "This is a record of your own. Somebody else of the staff has to decide about it.",
     blocked: "Your account cannot place orders at present. Please call support.",
     not_found: "We could not find this account.",
     decided_meanwhile: "Someone else is deciding about this account right now. Please try again.",
@@ -227,27 +229,7 @@ export const refusals = {
   },
   credit: creditRefusals,
   cash: cashRefusals,
-  payments: {
-    off: "Online payment is not available at the moment. You can choose Cash on Delivery instead.",
-    unavailable:
-      "Failed to initiate payment. The payment service does not answer right now; nothing was charged. Please try again in a minute. You can choose Cash on Delivery instead.",
-    refused: "Payment failed: {description}",
-    not_started: "Failed to initiate payment",
-    amount_too_small: "Online payment starts at ₹1. You can choose Cash on Delivery instead.",
-    too_many_unpaid: "You have {max, number} orders waiting for their payment. Please pay or cancel one of them first.",
-    too_much_unpaid_for_new:
-      "Until your email address is verified or a first order was delivered to you, goods for at most {rupees, number, ::currency/INR} can wait for your online payment; unpaid orders of the last {hours, number} hours count although they were cancelled. Verify your address in your profile, or choose Cash on Delivery.",
-    too_much_unpaid_here:
-      "New buyers have ordered a lot online from your network in the last {hours, number} hours, so we cannot keep more goods for an online payment right now. Verify your email address in your profile, choose Cash on Delivery, or try again later.",
-    already_paid: "This order is already paid.",
-    not_payable: "This order is not waiting for an online payment any more.",
-    too_late: "The time to pay for this order is over. Please place a new one.",
-    verification_failed: "Payment verification failed",
-    verification_delayed:
-      "We could not check your payment yet. If money has left your account, your order is marked as paid within minutes; please do not pay again.",
-    bad_signature: "This webhook is not signed by the payment provider.",
-    malformed_webhook: "This is not an event.",
-  },
+  payments: paymentRefusals,
   push: {
     off: "Notifications are not set up in this shop yet. Your mails arrive as ever.",
     unknown_service: "We do not know this browser's push service.",

@@ -4,6 +4,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
+import { paymentRefusals } from "./payment-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
@@ -110,6 +111,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "આ એડમિન અકાઉન્ટ મળ્યું નથી.",
   },
   accounts: {
+    own_record: "આ તમારી પોતાની બાબત છે. એના પર સ્ટાફમાંથી બીજું કોઈ નિર્ણય કરશે.",
     blocked: "હાલ તમારા ખાતામાંથી ઓર્ડર આપી શકાતો નથી. કૃપા કરીને સપોર્ટને ફોન કરો.",
     not_found: "આ અકાઉન્ટ મળ્યું નથી.",
     decided_meanwhile: "હમણાં બીજું કોઈ આ અકાઉન્ટ વિશે નિર્ણય લઈ રહ્યું છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
@@ -221,27 +223,7 @@ export const refusals: Translation<"refusals"> = {
   },
   credit: creditRefusals,
   cash: cashRefusals,
-  payments: {
-    off: "ઓનલાઇન પેમેન્ટ હમણાં ઉપલબ્ધ નથી. તમે કેશ ઓન ડિલિવરી પસંદ કરી શકો છો.",
-    unavailable:
-      "પેમેન્ટ શરૂ થઈ શક્યું નહીં. પેમેન્ટ સેવા હમણાં જવાબ આપતી નથી; તમારા પૈસા કપાયા નથી. કૃપા કરીને એક મિનિટ પછી ફરી પ્રયત્ન કરો. તમે કેશ ઓન ડિલિવરી પસંદ કરી શકો છો.",
-    refused: "પેમેન્ટ થયું નહીં: {description}",
-    not_started: "પેમેન્ટ શરૂ થઈ શક્યું નહીં",
-    amount_too_small: "ઓનલાઇન પેમેન્ટ ઓછામાં ઓછું ₹1નું હોવું જોઈએ. તમે કેશ ઓન ડિલિવરી પસંદ કરી શકો છો.",
-    too_many_unpaid: "તમારા {max, number} ઓર્ડરનું પેમેન્ટ બાકી છે. કૃપા કરીને પહેલાં તેમાંથી એકનું પેમેન્ટ કરો અથવા તેને રદ કરો.",
-    too_much_unpaid_for_new:
-      "તમારું ઈમેલ સરનામું ચકાસાય નહીં અથવા તમારો પહેલો ઓર્ડર પહોંચે નહીં ત્યાં સુધી વધુમાં વધુ {rupees, number, ::currency/INR} નો માલ તમારા ઓનલાઈન પેમેન્ટ માટે રાખી શકાય; છેલ્લા {hours, number} કલાકના પેમેન્ટ વગરના ઓર્ડર રદ થયા હોય તોપણ ગણાય છે. તમારી પ્રોફાઇલમાં ઈમેલ ચકાસો, અથવા કેશ ઓન ડિલિવરી પસંદ કરો.",
-    too_much_unpaid_here:
-      "તમારા નેટવર્ક પરથી નવા ખરીદનારોએ છેલ્લા {hours, number} કલાકમાં ઘણા ઓનલાઈન ઓર્ડર આપ્યા છે, તેથી હમણાં ઓનલાઈન પેમેન્ટ માટે વધુ માલ રાખી શકતા નથી. તમારી પ્રોફાઇલમાં ઈમેલ ચકાસો, કેશ ઓન ડિલિવરી પસંદ કરો, અથવા પછી ફરી પ્રયત્ન કરો.",
-    already_paid: "આ ઓર્ડરનું પેમેન્ટ થઈ ચૂક્યું છે.",
-    not_payable: "આ ઓર્ડરનું ઓનલાઇન પેમેન્ટ હવે બાકી નથી.",
-    too_late: "આ ઓર્ડરના પેમેન્ટનો સમય પૂરો થયો છે. કૃપા કરીને નવો ઓર્ડર આપો.",
-    verification_failed: "પેમેન્ટની ચકાસણી થઈ શકી નહીં",
-    verification_delayed:
-      "તમારું પેમેન્ટ હજી ચકાસી શકાયું નથી. તમારા ખાતામાંથી પૈસા કપાયા હોય તો થોડી મિનિટમાં ઓર્ડરનું પેમેન્ટ નોંધાઈ જશે; કૃપા કરીને ફરી પૈસા આપશો નહીં.",
-    bad_signature: "આ webhook પર પેમેન્ટ સેવાની સહી નથી.",
-    malformed_webhook: "આ event નથી.",
-  },
+  payments: paymentRefusals,
   push: {
     off: "આ દુકાનમાં સૂચનાઓ હજી ચાલુ નથી. તમારા ઈમેલ પહેલાંની જેમ આવતા રહેશે.",
     unknown_service: "આ બ્રાઉઝરની સૂચના સેવાને અમે ઓળખતા નથી.",

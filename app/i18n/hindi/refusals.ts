@@ -4,6 +4,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
+import { paymentRefusals } from "./payment-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
@@ -110,6 +111,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "यह एडमिन अकाउंट नहीं मिला।",
   },
   accounts: {
+    own_record: "यह आपका अपना मामला है। इस पर स्टाफ़ में से कोई और फ़ैसला करेगा।",
     blocked: "अभी आपके खाते से ऑर्डर नहीं हो सकता। कृपया सपोर्ट को फ़ोन करें।",
     not_found: "यह अकाउंट नहीं मिला।",
     decided_meanwhile: "अभी कोई और इस अकाउंट पर फ़ैसला ले रहा है। कृपया दोबारा कोशिश करें।",
@@ -222,27 +224,7 @@ export const refusals: Translation<"refusals"> = {
   },
   credit: creditRefusals,
   cash: cashRefusals,
-  payments: {
-    off: "ऑनलाइन पेमेंट इस समय उपलब्ध नहीं है। आप कैश ऑन डिलीवरी चुन सकते हैं।",
-    unavailable:
-      "पेमेंट शुरू नहीं हो सका। पेमेंट सेवा अभी जवाब नहीं दे रही; आपके पैसे नहीं कटे। कृपया एक मिनट बाद दोबारा कोशिश करें। आप कैश ऑन डिलीवरी चुन सकते हैं।",
-    refused: "पेमेंट नहीं हुआ: {description}",
-    not_started: "पेमेंट शुरू नहीं हो सका",
-    amount_too_small: "ऑनलाइन पेमेंट कम से कम ₹1 का हो सकता है। आप कैश ऑन डिलीवरी चुन सकते हैं।",
-    too_many_unpaid: "आपके {max, number} ऑर्डरों का पेमेंट बाक़ी है। कृपया पहले उनमें से किसी एक का पेमेंट करें या उसे रद्द करें।",
-    too_much_unpaid_for_new:
-      "जब तक आपका ईमेल पता वेरिफ़ाई नहीं होता या आपका पहला ऑर्डर नहीं पहुँचता, ज़्यादा से ज़्यादा {rupees, number, ::currency/INR} का सामान आपके ऑनलाइन पेमेंट के लिए रुक सकता है; पिछले {hours, number} घंटों के बिना पेमेंट वाले ऑर्डर रद्द होने पर भी गिने जाते हैं। अपनी प्रोफ़ाइल में ईमेल वेरिफ़ाई करें, या कैश ऑन डिलीवरी चुनें।",
-    too_much_unpaid_here:
-      "आपके नेटवर्क से नए ख़रीदारों ने पिछले {hours, number} घंटों में बहुत ऑनलाइन ऑर्डर दिए हैं, इसलिए अभी हम ऑनलाइन पेमेंट के लिए और सामान नहीं रोक सकते। अपनी प्रोफ़ाइल में ईमेल वेरिफ़ाई करें, कैश ऑन डिलीवरी चुनें, या बाद में फिर कोशिश करें।",
-    already_paid: "इस ऑर्डर का पेमेंट हो चुका है।",
-    not_payable: "इस ऑर्डर का ऑनलाइन पेमेंट अब बाक़ी नहीं है।",
-    too_late: "इस ऑर्डर के पेमेंट का समय निकल चुका है। कृपया नया ऑर्डर दें।",
-    verification_failed: "पेमेंट की जाँच नहीं हो सकी",
-    verification_delayed:
-      "आपका पेमेंट अभी जाँचा नहीं जा सका। अगर आपके खाते से पैसे कट गए हैं, तो कुछ मिनटों में ऑर्डर का पेमेंट दर्ज हो जाएगा; कृपया दोबारा पैसे न दें।",
-    bad_signature: "इस webhook पर पेमेंट सेवा के हस्ताक्षर नहीं हैं।",
-    malformed_webhook: "यह कोई event नहीं है।",
-  },
+  payments: paymentRefusals,
   push: {
     off: "इस दुकान में सूचनाएँ अभी चालू नहीं हैं। आपके ईमेल पहले की तरह आते रहेंगे।",
     unknown_service: "इस ब्राउज़र की सूचना सेवा को हम नहीं पहचानते।",

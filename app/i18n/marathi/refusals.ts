@@ -4,6 +4,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
+import { paymentRefusals } from "./payment-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
@@ -110,6 +111,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "हे ॲडमिन अकाउंट सापडले नाही.",
   },
   accounts: {
+    own_record: "हे तुमचे स्वतःचे प्रकरण आहे. यावर कर्मचाऱ्यांपैकी दुसऱ्या कोणी निर्णय घ्यायला हवा.",
     blocked: "सध्या तुमच्या खात्यातून ऑर्डर देता येत नाही. कृपया सपोर्टला फोन करा.",
     not_found: "हे अकाउंट सापडले नाही.",
     decided_meanwhile: "आत्ता दुसरे कोणीतरी या अकाउंटबद्दल निर्णय घेत आहे. कृपया पुन्हा प्रयत्न करा.",
@@ -224,27 +226,7 @@ export const refusals: Translation<"refusals"> = {
   },
   credit: creditRefusals,
   cash: cashRefusals,
-  payments: {
-    off: "ऑनलाइन पेमेंट सध्या उपलब्ध नाही. तुम्ही कॅश ऑन डिलिव्हरी निवडू शकता.",
-    unavailable:
-      "पेमेंट सुरू करता आले नाही. पेमेंट सेवा सध्या उत्तर देत नाही; तुमचे पैसे गेलेले नाहीत. कृपया एका मिनिटाने पुन्हा प्रयत्न करा. तुम्ही कॅश ऑन डिलिव्हरी निवडू शकता.",
-    refused: "पेमेंट झाले नाही: {description}",
-    not_started: "पेमेंट सुरू करता आले नाही",
-    amount_too_small: "ऑनलाइन पेमेंट किमान ₹1 चे असावे. तुम्ही कॅश ऑन डिलिव्हरी निवडू शकता.",
-    too_many_unpaid: "तुमच्या {max, number} ऑर्डरचे पेमेंट बाकी आहे. कृपया आधी त्यातील एकीचे पेमेंट करा किंवा ती रद्द करा.",
-    too_much_unpaid_for_new:
-      "तुमचा ईमेल पत्ता पडताळला जाईपर्यंत किंवा तुमची पहिली ऑर्डर पोहोचेपर्यंत जास्तीत जास्त {rupees, number, ::currency/INR} चा माल तुमच्या ऑनलाइन पेमेंटसाठी थांबू शकतो; मागील {hours, number} तासांतील पेमेंट न झालेल्या ऑर्डर रद्द झाल्या तरी धरल्या जातात. तुमच्या प्रोफाइलमध्ये ईमेल पडताळा, किंवा कॅश ऑन डिलिव्हरी निवडा.",
-    too_much_unpaid_here:
-      "तुमच्या नेटवर्कवरून नव्या खरेदीदारांनी मागील {hours, number} तासांत खूप ऑनलाइन ऑर्डर दिल्या आहेत, म्हणून आत्ता ऑनलाइन पेमेंटसाठी आणखी माल ठेवता येत नाही. तुमच्या प्रोफाइलमध्ये ईमेल पडताळा, कॅश ऑन डिलिव्हरी निवडा, किंवा नंतर पुन्हा प्रयत्न करा.",
-    already_paid: "या ऑर्डरचे पेमेंट आधीच झाले आहे.",
-    not_payable: "या ऑर्डरचे ऑनलाइन पेमेंट आता बाकी नाही.",
-    too_late: "या ऑर्डरच्या पेमेंटची वेळ संपली आहे. कृपया नवी ऑर्डर द्या.",
-    verification_failed: "पेमेंटची तपासणी झाली नाही",
-    verification_delayed:
-      "तुमचे पेमेंट अजून तपासता आले नाही. तुमच्या खात्यातून पैसे गेले असतील तर काही मिनिटांत ऑर्डरचे पेमेंट नोंदले जाईल; कृपया पुन्हा पैसे देऊ नका.",
-    bad_signature: "या webhook वर पेमेंट सेवेची स्वाक्षरी नाही.",
-    malformed_webhook: "हा event नाही.",
-  },
+  payments: paymentRefusals,
   push: {
     off: "या दुकानात सूचना अजून सुरू नाहीत. तुमचे ईमेल नेहमीप्रमाणे येत राहतील.",
     unknown_service: "या ब्राउझरची सूचना सेवा आम्हाला माहीत नाही.",

@@ -11,7 +11,7 @@ import { decisionConflict } from "../accounts.errors.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { averageRating, isWorking } from "../agents.contract.ts";
 import type { AccountCopies } from "../copies/account-copies.service.ts";
-import { requireStaff } from "../permissions.ts";
+import { requireOthers, requireStaff } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createStaffGuard } from "../staff-guard.service.ts";
 import { toVehicleDetails } from "../vehicle.contract.ts";
@@ -140,6 +140,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
         async find() {
           const agent = await retryLostConnection(() => repo.find(id));
           if (!agent) throw new AppError("agents.not_found", 404);
+          requireOthers(staff, [agent.userId]);
           if (to === "verified" && seenVehicle !== undefined && seenVehicle !== agent.vehicleNumber)
             throw new AppError("agents.vehicle_changed", 409);
           return agent;

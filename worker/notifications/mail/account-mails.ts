@@ -5,7 +5,7 @@ import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { systemMailMessagesFor } from "../system-mails/system-mail-messages.ts";
 import { teamMailMessagesFor } from "../team-mails/team-mail-messages.ts";
-import { inertLine, MAX_NAME } from "./inert-text.ts";
+import { quotedName } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 import { type MailMessages, type MailText, messagesFor, salutationFor } from "./mail-messages.ts";
 
@@ -149,11 +149,7 @@ export const buildInvitationMail = (
   origin: string,
 ): Promise<OutgoingMail> => {
   const messages = messagesFor(language);
-  const { action, ...text } = teamMailMessagesFor(language).invitation(
-    inertLine(teamName, MAX_NAME),
-    role,
-    INVITATION_DAYS,
-  );
+  const { action, ...text } = teamMailMessagesFor(language).invitation(quotedName(teamName), role, INVITATION_DAYS);
   const more = { action: { label: action, url: `${origin}/team/join/${token}` } };
   return renderMail(email, contentFor({ name: "", isEmailVerified: false }, messages, text, more));
 };

@@ -9,7 +9,7 @@ import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees, payableOf } from "../../platform/money.contract.ts";
 import { teamMailMessagesFor } from "../team-mails/team-mail-messages.ts";
-import { inertLine, MAX_ADDRESS, MAX_NAME } from "./inert-text.ts";
+import { inertLine, MAX_ADDRESS, quotedName } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 import {
   amountOf,
@@ -168,7 +168,7 @@ const partsOfApproval = (
   total: readonly Fact[],
 ): Parts | null => {
   const messages = teamMailMessagesFor(language);
-  const placedBy = inertLine(order.placedBy?.name ?? "", MAX_NAME);
+  const placedBy = quotedName(order.placedBy?.name ?? "");
   const all = { ...facts, placedBy };
   const by = { label: messages.placedBy, value: placedBy };
   switch (kind) {
@@ -207,7 +207,7 @@ export const buildOrderMail = async (
   const facts: MailFacts = {
     shortId: shortId(order._id),
     total: formatRupees(order.total),
-    agentName: inertLine(order.deliveryAgent?.user.name ?? "", MAX_NAME),
+    agentName: quotedName(order.deliveryAgent?.user.name ?? ""),
     agentPhone: order.deliveryAgent?.user.phone ?? "",
     deliveredAt: order.deliveredAt ? time(order.deliveredAt) : "",
   };

@@ -12,6 +12,7 @@ const pending: OrderSnapshot = {
   awaitsPayment: false,
   awaitsApproval: false,
   placedBy: null,
+  buyerId: "buyer",
   paymentMethod: "cod",
   paymentStatus: "pending",
   paidPaise: 0,

@@ -39,7 +39,7 @@ type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment" | "
   readonly awaitsApproval: number;
 };
 
-const SNAPSHOT = sql`id, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment,
+const SNAPSHOT = sql`id, buyer_id AS buyerId, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment,
   payment_method AS paymentMethod, payment_status AS paymentStatus, ${sumLeft(sql`orders.id`)} AS paidPaise, total_paise AS totalPaise, created_at AS createdAt,
   code_number AS codeNumber, code_tries AS codeTries, door_digest AS doorDigest, awaits_approval AS awaitsApproval, placed_by AS placedBy,
   slot_id AS slotId, slot_day AS slotDay`;

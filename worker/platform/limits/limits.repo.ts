@@ -79,6 +79,8 @@ export const MAX_MAILS = {
   accountReserve: 5,
   keptFromAlerts: 5,
 } as const;
+/** Mails that a stranger causes at an address of their choice: each kind has its own limit, beside all others. */
+export const MAX_MAILS_OF_KIND = { "contact.received": 10, "account.team_invitation": 10 } as const;
 export const MAILS_WINDOW_MS = DAY;
 
 /** After `free` failures in `windowMs` each further attempt must wait, twice as long each time, up to `maxDelayMs`. */
