@@ -500,6 +500,7 @@ export interface Operations {
         atDoor?: true;
         dueAtDoor?: number;
         paid?: number;
+        figures?: string;
         estimatedDelivery: string;
         slot: {
           id: string;
@@ -1034,6 +1035,8 @@ export type DoorFigures = {
   version: number;
   /** Names exactly these figures; "" while all is delivered as ordered. */
   digest: string;
+  /** Names them and what is due: the delivery sends it. */
+  figures: string;
   lines: ({
     product: {
       _id: string;
@@ -1327,6 +1330,8 @@ export type Order = {
   dueAtDoor?: number;
   /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
   paid?: number;
+  /** For its agent, while accepted: names what is handed over and collected. The delivery sends it. */
+  figures?: string;
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
   confirmationOtp?: string;
   /** The end of the order's slot; without one the city's standard promise. */

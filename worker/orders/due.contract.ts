@@ -28,6 +28,13 @@ export const paymentStatusOf = (stored: PaymentStatus, paidPaise: number, { exac
   return stored === "paid" ? "pending" : stored;
 };
 
+/** Names what an agent sees of an order: `digest` its marks ("" for none), and what they collect. A delivery sends it. */
+export const figuresOf = (digest: string | null | undefined, duePaise: number): string => `${digest ?? ""}~${duePaise}`;
+
+/** Whether the agent saw what is handed over now, and collects what is due now where they named an amount. */
+export const areFigures = (seen: string, digest: string | null, duePaise: number): boolean =>
+  seen === (digest ?? "") || seen === figuresOf(digest, duePaise);
+
 /** What is delivered of a line, in thousandths, where some lines are marked at the door. */
 export const milliAtDoor = (
   { productId, quantity }: { readonly productId: string; readonly quantity: number },

@@ -6,7 +6,7 @@ import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
-import { dueOf, goodsAtDoor, paymentStatusOf } from "./due.contract.ts";
+import { dueOf, figuresOf, goodsAtDoor, paymentStatusOf } from "./due.contract.ts";
 import {
   type DoorOutcome,
   type DoorReason,
@@ -149,6 +149,7 @@ export const toOrder = async (
   codes: DeliveryCodes | null,
 ): Promise<Order> => {
   const { due, paidPaise, paymentStatus } = moneyOf(order, lines);
+  const { duePaise } = due ?? dueOf(order.totalPaise, 0, order.paymentMethod);
   const roundOffPaise = roundOffOf(order, paidPaise);
   const isDueShown = due !== null && (order.doorDigest != null || (paidPaise > 0 && due.duePaise > 0));
   return {
@@ -195,6 +196,7 @@ export const toOrder = async (
     ...(order.status === "accepted" && order.doorDigest != null ? { atDoor: true as const } : {}),
     ...(isDueShown ? { dueAtDoor: toRupees(due.duePaise) } : {}),
     ...(isDueShown && paidPaise > 0 ? { paid: toRupees(paidPaise) } : {}),
+    ...(viewer === "agent" && order.status === "accepted" ? { figures: figuresOf(order.doorDigest, duePaise) } : {}),
     ...(codes && viewer !== "agent" && hasVisibleCode(order.status)
       ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber, order.doorDigest ?? null) }
       : {}),

@@ -47,6 +47,8 @@ export const DoorFigures = v.object({
   version: v.number(),
   /** Names exactly these figures; "" while all is delivered as ordered. */
   digest: v.string(),
+  /** Names them and what is due: the delivery sends it. */
+  figures: v.string(),
   lines: v.array(
     v.object({
       product: v.object({ _id: v.string(), name: v.string(), unit: v.picklist(UNITS) }),

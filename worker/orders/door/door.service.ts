@@ -8,6 +8,7 @@ import { toRupees } from "../../platform/money.contract.ts";
 import { maySee, personOf } from "../browse/may-manage.ts";
 import { callCoordinator } from "../coordinator-client.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
+import { figuresOf } from "../due.contract.ts";
 import { type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
 import { illegalTransition, orderNotFound } from "../orders.errors.ts";
 import { codesFor } from "../to-order.ts";
@@ -35,6 +36,7 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
     orderId: id,
     version: doorVersion,
     digest: doorDigest ?? "",
+    figures: figuresOf(doorDigest, plan.duePaise),
     lines: plan.lines.map((line, index) => {
       const tolerance = facts.lines[index]?.weightToleranceBp ?? null;
       return {
