@@ -1044,7 +1044,13 @@ export type DoorFigures = {
       unit: "kg" | "liter" | "piece" | "packet";
     };
     names: ProductNames;
+    /** Of a unit, as it is handed over. */
     price: number;
+    /** As ordered, where a lower price was reached: what smaller quantities cost. */
+    prices?: {
+      from: number;
+      price: number;
+    }[];
     ordered: number;
     delivered: number;
     outcome: "delivered" | "short" | "rejected";
@@ -1056,7 +1062,15 @@ export type DoorFigures = {
   })[];
   subtotal: number;
   tax: number;
+  /** As it is handed over. */
   deliveryFee: number;
+  /** The fee that the worth of the goods waived, and the worth that waives it; only where one was. */
+  waivedFee?: {
+    fee: number;
+    freeFrom: number;
+  };
+  /** What is added because goods that are not wanted no longer count for a lower price or a free delivery. */
+  extra: number;
   total: number;
   /** The GST that the total contains. */
   gstIncluded: number;

@@ -32,6 +32,7 @@ const BP_OF_PERCENT = 100;
 const toFigures = (order: OrderAtDoor): DoorFigures => {
   const { id, facts, marks, photos, totalPaise, doorDigest, doorVersion } = order;
   const plan = planAtDoor(order, marks);
+  const { waivedFee } = facts;
   return {
     orderId: id,
     version: doorVersion,
@@ -39,10 +40,12 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
     figures: figuresOf(doorDigest, plan.duePaise),
     lines: plan.lines.map((line, index) => {
       const tolerance = facts.lines[index]?.weightToleranceBp ?? null;
+      const tiers = facts.lines[index]?.priceTiers;
       return {
         product: { _id: line.productId, name: line.name, unit: line.unit },
         names: { hindi: "", marathi: "", gujarati: "", ...line.names },
         price: toRupees(line.pricePaise),
+        ...(tiers ? { prices: tiers.map(({ from, pricePaise }) => ({ from, price: toRupees(pricePaise) })) } : {}),
         ordered: line.orderedMilli / MILLI,
         delivered: line.deliveredMilli / MILLI,
         outcome: line.outcome,
@@ -54,7 +57,11 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
     }),
     subtotal: toRupees(plan.subtotalPaise),
     tax: toRupees(facts.taxPaise),
-    deliveryFee: toRupees(facts.deliveryFeePaise),
+    deliveryFee: toRupees(plan.deliveryFeePaise),
+    ...(waivedFee
+      ? { waivedFee: { fee: toRupees(waivedFee.feePaise), freeFrom: toRupees(waivedFee.freeFromPaise) } }
+      : {}),
+    extra: toRupees(plan.extraPaise),
     total: toRupees(plan.totalPaise),
     gstIncluded: toRupees(plan.gstPaise),
     orderedTotal: toRupees(totalPaise),
