@@ -239,13 +239,19 @@ describe("figures at the door", () => {
   });
 });
 
-it("changes figures fifty times at most, only of an order that is with its agent, and forgets them with a release", async () => {
+it("changes figures fifty times a side at most, only of an order that is with its agent, and forgets them with a release", async () => {
   const { body } = await place(cast.buyer, orderOf("", 1, { items: ITEMS() }));
   expect((await mark(cast.buyer, body.order._id, MARKS())).body.code).toBe("orders.illegal_transition");
   const id = await atDoor();
-  await mark(cast.agent, id, MARKS());
-  await env.DB.prepare("UPDATE door_manifests SET version = 50 WHERE order_id = ?").bind(id).run();
+  await mark(cast.buyer, id, MARKS());
+  await env.DB.prepare("UPDATE door_manifests SET version = 50, buyer_changes = 50 WHERE order_id = ?").bind(id).run();
   expect((await mark(cast.buyer, id, [])).body.code).toBe("door.too_often");
+  // Who used theirs up keeps the other side from nothing.
+  expect((await as(cast.agent.token).delete<DoorAnswer>(`/orders/${id}/door`)).body.door.digest).toBe("");
+  await env.DB.prepare("UPDATE door_manifests SET version = 100 WHERE order_id = ?").bind(id).run();
+  expect((await mark(cast.agent, id, MARKS())).body.code).toBe("door.too_often");
+  await env.DB.prepare("UPDATE door_manifests SET buyer_changes = 49 WHERE order_id = ?").bind(id).run();
+  expect((await mark(cast.buyer, id, MARKS())).status).toBe(200);
   await as(cast.staff.token).patch(`/admin/orders/${id}/status`, { status: "confirmed" });
   const order = await readOrder(cast.buyer, id);
   expect([order.atDoor, order.confirmationOtp?.length]).toEqual([undefined, 6]);
