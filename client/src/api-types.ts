@@ -500,6 +500,7 @@ export interface Operations {
         atDoor?: true;
         dueAtDoor?: number;
         paid?: number;
+        figures?: string;
         estimatedDelivery: string;
         slot: {
           id: string;
@@ -1034,6 +1035,8 @@ export type DoorFigures = {
   version: number;
   /** Names exactly these figures; "" while all is delivered as ordered. */
   digest: string;
+  /** Names them and what is due: the delivery sends it. */
+  figures: string;
   lines: ({
     product: {
       _id: string;
@@ -1041,7 +1044,13 @@ export type DoorFigures = {
       unit: "kg" | "liter" | "piece" | "packet";
     };
     names: ProductNames;
+    /** Of a unit, as it is handed over. */
     price: number;
+    /** As ordered, where a lower price was reached: what smaller quantities cost. */
+    prices?: {
+      from: number;
+      price: number;
+    }[];
     ordered: number;
     delivered: number;
     outcome: "delivered" | "short" | "rejected";
@@ -1053,7 +1062,15 @@ export type DoorFigures = {
   })[];
   subtotal: number;
   tax: number;
+  /** As it is handed over. */
   deliveryFee: number;
+  /** The fee that the worth of the goods waived, and the worth that waives it; only where one was. */
+  waivedFee?: {
+    fee: number;
+    freeFrom: number;
+  };
+  /** What is added because goods that are not wanted no longer count for a lower price or a free delivery. */
+  extra: number;
   total: number;
   /** The GST that the total contains. */
   gstIncluded: number;
@@ -1327,6 +1344,8 @@ export type Order = {
   dueAtDoor?: number;
   /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
   paid?: number;
+  /** For its agent, while accepted: names what is handed over and collected. The delivery sends it. */
+  figures?: string;
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
   confirmationOtp?: string;
   /** The end of the order's slot; without one the city's standard promise. */

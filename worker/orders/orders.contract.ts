@@ -136,6 +136,8 @@ export const Order = v.object({
   dueAtDoor: v.optional(v.number()),
   /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
   paid: v.optional(v.number()),
+  /** For its agent, while accepted: names what is handed over and collected. The delivery sends it. */
+  figures: v.optional(v.string()),
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
   confirmationOtp: v.optional(v.string()),
   /** The end of the order's slot; without one the city's standard promise. */
@@ -259,7 +261,10 @@ export const DeliverInput = fields({
     // Refused before it counts as a try.
     v.regex(/^\d{6}$/, message("order.code_not_six_digits")),
   ),
-  /** The digest of the figures that the agent saw, "" for all as ordered; others are refused with 409, without a try. */
+  /**
+   * The order's `figures` as the agent saw them, or the door's digest; without them all as ordered. Others are refused with
+   * 409 and the door as it is now, without a try.
+   */
   figures: v.optional(v.pipe(v.string(), v.maxLength(64))),
   happenedAt: HappenedAt,
 });

@@ -87,8 +87,9 @@ export const codeOfOrder = (triesLeft: number) => {
   );
 };
 
-/** What is handed over changed since the agent saw it; no try is counted. */
-export const figuresChanged = () => new AppError("door.figures_changed", 409);
+/** What is handed over or collected is not what the agent saw; no try is counted. `door`: as it is now. */
+export const figuresChanged = (door?: { readonly total: number; readonly due: number }) =>
+  new AppError("door.figures_changed", 409, { total: door?.total ?? 0, due: door?.due ?? 0 }, { details: { door } });
 
 export const noNewCodesLeft = () => new AppError("orders.no_new_codes_left", 409, { max: MAX_NEW_CODES });
 export const codeLocked = () => new AppError("orders.code_locked", 409, {}, { details: { triesLeft: 0 } });

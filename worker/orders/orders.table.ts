@@ -16,6 +16,7 @@ import type { City } from "../brand.contract.ts";
 import { products } from "../catalogue/catalogue.table.ts";
 import type { Unit } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
+import type { PriceTier, WaivedFee } from "./due.contract.ts";
 import type { DoorOutcome, DoorReason, OrderStatus, PaymentMethod, PaymentStatus } from "./order-lifecycle.contract.ts";
 
 /** The only source of truth about an order. Every change compares and raises `version`. */
@@ -35,6 +36,8 @@ export const orders = sqliteTable(
     subtotalPaise: integer("subtotal_paise").notNull(),
     taxPaise: integer("tax_paise").notNull().default(0),
     deliveryFeePaise: integer("delivery_fee_paise").notNull().default(0),
+    /** JSON: the fee that the worth of the goods waived, which comes back with goods that are not wanted; null without one. */
+    waivedFee: text("waived_fee", { mode: "json" }).$type<WaivedFee>(),
     totalPaise: integer("total_paise").notNull(),
     /** The GST that the total contains; null in rows from before it was kept. */
     gstPaise: integer("gst_paise"),
@@ -168,6 +171,8 @@ export const orderLines = sqliteTable(
     gstRateBp: integer("gst_rate_bp").notNull().default(0),
     isPrepacked: integer("is_prepacked", { mode: "boolean" }).notNull().default(false),
     weightToleranceBp: integer("weight_tolerance_bp"),
+    /** JSON: the prices of smaller quantities at the time of placing, rising; null where no lower price was reached. */
+    priceTiers: text("price_tiers", { mode: "json" }).$type<readonly PriceTier[]>(),
     /** When and by whom the goods were ticked off on a pick list; null before. */
     pickedAt: integer("picked_at"),
     pickedBy: text("picked_by").references(() => users.id),

@@ -6,7 +6,15 @@ import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
-import { dueOf, goodsAtDoor, paymentStatusOf } from "./due.contract.ts";
+import {
+  chargedPrice,
+  costAtDoor,
+  dueOf,
+  figuresOf,
+  type PriceTier,
+  paymentStatusOf,
+  type WaivedFee,
+} from "./due.contract.ts";
 import {
   type DoorOutcome,
   type DoorReason,
@@ -86,8 +94,9 @@ export interface OrderRow {
 
 /** What is left of an open order's payments, and the lines that are marked at its door. */
 interface PaidSoFar {
-  readonly marks: readonly { readonly productId: string; readonly deliveredMilli: number }[];
+  readonly marks: Parameters<typeof costAtDoor>[1];
   readonly paidPaise: number;
+  readonly waivedFee: WaivedFee | null;
 }
 
 export interface LineRow {
@@ -101,6 +110,8 @@ export interface LineRow {
   pricePaise: number;
   quantity: number;
   totalPaise: number;
+  /** The prices of smaller quantities, where a lower one was reached. Missing in files of the archive. */
+  priceTiers?: readonly PriceTier[] | null;
   /** What was handed over of it, where that differs; amounts in paise, the quantity in thousandths. */
   delivered?: DeliveredLine;
 }
@@ -128,11 +139,11 @@ const deliveredOf = ({ milli, outcome, reason }: DeliveredLine) => ({ quantity: 
 
 /** What was paid and what is due of an order as its lines are marked. `due`: null where nothing of it can have been paid yet. */
 const moneyOf = ({ paidSoFar, paymentStatus, ...order }: OrderRow, lines: readonly LineRow[]) => {
-  const { totalPaise, taxPaise, deliveryFeePaise, paymentMethod } = order;
+  const { taxPaise, deliveryFeePaise, paymentMethod } = order;
   if (!paidSoFar) return { due: null, paidPaise: 0, paymentStatus };
-  const { marks, paidPaise } = paidSoFar;
-  const costs = marks.length > 0 ? goodsAtDoor(lines, marks) + taxPaise + deliveryFeePaise : totalPaise;
-  const due = dueOf(costs, paidPaise, paymentMethod);
+  const { marks, paidPaise, waivedFee } = paidSoFar;
+  const { goodsPaise, feePaise } = costAtDoor(lines, marks, { deliveryFeePaise, waivedFee });
+  const due = dueOf(goodsPaise + feePaise + taxPaise, paidPaise, paymentMethod);
   return { due, paidPaise, paymentStatus: paymentStatusOf(paymentStatus, paidPaise, due) };
 };
 
@@ -149,6 +160,7 @@ export const toOrder = async (
   codes: DeliveryCodes | null,
 ): Promise<Order> => {
   const { due, paidPaise, paymentStatus } = moneyOf(order, lines);
+  const { duePaise } = due ?? dueOf(order.totalPaise, 0, order.paymentMethod);
   const roundOffPaise = roundOffOf(order, paidPaise);
   const isDueShown = due !== null && (order.doorDigest != null || (paidPaise > 0 && due.duePaise > 0));
   return {
@@ -171,7 +183,11 @@ export const toOrder = async (
     items: lines.map((line) => ({
       product: { _id: line.productId, name: line.name, image: imagePath(line.imageKey), unit: line.unit },
       names: { hindi: "", marathi: "", gujarati: "", ...line.names },
-      price: toRupees(line.pricePaise),
+      price: toRupees(
+        line.delivered
+          ? chargedPrice(line.pricePaise, line.delivered.totalPaise, line.delivered.milli)
+          : line.pricePaise,
+      ),
       quantity: line.quantity,
       total: toRupees((line.delivered ?? line).totalPaise),
       ...(line.delivered ? { delivered: deliveredOf(line.delivered) } : {}),
@@ -195,6 +211,7 @@ export const toOrder = async (
     ...(order.status === "accepted" && order.doorDigest != null ? { atDoor: true as const } : {}),
     ...(isDueShown ? { dueAtDoor: toRupees(due.duePaise) } : {}),
     ...(isDueShown && paidPaise > 0 ? { paid: toRupees(paidPaise) } : {}),
+    ...(viewer === "agent" && order.status === "accepted" ? { figures: figuresOf(order.doorDigest, duePaise) } : {}),
     ...(codes && viewer !== "agent" && hasVisibleCode(order.status)
       ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber, order.doorDigest ?? null) }
       : {}),

@@ -15,6 +15,7 @@ import { storedSettings } from "../../settings/settings.table.ts";
 import { slotForOrder } from "../../slots/slots.table.ts";
 import { orderEvent } from "../../webhooks/events/events.service.ts";
 import { hasDelivered } from "../archived-orders.table.ts";
+import type { PriceTier } from "../due.contract.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
@@ -31,6 +32,8 @@ export interface NewOrder {
   readonly notes: string;
   readonly subtotalPaise: number;
   readonly deliveryFeePaise: number;
+  /** JSON of `WaivedFee`. */
+  readonly waivedFee: string | null;
   readonly totalPaise: number;
   readonly gstPaise: number;
   readonly paymentMethod: PaymentMethod;
@@ -65,6 +68,8 @@ export interface NewLine extends TaxedGoods {
   readonly pricePaise: number;
   readonly quantity: number;
   readonly totalPaise: number;
+  /** The prices of smaller quantities, where a lower one was reached. */
+  readonly priceTiers: readonly PriceTier[] | null;
 }
 
 const value = sql.placeholder;
@@ -142,11 +147,11 @@ const readBuyer = prepareOnce<Asked>(
 
 const insertOrder = prepareOnce<NewOrder>(
   () => sql`INSERT INTO ${orders} (id, buyer_id, status, city, delivery_address, phone, notes, subtotal_paise,
-      delivery_fee_paise, total_paise, gst_paise, payment_method, awaits_payment, payment_due_at, placed_by, awaits_approval,
+      delivery_fee_paise, waived_fee, total_paise, gst_paise, payment_method, awaits_payment, payment_due_at, placed_by, awaits_approval,
       approval_due_at, idempotency_key, request_hash, estimated_delivery, slot_id, slot_day, slot_starts_at,
       standing_order_id, created_at, updated_at)
     VALUES (${value("id")}, ${buyer}, 'pending', ${value("city")}, ${value("deliveryAddress")}, ${value("phone")},
-      ${value("notes")}, ${value("subtotalPaise")}, ${value("deliveryFeePaise")}, ${value("totalPaise")},
+      ${value("notes")}, ${value("subtotalPaise")}, ${value("deliveryFeePaise")}, ${value("waivedFee")}, ${value("totalPaise")},
       ${value("gstPaise")}, ${value("paymentMethod")}, ${value("awaitsPayment")}, ${value("paymentDueAt")}, ${value("placedBy")},
       ${value("awaitsApproval")}, ${value("approvalDueAt")}, ${value("idempotencyKey")}, ${value("requestHash")},
       ${value("estimatedDelivery")}, ${value("slotId")}, ${value("slotDay")}, ${value("slotStartsAt")},
@@ -161,10 +166,11 @@ const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise
 export const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
     INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity,
-      total_paise, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp)
+      total_paise, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, price_tiers)
     SELECT ${value("id")}, line.value ->> 'position', price.product_id, line.value ->> 'name', line.value -> 'names',
       line.value ->> 'imageKey', line.value ->> 'unit', line.value ->> 'pricePaise', line.value ->> 'quantity', line.value ->> 'totalPaise',
-      line.value ->> 'hsn', line.value ->> 'gstRateBp', line.value ->> 'isPrepacked', line.value ->> 'weightToleranceBp'
+      line.value ->> 'hsn', line.value ->> 'gstRateBp', line.value ->> 'isPrepacked', line.value ->> 'weightToleranceBp',
+      line.value ->> 'priceTiers'
     FROM json_each(${value("lines")}) line CROSS JOIN product_prices price
       ON price.product_id = line.value ->> 'productId' AND price.city = ${value("city")}
         AND ${reachedPrice} = line.value ->> 'pricePaise'`,

@@ -15,11 +15,9 @@ import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 const finalAmounts = ({ totalPaise, delivery }: OrderSnapshot): SQL => {
   if (!delivery) return sql``;
   const { plan } = delivery;
-  const changed =
-    plan.totalPaise === totalPaise
-      ? sql``
-      : sql`, ordered_total_paise = total_paise, subtotal_paise = ${plan.subtotalPaise}, total_paise = ${plan.totalPaise}`;
-  return sql`${changed}, gst_paise = ${plan.gstPaise}, round_off_paise = ${plan.roundOffPaise}`;
+  const ordered = plan.totalPaise === totalPaise ? sql`` : sql`, ordered_total_paise = total_paise`;
+  return sql`${ordered}, subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise},
+    total_paise = ${plan.totalPaise}, gst_paise = ${plan.gstPaise}, round_off_paise = ${plan.roundOffPaise}`;
 };
 
 /** The columns of an order's row that a command sets besides status and version. */

@@ -31,6 +31,11 @@ export function DoorSummary({ figures, review, isAgent, isPending, refusal }: Do
         )}
         <AmountRow label={text("total")} rupees={amount.total} />
       </dl>
+      {amount.extra > 0 && (
+        <p role="status" data-testid="extra">
+          {box("extra", { amount: formatRupees(amount.extra) })}
+        </p>
+      )}
       {figures.paid > 0 && amount.due > 0 && (
         <p role="status" data-testid="rest" className="font-semibold">
           {box("rest", { paid: formatRupees(figures.paid), due: formatRupees(amount.due) })}

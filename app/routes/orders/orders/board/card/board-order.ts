@@ -3,7 +3,7 @@ import type { Unit } from "../../../../../../worker/catalogue/categories.contrac
 import { pinsIn } from "../../../../../../worker/cities/pins.contract.ts";
 import { shortId } from "../../../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
-import { formatRupees } from "../../../../../../worker/platform/money.contract.ts";
+import { formatRupees, payableOf } from "../../../../../../worker/platform/money.contract.ts";
 import { withLocalItems } from "../../../../../features/local-names/local-names.ts";
 import type { ShownItem } from "../../../../../features/order-card/order-items.tsx";
 import { messagesIn } from "../../../../../i18n/messages.tsx";
@@ -14,6 +14,7 @@ export interface BoardOrder
     Order,
     | "_id"
     | "createdAt"
+    | "figures"
     | "location"
     | "notes"
     | "deliveryAddress"
@@ -23,20 +24,18 @@ export interface BoardOrder
     | "deliveryFee"
     | "total"
     | "status"
-    | "paymentStatus"
     | "paymentMethod"
     | "estimatedDelivery"
     | "slot"
     | "cancellation"
     | "codeTriesLeft"
-    | "roundOff"
-    | "paid"
     | "atDoor"
   > {
   readonly name: string;
   /** The short id, and the PIN code that the address names: what an agent sorts crates by. */
   readonly tag: string;
   readonly lines: readonly BoardLine[];
+  readonly cash: BoardCash;
   /** That a part was paid, and what is still to be collected. */
   readonly rest?: string;
 }
@@ -46,6 +45,17 @@ export interface BoardOrder
  * half of the board's data. The quantity of a delivered order is what was handed over.
  */
 type BoardLine = readonly [string, Unit, number, number, number, string?];
+
+/** Words, amount, and whether it is to be collected. */
+type BoardCash = readonly [string, string, boolean];
+
+const cashOf = (order: Order, language: Language): BoardCash => {
+  const { paymentMethod, paymentStatus, status } = order;
+  const isDue = paymentMethod === "cod" && paymentStatus !== "paid";
+  const paidHow = paymentMethod === "cod" && status === "delivered" ? "collected" : "paid";
+  const words = isDue ? "collect" : paymentMethod === "account" ? "onAccount" : paidHow;
+  return [messagesIn(language, "agent")(words), formatRupees(payableOf(order)), isDue];
+};
 
 /** Leaves out the pictures, the ids and the people that the card does not show. */
 export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
@@ -64,6 +74,7 @@ export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
     ...shown,
     ...(paid > 0 && dueAtDoor > 0 ? { rest: messagesIn(language, "doorFigures")("rest", amounts) } : {}),
     name: user.name,
+    cash: cashOf(order, language),
     tag: [`#${shortId(order._id)}`, ...pinsIn(order.deliveryAddress).slice(-1)].join(" · "),
     lines: items.map(({ product: { name, english, unit }, quantity: ordered, delivered, price, total }) => {
       const quantity = delivered?.quantity ?? ordered;
