@@ -22,15 +22,10 @@ import { serveImage } from "./platform/images/image-bucket.ts";
 const app = new Hono<WorkerEnv>({ strict: false });
 app.use(readUnreadBody);
 app.route("/", api);
-app.get("/images/*", observed, secureAnswer, limitAddress, requireTls, (c) =>
-  serveImage(c.env.IMAGES, c.req.path.slice("/images/".length), c.req.raw),
-);
+app.use(observed, secureAnswer, limitAddress, requireTls);
+app.get("/images/*", (c) => serveImage(c.env.IMAGES, c.req.path.slice("/images/".length), c.req.raw));
 app.all(
   "*",
-  observed,
-  secureAnswer,
-  limitAddress,
-  requireTls,
   requireConfiguration,
   sameOrigin,
   limitUploads,
