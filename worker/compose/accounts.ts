@@ -95,7 +95,11 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
     /** Only for mails; routes and pages never get it. */
     codesForMail: { findCode, findResetToken },
     mailSecrets: mailCodes.secrets,
-    accounts: { ...accounts, changePassword: createPasswordChange({ ...deciding, staffPasswords }) },
+    accounts: {
+      ...accounts,
+      changePassword: createPasswordChange({ ...deciding, staffPasswords }),
+      isCommonPassword: staffPasswords.isCommonPassword,
+    },
     secondFactor,
     passkeys,
     apiTokens,

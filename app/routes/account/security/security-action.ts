@@ -6,6 +6,7 @@ import {
 } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { withPasswordWarning } from "../../../features/account/common-password.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { submitForm } from "../../../features/forms/refusal.ts";
@@ -16,9 +17,10 @@ import { messagesIn } from "../../../i18n/messages.tsx";
 export const changePassword = async ({ context }: Pick<FormArguments, "context">, form: FormData) => {
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(form, ChangePasswordInput), async (input) => {
-    const { accounts } = context.get(servicesContext);
-    const signedIn = await accounts.changePassword(facts.actor, input, facts);
-    const message = messagesIn(facts.language, "security")("changed");
+    const services = context.get(servicesContext);
+    const signedIn = await services.accounts.changePassword(facts.actor, input, facts);
+    const changed = messagesIn(facts.language, "security")("changed");
+    const message = withPasswordWarning(services, facts.language, input.newPassword, changed);
     return redirectWithToast(href("/profile/security"), "success", message, signInCookies(signedIn));
   });
 };
