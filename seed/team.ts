@@ -36,10 +36,7 @@ export const joinTeams = async (
     const person = people[name];
     if (!member) return person;
     const createdAt = now - daysAgo * DAY_MS;
-    await repo.accept(await invite(member, name, createdAt), person.userId, createdAt + HOUR_MS, {
-      before: [],
-      after: [],
-    });
+    await repo.accept(await invite(member, name, createdAt), person.userId, createdAt + HOUR_MS, []);
     const { of, ...rights } = member;
     const team: TeamOfActor = { ...rights, name: DEMO_PEOPLE[of].businessName };
     return { ...person, accountId: people[of].userId, team };

@@ -132,7 +132,6 @@ export const createServices = (
         ...{ db, clock, copies, sessions: people.sessions, accounts: people.accounts, secrets: people.mailSecrets },
         notifications: before.notifications,
         endAccess: people.endAccess,
-        firstProof: people.firstProof,
         hasOpenOrders: async (person) => (await shop.orders.listMyOpenOrders(person, 1)).length > 0,
       }),
     }),

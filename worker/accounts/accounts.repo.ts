@@ -58,6 +58,10 @@ export const createAccountsRepo = (db: Db) => ({
     await runBatch(db, [db.insert(users).values(user), ...namesWritten(db, user.id, user), ...also]);
   },
 
+  /** Marks the address as verified, after a mailed code or link was used. */
+  markVerified: (userId: string, now: number): Statement =>
+    db.update(users).set({ isEmailVerified: true, updatedAt: now }).where(eq(users.id, userId)),
+
   /** A condition for an assert: no event has ended the account's sessions since this epoch was read. */
   hasEpoch: (userId: string, epoch: number) =>
     sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND session_epoch = ${epoch})`,

@@ -104,7 +104,6 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
     passkeys,
     apiTokens,
     endAccess,
-    firstProof,
     emailVerification,
     passwordReset,
   };
@@ -155,7 +154,6 @@ export const composeAccounts = (base: Base, before: ComposedBefore) => {
     passkeys: () => signing.in.passkeys,
     apiTokens: () => signing.in.apiTokens,
     endAccess: () => signing.in.endAccess,
-    firstProof: () => signing.in.firstProof,
     webhooks: () => composeWebhooks(base, before, own.sessions),
     emailVerification: () => signing.in.emailVerification,
     passwordReset: () => signing.in.passwordReset,

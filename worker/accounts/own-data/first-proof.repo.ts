@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { calendarFeeds } from "../../calendar/calendar.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { standingOrders } from "../../standing-orders/standing-orders.table.ts";
 import { webhookDeliveries, webhookEndpoints, webhookListeners } from "../../webhooks/webhooks.table.ts";
-import { apiTokens, sessions, users } from "../accounts.table.ts";
+import { apiTokens, users } from "../accounts.table.ts";
 import { passkeys } from "../passkeys/passkeys.table.ts";
 import { pendingSignIns, recoveryCodes, secondFactors } from "../second-factor/second-factor.table.ts";
 import { teamInvitations } from "../team/team.table.ts";
@@ -24,21 +24,21 @@ interface Dependencies {
 }
 
 /**
- * Anyone can register anyone's address. What came into the account before its address was first proved may therefore be a
- * stranger's, and goes with that proof.
+ * Anyone can register anyone's address. What came into the account before its owner's reset by mail first proved the address
+ * may therefore be a stranger's, and goes with that reset.
  */
 export const createFirstProof = ({ db, clock, cityDbs }: Dependencies): FirstProof => {
-  const pausedIn = (one: Db, userId: string): Statement =>
+  const pausedIn = (one: Db, userId: string, condition: SQL = sql`true`): Statement =>
     one.run(sql`UPDATE ${standingOrders} SET paused_at = ${clock.now()}, next_day = NULL, step = NULL, due_at = NULL,
         version = version + 1, updated_at = ${clock.now()}
-      WHERE account_id = ${userId} AND paused_at IS NULL`);
+      WHERE account_id = ${userId} AND paused_at IS NULL AND ${condition}`);
 
   return {
-    /** The first time all credentials end, and all sessions but the one that brought the proof; later nothing does. */
-    addressVerified(userId, sessionId) {
-      const now = clock.now();
+    /** Whoever registered the account may also have ordered goods for every week. */
+    takenBack(userId) {
       const isFirst = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 0)`;
       return [
+        pausedIn(db, userId, isFirst),
         db.run(sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
           (SELECT id FROM ${webhookEndpoints} WHERE user_id = ${userId}) AND ${isFirst}`),
         ...Object.entries(CREDENTIALS).flatMap(([column, tables]) =>
@@ -46,16 +46,10 @@ export const createFirstProof = ({ db, clock, cityDbs }: Dependencies): FirstPro
             db.run(sql`DELETE FROM ${table} WHERE ${sql.identifier(column)} = ${userId} AND ${isFirst}`),
           ),
         ),
-        db.run(sql`UPDATE ${teamInvitations} SET revoked_at = ${now}
+        db.run(sql`UPDATE ${teamInvitations} SET revoked_at = ${clock.now()}
           WHERE account_id = ${userId} AND used_at IS NULL AND revoked_at IS NULL AND ${isFirst}`),
-        db.run(sql`UPDATE ${sessions} SET revoked_at = ${now}
-          WHERE user_id = ${userId} AND id <> ${sessionId ?? ""} AND revoked_at IS NULL AND ${isFirst}`),
-        db.run(sql`UPDATE ${users} SET is_email_verified = 1, updated_at = ${now} WHERE id = ${userId}`),
       ];
     },
-
-    /** Who registered the account may have ordered goods for every week. */
-    standingOrdersPaused: (userId) => pausedIn(db, userId),
 
     async pauseStandingOrdersInCities(userId) {
       await Promise.all(cityDbs.map((one) => retryLostConnection(() => runBatch(one, [pausedIn(one, userId)]))));

@@ -96,18 +96,12 @@ export const createInvitationsRepo = (db: Db) => ({
   },
 
   /**
-   * One transaction: the invitation is used once, by its address, and the person becomes a member. `before` says that the
-   * address is theirs, which the link proves. Aborts when any of it does not hold any more.
+   * One transaction: the invitation is used once, by its address, and the person becomes a member. The link proves that the
+   * address is theirs. Aborts when any of it does not hold any more.
    */
-  async accept(
-    invitation: InvitationRow,
-    userId: string,
-    now: number,
-    { before, after }: Record<"before" | "after", readonly Statement[]>,
-  ): Promise<void> {
+  async accept(invitation: InvitationRow, userId: string, now: number, also: readonly Statement[]): Promise<void> {
     const { id, accountId, email, role, orderLimitPaise, monthLimitPaise } = invitation;
     await runBatch(db, [
-      ...before,
       db.run(sql`UPDATE ${teamInvitations} AS i SET used_at = ${now} WHERE i.id = ${id} AND ${isOpen(now)}`),
       assertRowsChanged(db, 1),
       assertThat(
@@ -116,10 +110,10 @@ export const createInvitationsRepo = (db: Db) => ({
       ),
       db.run(sql`UPDATE ${users} SET team_account_id = ${accountId}, team_role = ${role},
           team_order_limit_paise = ${orderLimitPaise}, team_month_limit_paise = ${monthLimitPaise},
-          team_joined_at = ${now}, updated_at = ${now}
+          team_joined_at = ${now}, is_email_verified = 1, updated_at = ${now}
         WHERE id = ${userId} AND email = ${email} AND ${MAY_JOIN(accountId)}`),
       assertRowsChanged(db, 1),
-      ...after,
+      ...also,
       clearAsserts(db),
     ]);
   },

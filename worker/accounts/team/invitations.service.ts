@@ -16,7 +16,6 @@ import type { AccountCopies } from "../copies/account-copies.service.ts";
 import { requireHotel } from "../permissions.ts";
 import type { AccountsService } from "../registration/registration.service.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
-import type { FirstProof } from "../verification/first-proof.ts";
 import type { MailSecrets } from "../verification/mail-secrets.ts";
 import { createInvitationsRepo, type OpenInvitation } from "./invitations.repo.ts";
 import {
@@ -53,15 +52,15 @@ interface Dependencies {
   readonly copies: Pick<AccountCopies, "refresh">;
   readonly sessions: Pick<SessionsService, "forgetCached">;
   readonly accounts: Pick<AccountsService, "openAccount" | "requireFree">;
+  /** Revokes all API tokens of an account: they were for what its own owner ordered. */
   /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
-  readonly firstProof: Pick<FirstProof, "addressVerified">;
   /** Orders of the person's own account that are neither delivered nor cancelled, in every city. */
   readonly hasOpenOrders: (person: Actor) => Promise<boolean>;
 }
 
 export const createInvitationsService = (dependencies: Dependencies) => {
-  const { db, clock, secrets, notifications, copies, sessions, accounts, endAccess, firstProof } = dependencies;
+  const { db, clock, secrets, notifications, copies, sessions, accounts, endAccess } = dependencies;
   const repo = createInvitationsRepo(db);
 
   const open = async (token: string): Promise<OpenInvitation> => {
@@ -71,12 +70,10 @@ export const createInvitationsService = (dependencies: Dependencies) => {
     return found;
   };
 
-  /** `sessionId`: the session that goes on when the link is the first proof of the address. */
-  const accept = async (invitation: OpenInvitation, userId: string, sessionId: string | null): Promise<void> => {
+  const accept = async (invitation: OpenInvitation, userId: string): Promise<void> => {
     const joined = notifications.enqueueEvent("account.team_joined", invitation.id, { userId: invitation.accountId });
-    const before = firstProof.addressVerified(userId, sessionId);
     try {
-      await repo.accept(invitation, userId, clock.now(), { before, after: [joined, ...endAccess(userId)] });
+      await repo.accept(invitation, userId, clock.now(), [joined, ...endAccess(userId)]);
     } catch (error) {
       if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
       if (!(await retryLostConnection(() => repo.isKnown(invitation.accountId, invitation.email))))
@@ -139,7 +136,7 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       if (actor.team && actor.team.role !== "owner") throw inAnotherTeam();
       if (actor.team) throw hasOwnTeam();
       if (await dependencies.hasOpenOrders(actor)) throw hasOpenOrders();
-      await accept(invitation, actor.userId, actor.sessionId);
+      await accept(invitation, actor.userId);
     },
 
     /** For a person without an account: the link proves the address, so the account is verified and signed in at once. */
@@ -153,9 +150,8 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       const location = await retryLostConnection(() => repo.findLocation(accountId));
       const account = { name, phone, email, password, address: "", location, role: "hotel" as const };
       await accounts.requireFree(account, client);
-      const proved = (userId: string) => firstProof.addressVerified(userId, null);
-      const opened = await accounts.openAccount(account, proved, client);
-      await accept(invitation, opened.user._id, null);
+      const opened = await accounts.openAccount(account, () => [], client);
+      await accept(invitation, opened.user._id);
       return opened;
     },
 

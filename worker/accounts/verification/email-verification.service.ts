@@ -7,9 +7,8 @@ import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "../accounts.errors.ts";
+import { createAccountsRepo } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
-import type { FirstProof } from "./first-proof.ts";
 import { createMailCodesRepo, MAX_TRIES, type Status } from "./mail-codes.repo.ts";
 import type { MailSecrets } from "./mail-secrets.ts";
 import type { VerifyOtpInput } from "./verification.contract.ts";
@@ -19,14 +18,13 @@ interface Dependencies {
   readonly clock: Clock;
   readonly secrets: MailSecrets;
   readonly notifications: NotificationsService;
-  readonly sessions: Pick<SessionsService, "endAll">;
-  readonly firstProof: Pick<FirstProof, "addressVerified">;
 }
 
 const [minute, day] = MAIL_CODE_LIMITS.verify_email.perAccount;
 
 /** Six digits are mailed to the account's address; typing them in proves access to that mailbox. */
-export const createEmailVerification = ({ db, clock, secrets, notifications, sessions, firstProof }: Dependencies) => {
+export const createEmailVerification = ({ db, clock, secrets, notifications }: Dependencies) => {
+  const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
 
   const refuse = ({ isVerified, newestAt, oldestOfDayAt }: Status): never => {
@@ -63,20 +61,15 @@ export const createEmailVerification = ({ db, clock, secrets, notifications, ses
       notifications.enqueueEvent("account.email_code", userId, { codeId: userId }),
     ],
 
-    /**
-     * A try is not retried after a lost connection, so that it can be lost but never gained. Everything else that was let
-     * into the account ends; the session that brings the code goes on.
-     */
+    /** Not retried after a lost connection, so that an attempt can be lost but never gained. */
     async verifyOtp(visitor: Actor | null, { otp }: VerifyOtpInput): Promise<void> {
-      const { userId, sessionId } = requireUser(visitor);
+      const { userId } = requireUser(visitor);
       const { code, isVerified } = await codes.tryNewest(userId);
       if (!code) throw isVerified ? alreadyVerified() : otpOver();
       if (!(await secrets.isCode(otp, code.id))) throw invalidOtp(MAX_TRIES - code.tries);
-      const others = await sessions.endAll(userId);
       await retryLostConnection(() =>
-        runBatch(db, [codes.markUsed(code.id), ...firstProof.addressVerified(userId, sessionId)]),
+        runBatch(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]),
       );
-      others.forget();
     },
 
     /** For cron: deletes codes of both purposes that no limit counts any more. */

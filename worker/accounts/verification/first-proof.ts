@@ -1,10 +1,8 @@
 import type { Statement } from "../../platform/d1/db.ts";
 
-/** What ends when an address is first proved (own-data/first-proof.repo.ts). */
+/** What a reset by mail ends when it is the first proof of the account's address (own-data/first-proof.repo.ts). */
 export interface FirstProof {
-  /** Marks the address as verified. `sessionId`: the session that brought the proof and goes on. */
-  addressVerified(userId: string, sessionId: string | null): readonly Statement[];
-  /** For a reset that is the first proof. */
-  standingOrdersPaused(userId: string): Statement;
+  /** Removes what lets somebody into the account, unless its address was verified before. */
+  takenBack(userId: string): readonly Statement[];
   pauseStandingOrdersInCities(userId: string): Promise<void>;
 }

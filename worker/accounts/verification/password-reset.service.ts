@@ -96,8 +96,8 @@ export const createPasswordReset = (dependencies: Dependencies) => {
           codes.voidResets(userId),
           // Raises the epoch, as `ended.statement` would.
           accounts.setPassword(userId, passwordHash, clock.now()),
-          ...(isFirst ? [firstProof.standingOrdersPaused(userId)] : []),
-          ...firstProof.addressVerified(userId, null),
+          ...firstProof.takenBack(userId),
+          accounts.markVerified(userId, clock.now()),
           ...endAccess(userId),
           loginLimits.forget(userId),
           notifications.enqueueEvent("account.password_changed", codeId, { userId }),
