@@ -218,6 +218,7 @@ export const createServices = (
         return kinds.length === 0 ? null : wakeConsumer(env.OUTBOX_CONSUMER, kinds);
       },
       /** For cron, when more is due than one run sends. */
+      wakeSlowWebhooks: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, ["slowWebhooks"]),
       wakeForAll: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, WORK_KINDS),
     }),
     copies: () => ({ copySettings, copyCities, copySeller, copyListeners, repairSome: copies.repairSome }),

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { createServices } from "../compose.ts";
 import type { Env } from "../env.ts";
-import { type OutboxConsumer as Consumer, wakeConsumer } from "../notifications/outbox/consumer-client.ts";
+import type { OutboxConsumer as Consumer } from "../notifications/outbox/consumer-client.ts";
 import { WORK_KINDS, type WorkKind } from "../notifications/outbox/enqueued-work.ts";
 import { log } from "../platform/log.ts";
 
@@ -117,7 +117,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
   /** Refunds first, because they enqueue mails. After a restart nobody knows who woke this object, so it looks for all. */
   async #look(): Promise<Found> {
     const kinds = this.#kinds.size > 0 ? this.#kinds : new Set(WORK_KINDS);
-    const { notifications, payments, webhookDelivery } = this.#services;
+    const { notifications, payments, outbox, webhookDelivery } = this.#services;
     const found = { done: 0, failed: 0 };
     try {
       if (kinds.has("refunds")) {
@@ -139,7 +139,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
       }
       if (kinds.has("webhooks")) {
         const { isSlowDue } = this.#count(found, await webhookDelivery.deliverDue());
-        if (isSlowDue) await wakeConsumer(this.env.OUTBOX_CONSUMER, ["slowWebhooks"]);
+        if (isSlowDue) await outbox.wakeSlowWebhooks();
       }
       if (kinds.has("slowWebhooks")) this.#count(found, await webhookDelivery.deliverSlow());
       if (kinds.has("pushes")) {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
+import { CityName, MAX_WRITTEN_PHONE, normalisePhone } from "../accounts/accounts.contract.ts";
 import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { plainCode } from "../platform/digits.contract.ts";
@@ -51,6 +51,7 @@ export const PlaceOrderInput = fields({
   ),
   phone: v.pipe(
     v.string(message("phone.missing")),
+    v.maxLength(MAX_WRITTEN_PHONE, message("phone.not_ten_digits")),
     v.transform(normalisePhone),
     v.minLength(1, message("phone.missing")),
     // The agent calls this number from the door.

@@ -8,8 +8,8 @@ import { message } from "../../platform/messages.contract.ts";
 
 /** In letters: the longest path of ours, with a secret in it, has less than two hundred. */
 const MAX_PATH = 1_024;
-/** React Router's client asks for the routes of up to 7,680 letters of paths at once; nothing else of ours comes close. */
-const MAX_ADDRESS = 8_192;
+/** As Cloudflare has it: a list that is shared from another app comes in the query, also through the sign-in. */
+const MAX_ADDRESS = 16_384;
 
 const tooLong = () => new AppError("http.address_too_long", 414);
 

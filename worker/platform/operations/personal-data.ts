@@ -146,7 +146,7 @@ export const PERSONAL_DATA = {
     rows: "deleted",
     erased: "url description secret previous_secret",
     other:
-      "id user_id account_id types rotated_at state disabled_reason disabled_at failing_since turn_at lease leased_until created_at request_key",
+      "id user_id account_id types rotated_at state disabled_reason disabled_at failing_since slow_since turn_at lease leased_until created_at request_key",
   },
   webhook_deliveries: {
     exportedAs: null,

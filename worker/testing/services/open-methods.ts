@@ -37,7 +37,7 @@ export const OPEN = `
   notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag dropOld deliverDue deliverPushes
   payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds closeEndedCodes reconcile
   webhookDelivery: deliverDue deliverSlow dropOldEvents
-  outbox: wakeConsumer wakeForAll`
+  outbox: wakeConsumer wakeForAll wakeSlowWebhooks`
   .trim()
   .split("\n")
   .flatMap((line) => {
