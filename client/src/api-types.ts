@@ -1962,6 +1962,7 @@ export type ErrorCode =
   | "accounts.not_found"
   | "accounts.own_record"
   | "admins.not_found"
+  | "agents.location_changed"
   | "agents.not_found"
   | "agents.vehicle_changed"
   | "alerts.in_stock"
