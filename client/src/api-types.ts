@@ -1987,6 +1987,7 @@ export type ErrorCode =
   | "accounts.own_record"
   | "admins.email_not_verified"
   | "admins.not_found"
+  | "agents.location_changed"
   | "agents.not_found"
   | "agents.vehicle_changed"
   | "alerts.in_stock"

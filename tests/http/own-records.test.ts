@@ -31,6 +31,7 @@ const DECISIONS: Record<string, "pending" | "confirmed" | "account" | "return" |
   "POST /admin/cash/handovers/:id/count": "handover",
   "PATCH /admin/agents/:id/verify": "carrier",
   "PATCH /admin/agents/:id/reject": "carrier",
+  "PATCH /admin/agents/:id/location": "carrier",
 };
 
 /** The catalogue, the city, the shop and its mail: nobody's own order, return, credit or cash. */

@@ -19,6 +19,8 @@ export const mails = {
     account_second_factor_reset: "A second factor was reset",
     agent_verified: "Agent verified",
     agent_rejected: "Agent rejected",
+    agent_moved: "Agent moved to another city",
+    agent_move_declined: "Agent stays in their city",
     admin_verified: "Admin verified",
     admin_rejected: "Admin rejected",
     contact_received: "We have your message",

@@ -123,6 +123,7 @@ export const refusals = {
     not_found: "We could not find this delivery agent.",
     picture_not_found: "We could not find this vehicle picture.",
     vehicle_changed: "This agent has changed the vehicle meanwhile. Please look at it again.",
+    location_changed: "This agent has asked for another city meanwhile. Please look at it again.",
   },
   mails: {
     not_found: "We could not find this mail among those that were given up.",

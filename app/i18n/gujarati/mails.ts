@@ -19,6 +19,8 @@ export const mails: Translation<"mails"> = {
     account_second_factor_reset: "બીજું સુરક્ષા પગલું રીસેટ થયું",
     agent_verified: "એજન્ટ મંજૂર થયો",
     agent_rejected: "એજન્ટ નામંજૂર થયો",
+    agent_moved: "એજન્ટનું શહેર બદલાયું",
+    agent_move_declined: "એજન્ટનું શહેર બદલાયું નહીં",
     admin_verified: "એડમિન મંજૂર થયો",
     admin_rejected: "એડમિન નામંજૂર થયો",
     contact_received: "તમારો સંદેશ અમને મળ્યો",

@@ -120,6 +120,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "આ ડિલિવરી એજન્ટ મળ્યા નથી.",
     picture_not_found: "ગાડીનો આ ફોટો મળ્યો નથી.",
     vehicle_changed: "આ દરમિયાન એજન્ટે ગાડી બદલી છે. કૃપા કરીને તેને ફરી જુઓ.",
+    location_changed: "આ એજન્ટે દરમિયાન બીજું શહેર માગ્યું છે. કૃપા કરીને ફરી જુઓ.",
   },
   mails: {
     not_found: "મોકલી ન શકાયેલા ઈમેલમાં આ ઈમેલ મળ્યો નથી.",

@@ -19,6 +19,8 @@ export const mails: Translation<"mails"> = {
     account_second_factor_reset: "दूसरा सुरक्षा चरण रीसेट हुआ",
     agent_verified: "एजेंट मंज़ूर हुआ",
     agent_rejected: "एजेंट नामंज़ूर हुआ",
+    agent_moved: "एजेंट का शहर बदला",
+    agent_move_declined: "एजेंट का शहर नहीं बदला",
     admin_verified: "एडमिन मंज़ूर हुआ",
     admin_rejected: "एडमिन नामंज़ूर हुआ",
     contact_received: "आपका संदेश हमें मिल गया",

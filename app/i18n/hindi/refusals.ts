@@ -120,6 +120,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "यह डिलीवरी एजेंट नहीं मिला।",
     picture_not_found: "गाड़ी की यह फ़ोटो नहीं मिली।",
     vehicle_changed: "इस बीच एजेंट ने अपनी गाड़ी बदल दी है। कृपया उसे फिर से देखें।",
+    location_changed: "इस एजेंट ने इस बीच दूसरा शहर माँगा है। कृपया दोबारा देखें।",
   },
   mails: {
     not_found: "यह मेल उन मेलों में नहीं मिली जो भेजी नहीं जा सकीं।",

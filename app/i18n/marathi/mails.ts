@@ -19,6 +19,8 @@ export const mails: Translation<"mails"> = {
     account_second_factor_reset: "दुसरा सुरक्षा टप्पा रीसेट झाला",
     agent_verified: "एजंट मंजूर झाला",
     agent_rejected: "एजंट नामंजूर झाला",
+    agent_moved: "एजंटचे शहर बदलले",
+    agent_move_declined: "एजंटचे शहर बदलले नाही",
     admin_verified: "ॲडमिन मंजूर झाला",
     admin_rejected: "ॲडमिन नामंजूर झाला",
     contact_received: "तुमचा संदेश आम्हाला मिळाला",

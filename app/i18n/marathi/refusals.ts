@@ -120,6 +120,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "हा डिलिव्हरी एजंट सापडला नाही.",
     picture_not_found: "गाडीचा हा फोटो सापडला नाही.",
     vehicle_changed: "दरम्यान या एजंटने गाडी बदलली आहे. कृपया ती पुन्हा पाहा.",
+    location_changed: "या एजंटने दरम्यान दुसरे शहर मागितले आहे. कृपया पुन्हा पाहा.",
   },
   mails: {
     not_found: "पाठवता न आलेल्या ईमेलमध्ये हा ईमेल सापडला नाही.",

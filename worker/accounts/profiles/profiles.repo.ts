@@ -23,6 +23,7 @@ export type ProfileRow = Pick<Profile, Shared | OfWork | "totalOrders"> &
     readonly agentId: string;
     readonly isActive: number;
     readonly pincode: string;
+    readonly wantedLocation: string | null;
     readonly vehicleNumber: string;
     readonly vehicleImageKey: string | null;
     readonly isVehicleVerified: number;
@@ -40,6 +41,7 @@ const rowOf = (userId: string) => sql`
          u.order_updates AS orderUpdates, u.marketing_emails AS marketingEmails,
          u.is_email_verified AS isEmailVerified, u.total_orders AS totalOrders, u.created_at AS createdAt,
          u.updated_at AS updatedAt, u.credit_days > 0 AS hasCredit, a.id AS agentId, a.status AS agentStatus, a.is_active AS isActive, a.pincode,
+         a.wanted_location AS wantedLocation,
          a.vehicle_number AS vehicleNumber, a.vehicle_image_key AS vehicleImageKey,
          a.is_vehicle_verified AS isVehicleVerified, a.rating_sum AS ratingSum, a.rating_count AS ratingCount,
          a.accepted_count AS acceptedCount, a.delivered_count AS deliveredCount
@@ -54,6 +56,17 @@ interface Written {
   readonly names: WrittenNames;
   readonly before?: readonly Statement[];
 }
+
+const isVerifiedAgent = (userId: string) =>
+  sql`EXISTS (SELECT 1 FROM ${agents} WHERE user_id = ${userId} AND status = 'verified')`;
+
+/** A verified agent stays in their city until staff agree to another one. */
+const locationIf = (userId: string, location: string) =>
+  sql<string>`CASE WHEN ${isVerifiedAgent(userId)} THEN ${users.location} ELSE ${location} END`;
+
+/** Runs after the account was written: asking for the present city takes an earlier wish back. */
+const wantedIf = (userId: string, location: string) =>
+  sql<string>`NULLIF(${location}, (SELECT location FROM ${users} WHERE id = ${userId}))`;
 
 export const createProfilesRepo = (db: Db) => ({
   find: (userId: string): Promise<ProfileRow | undefined> => db.get<ProfileRow | undefined>(rowOf(userId)),
@@ -76,7 +89,7 @@ export const createProfilesRepo = (db: Db) => ({
    */
   async save(
     userId: string,
-    { vehicleNumber, pincode, isActive, phone, ...ofUser }: ProfileChange,
+    { vehicleNumber, pincode, isActive, phone, location, ...ofUser }: ProfileChange,
     now: number,
     { unchangedSince, names, before = [] }: Written,
   ): Promise<ProfileRow | undefined> {
@@ -84,6 +97,7 @@ export const createProfilesRepo = (db: Db) => ({
     const ofAgent = {
       ...(pincode === undefined ? {} : { pincode }),
       ...(isActive === undefined ? {} : { isActive: activeIf(isActive) }),
+      ...(location === undefined ? {} : { wantedLocation: wantedIf(userId, location) }),
       ...(vehicleNumber === undefined
         ? {}
         : {
@@ -99,6 +113,7 @@ export const createProfilesRepo = (db: Db) => ({
         .set({
           ...ofUser,
           ...(phone === undefined ? {} : { phone: phone || null }),
+          ...(location === undefined ? {} : { location: locationIf(userId, location) }),
           updatedAt: sql`max(CAST(${now} AS INTEGER), ${users.updatedAt} + 1)`,
         })
         .where(and(eq(users.id, userId), isNull(users.deletedAt), isSame)),

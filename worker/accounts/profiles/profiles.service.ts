@@ -30,8 +30,11 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
-const holds = (profile: Profile, change: ProfileChange): boolean =>
-  Object.entries(change).every(([field, value]) => (profile as Record<string, unknown>)[field] === value);
+/** A verified agent has what they asked for once it waits for staff. */
+const holds = ({ wantedLocation, ...profile }: Profile, change: ProfileChange): boolean => {
+  const asked: Record<string, unknown> = { ...profile, location: wantedLocation ?? profile.location };
+  return Object.entries(change).every(([field, value]) => asked[field] === value);
+};
 
 const cannotGoOnline = (isRejected: boolean) =>
   isRejected

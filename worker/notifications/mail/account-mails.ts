@@ -3,6 +3,7 @@ import type { MailRecipient } from "../../accounts/profiles/mail-recipients.serv
 import { INVITATION_DAYS } from "../../accounts/team/team.contract.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
+import { agentMailMessagesFor } from "../system-mails/agent-mail-messages.ts";
 import { systemMailMessagesFor } from "../system-mails/system-mail-messages.ts";
 import { teamMailMessagesFor } from "../team-mails/team-mail-messages.ts";
 import { quotedName } from "./inert-text.ts";
@@ -78,6 +79,14 @@ const partsOf = (
       return isInForce(recipient, "delivery", "verified") ? { text: account.agentVerified, path: "/orders" } : null;
     case "agent.rejected":
       return isInForce(recipient, "delivery", "rejected") ? { text: account.agentRejected, path: "/contact" } : null;
+    case "agent.moved":
+      return isInForce(recipient, "delivery", "verified")
+        ? { text: agentMailMessagesFor(recipient.language).moved, path: "/orders" }
+        : null;
+    case "agent.move_declined":
+      return isInForce(recipient, "delivery", "verified")
+        ? { text: agentMailMessagesFor(recipient.language).moveDeclined, path: "/contact" }
+        : null;
     case "admin.verified":
       return isInForce(recipient, "admin", "verified") ? { text: account.adminVerified, path: "/admin" } : null;
     case "admin.rejected":

@@ -39,6 +39,9 @@ export interface EventIds {
   readonly "account.team_left": { readonly userId: string };
   readonly "agent.verified": { readonly userId: string };
   readonly "agent.rejected": { readonly userId: string };
+  /** Staff agreed to the city for which they asked, or did not. */
+  readonly "agent.moved": { readonly userId: string };
+  readonly "agent.move_declined": { readonly userId: string };
   readonly "admin.verified": { readonly userId: string };
   readonly "admin.rejected": { readonly userId: string };
   /** Sent when the refund is on its way; the mail about the cancellation only announces it. */

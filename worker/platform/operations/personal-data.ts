@@ -47,7 +47,7 @@ export const PERSONAL_DATA = {
     rows: "kept",
     erased: "pincode vehicle_number vehicle_image_key",
     other:
-      "id user_id status is_active is_vehicle_verified rating_sum rating_count accepted_count delivered_count created_at",
+      "id user_id status is_active wanted_location is_vehicle_verified rating_sum rating_count accepted_count delivered_count created_at",
   },
   orders: {
     exportedAs: "orders",
