@@ -43,7 +43,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   security: "403 cross_site; 403 https_required; 403 tls_too_old",
   seller: "409 conflict",
   server: "500 fault; 503 not_ready; 503 overloaded; 503 unavailable",
-  sessions: "404 not_found",
+  sessions: "404 not_found; 400 password_required",
   slots: "409 conflict; 404 not_found; 409 too_many",
   standing_orders:
     "409 conflict; 409 day_over; 409 list_gone; 400 no_date; 404 no_such_day; 404 not_found; 409 slot_gone; 409 too_many",
