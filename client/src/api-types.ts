@@ -2216,6 +2216,7 @@ export type ErrorCode =
   | "server.overloaded"
   | "server.unavailable"
   | "sessions.not_found"
+  | "sessions.password_required"
   | "slots.conflict"
   | "slots.not_found"
   | "slots.too_many"

@@ -1,5 +1,6 @@
 import type { CartChanges } from "../../../worker/orders/cart/cart-difference.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
+import { hostCookie } from "../../http/cookies.ts";
 
 /**
  * Changes of the cart that the server has not heard of yet, for people who share it with their team: `id.quantity~…`, where
@@ -34,6 +35,4 @@ export const withoutSent = (changes: CartChanges, sent: CartChanges): CartChange
     (one) => !sent.some(({ productId, quantity }) => productId === one.productId && quantity === one.quantity),
   );
 
-/** Browser and server write the same attributes, because different ones would create two cookies. */
-export const unsentCookie = (value: string): string =>
-  `${UNSENT_COOKIE}=${value}; Path=/; Max-Age=${value ? MAX_AGE_S : 0}; Secure; SameSite=Lax`;
+export const unsentCookie = (value: string): string => hostCookie(UNSENT_COOKIE, value, MAX_AGE_S);

@@ -8,7 +8,7 @@ import {
 } from "../../../worker/orders/cart/cart.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import type { WantedLine } from "../../../worker/orders/team-cart/team-cart.contract.ts";
-import { readCookie } from "../../http/cookies.ts";
+import { hostCookie, readCookie } from "../../http/cookies.ts";
 import { cartCookie } from "./cart-store.ts";
 
 /** The product that a visitor tried to add before the login; the login adds it to the cart. */
@@ -19,8 +19,7 @@ const MAX_AGE_S = 30 * 60;
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 
-const cookie = (value: string): string =>
-  `${COOKIE}=${value}; Path=/; Max-Age=${value ? MAX_AGE_S : 0}; Secure; SameSite=Lax`;
+const cookie = (value: string): string => hostCookie(COOKIE, value, MAX_AGE_S);
 
 export const wantedCookie = (line: CartLine): string => cookie(`${serialiseCart([line])}~${newKey()}`);
 

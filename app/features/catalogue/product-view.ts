@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readCookie } from "../../http/cookies.ts";
+import { hostCookie, readCookie } from "../../http/cookies.ts";
 
 /** Grid or list. The choice is stored in a cookie, so that the server renders it too. */
 export const PRODUCT_VIEWS = ["grid", "list"] as const;
@@ -10,8 +10,7 @@ const YEAR_S = 60 * 60 * 24 * 365;
 
 const asView = (value: string | null): ProductView | null => PRODUCT_VIEWS.find((view) => view === value) ?? null;
 
-export const viewCookie = (view: ProductView): string =>
-  `${COOKIE}=${view}; Path=/; Max-Age=${YEAR_S}; Secure; SameSite=Lax`;
+export const viewCookie = (view: ProductView): string => hostCookie(COOKIE, view, YEAR_S);
 
 /** For the loader: the query parameter wins over the cookie. `isNew`: the cookie must be set. */
 export const readView = (request: Request, params: URLSearchParams): { view: ProductView; isNew: boolean } => {

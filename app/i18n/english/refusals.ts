@@ -79,6 +79,7 @@ export const refusals = {
     not_set_up: "No second factor is set up.",
   },
   sessions: {
+    password_required: "You signed in more than {minutes, number} minutes ago. Please type your password.",
     not_found: "We could not find this device among yours.",
   },
   passkeys: {

@@ -79,6 +79,7 @@ export const refusals: Translation<"refusals"> = {
     not_set_up: "બીજું સુરક્ષા પગલું સેટ નથી.",
   },
   sessions: {
+    password_required: "તમે લોગિન કર્યાને {minutes, number} મિનિટથી વધારે થયું છે. કૃપા કરીને તમારો પાસવર્ડ લખો.",
     not_found: "આ ડિવાઇસ તમારાં ડિવાઇસમાં મળ્યું નથી.",
   },
   passkeys: {

@@ -80,6 +80,7 @@ export const refusals: Translation<"refusals"> = {
     not_set_up: "कोई दूसरा सुरक्षा चरण सेट नहीं है।",
   },
   sessions: {
+    password_required: "आपको लॉगिन किए {minutes, number} मिनट से ज़्यादा हो गए हैं। कृपया अपना पासवर्ड लिखें।",
     not_found: "यह डिवाइस आपके डिवाइसों में नहीं मिला।",
   },
   passkeys: {

@@ -80,6 +80,7 @@ export const refusals: Translation<"refusals"> = {
     not_set_up: "दुसरा सुरक्षा टप्पा सेट केलेला नाही.",
   },
   sessions: {
+    password_required: "तुम्हाला लॉगिन करून {minutes, number} मिनिटांपेक्षा जास्त वेळ झाला आहे. कृपया तुमचा पासवर्ड लिहा.",
     not_found: "हे डिव्हाइस तुमच्या डिव्हाइसमध्ये सापडले नाही.",
   },
   passkeys: {

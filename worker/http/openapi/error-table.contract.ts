@@ -2,7 +2,7 @@
 export const ERROR_TABLE: Readonly<Record<string, string>> = {
   accounts: "403 blocked; 409 decided_meanwhile; 404 not_found; 403 own_record",
   admins: "409 email_not_verified; 404 not_found",
-  agents: "404 not_found; 409 vehicle_changed",
+  agents: "409 location_changed; 404 not_found; 409 vehicle_changed",
   alerts: "409 in_stock; 400 target_too_high; 409 too_many",
   auth: "403 admin_required; 409 already_verified; 409 email_taken; 403 forbidden; 401 invalid_credentials; 400 invalid_otp(triesLeft); 400 invalid_reset_link; 403 not_verified; 400 otp_over; 403 owner_required; 409 phone_taken; 403 rejected; 401 required; 400 reset_link_over; 401 second_factor_needed(expiresIn,factors,pendingToken); 403 second_factor_setup_needed; 401 second_step_over; 429 too_many_attempts=limits.too_many; 400 weak_password=input.invalid; 400 wrong_password=password.current_wrong; 400 wrong_second_factor=factor.code_wrong",
   cash: "503 conflict; 409 handover_closed; 409 handover_open; 409 limit_reached; 409 more_than_carried; 404 not_found; 400 note_missing",
@@ -43,7 +43,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   security: "403 cross_site; 403 https_required; 403 tls_too_old",
   seller: "409 conflict",
   server: "500 fault; 503 not_ready; 503 overloaded; 503 unavailable",
-  sessions: "404 not_found",
+  sessions: "404 not_found; 400 password_required",
   slots: "409 conflict; 404 not_found; 409 too_many",
   standing_orders:
     "409 conflict; 409 day_over; 409 list_gone; 400 no_date; 404 no_such_day; 404 not_found; 409 slot_gone; 409 too_many",

@@ -30,7 +30,7 @@ const sessionOf = (who: Visitor): SessionReader => ({
 export const GUARDED = {
   account: {
     "sessions.list": ({ sessions }, who) => sessions.list(who),
-    "sessions.end": ({ sessions }, who) => sessions.end(who, ID),
+    "sessions.end": ({ sessions }, who) => sessions.end(who, ID, { currentPassword: "", ip: "local" }),
     "accounts.me": ({ accounts }, who) => accounts.me(who),
     "accounts.changePassword": ({ accounts }, who) => accounts.changePassword(who, passwords, client),
     "agents.showVehicleImage": ({ agents }, who) => agents.showVehicleImage(who, ID, new Request("http://localhost/")),
