@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { unstable_readConfig } from "wrangler";
 import { buildNow } from "./local/build.ts";
-import { findDeployProblems } from "./local/deploy-problems.ts";
+import { findDeployProblems, findHoles } from "./local/deploy-problems.ts";
 import { LocalProblem, runScript } from "./local/run-script.ts";
 import { projectRoot } from "./local/state.ts";
 
@@ -32,6 +32,18 @@ const run = (args: readonly string[]): void => {
   if (wrangler(args, "inherit").status !== 0) throw new LocalProblem(`wrangler ${args.join(" ")} failed.`);
 };
 
+/** Known holes of the packages that production bundles. A registry that does not answer stops no deploy that may mend one. */
+const listHoles = (): string[] => {
+  const npm = process.env.npm_execpath;
+  const { stdout } = npm
+    ? spawnSync(process.execPath, [npm, "audit", "--omit=dev", "--json"], { cwd: projectRoot, encoding: "utf8" })
+    : { stdout: "" };
+  const audit: Parameters<typeof findHoles>[0] = /^\s*\{/.test(stdout) ? JSON.parse(stdout) : {};
+  if (audit.vulnerabilities) return findHoles(audit);
+  console.warn("The registry did not say which packages have known holes. Run npm audit --omit=dev yourself.");
+  return [];
+};
+
 /** What is read of wrangler.toml; the types of wrangler's own function are not part of its package. */
 interface Config {
   readonly vars: Record<string, unknown>;
@@ -49,6 +61,7 @@ await runScript(async () => {
   // Without the secrets first, because these problems are found without an account.
   const early = findDeployProblems({ ...settings, secrets: ["SESSION_SECRET", "CODE_SECRET"] });
   const problems = early.length > 0 ? early : findDeployProblems({ ...settings, secrets: listSecrets() });
+  if (problems.length === 0) problems.push(...listHoles());
   if (problems.length > 0) throw new LocalProblem(`Nothing was deployed:\n- ${problems.join("\n- ")}`);
 
   await buildNow();

@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { hashPassword } from "../worker/accounts/sessions/passwords.ts";
+import { hashPassword, untilThen } from "../worker/accounts/sessions/passwords.ts";
 import { findWeakness } from "../worker/accounts/staff-passwords/strong-password.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
+import { DAY_MS } from "../worker/platform/dates.contract.ts";
 import { newId } from "../worker/platform/ids.ts";
 import { applyMigrations } from "./local/migrations.ts";
 import { withStorage } from "./local/prepare-data.ts";
@@ -13,8 +14,9 @@ import { projectRoot, stateFolder } from "./local/state.ts";
 
 /**
  * npm run owner -- --email a@b.c [--name "A B"] [--remote]: creates an owner, or makes an existing account an owner. The
- * password of a new account is RASAD_OWNER_PASSWORD, or random and printed once. An existing account keeps its password;
- * its sessions, API tokens and calendar end and its webhooks wait disabled, because its role changed.
+ * password of a new account is RASAD_OWNER_PASSWORD, or random, printed once and good for a day. An existing account keeps
+ * its password if its address is verified; otherwise anyone may have registered it, and it gets the new one. Its sessions,
+ * API tokens and calendar end and its webhooks wait disabled, because its role changed.
  *
  * npm run owner -- --email a@b.c --reset-second-factor [--remote]: for an owner who lost theirs. Removes the authenticator
  * app, the recovery codes and the passkeys of the account, ends its sessions, API tokens
@@ -22,6 +24,12 @@ import { projectRoot, stateFolder } from "./local/state.ts";
  */
 const USAGE = `Usage: npm run owner -- --email you@example.com [--name "Your Name"] [--remote]
        npm run owner -- --email you@example.com --reset-second-factor [--remote]`;
+
+/** What the last statement answers. */
+interface Row {
+  readonly id?: string | null;
+  readonly isNew?: number;
+}
 
 const quote = (value: string | number): string =>
   typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
@@ -47,6 +55,7 @@ const insertOrPromote = (owner: { id: string; name: string; email: string; hash:
   `INSERT INTO users (id, name, email, password_hash, role, location, is_email_verified, created_at, updated_at)
    VALUES (${[owner.id, owner.name, owner.email, owner.hash, "owner", DEFAULT_CITY, 1, owner.now, owner.now].map(quote).join(", ")})
    ON CONFLICT (email) DO UPDATE SET role = 'owner', admin_status = NULL,
+     password_hash = iif(is_email_verified, password_hash, excluded.password_hash),
      session_epoch = session_epoch + (role <> 'owner'), updated_at = excluded.updated_at`,
   // The dashboard counts accounts, so only a new one changes its figure.
   `INSERT INTO counters (key, value) SELECT 'users.total', 1 FROM users WHERE id = ${quote(owner.id)}
@@ -56,7 +65,7 @@ const insertOrPromote = (owner: { id: string; name: string; email: string; hash:
   `DELETE FROM people_search WHERE rowid = (${searchRow(owner.email)})`,
   `INSERT INTO people_search (rowid, words) SELECT (${searchRow(owner.email)}), name || ' ' || COALESCE(business_name, '')
    FROM users WHERE email = ${quote(owner.email)}`,
-  `SELECT id FROM users WHERE email = ${quote(owner.email)}`,
+  `SELECT password_hash = ${quote(owner.hash)} AS isNew FROM users WHERE email = ${quote(owner.email)}`,
 ];
 
 const resetSecondFactor = (email: string): string[] => {
@@ -71,15 +80,15 @@ const resetSecondFactor = (email: string): string[] => {
   ];
 };
 
-async function writeLocally(statements: readonly string[]): Promise<string | undefined> {
+async function writeLocally(statements: readonly string[]): Promise<Row | undefined> {
   return withStorage(stateFolder(), async ({ DB }) => {
     await applyMigrations(DB);
-    const results = await DB.batch<{ id: string }>(statements.map((sql) => DB.prepare(sql)));
-    return results.at(-1)?.results[0]?.id;
+    const results = await DB.batch<Row>(statements.map((sql) => DB.prepare(sql)));
+    return results.at(-1)?.results[0];
   });
 }
 
-function writeRemotely(statements: readonly string[]): string | undefined {
+function writeRemotely(statements: readonly string[]): Row | undefined {
   const wrangler = join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
   const execute = "d1 execute DB --remote --yes --json --config wrangler.toml --command".split(" ");
   const output = execFileSync(process.execPath, [wrangler, ...execute, `${statements.join(";\n")};`], {
@@ -87,8 +96,8 @@ function writeRemotely(statements: readonly string[]): string | undefined {
     encoding: "utf8",
     stdio: ["inherit", "pipe", "inherit"],
   });
-  const results: { results: { id: string }[] }[] = JSON.parse(output);
-  return results.at(-1)?.results[0]?.id;
+  const results: { results: Row[] }[] = JSON.parse(output);
+  return results.at(-1)?.results[0];
 }
 
 interface Options {
@@ -123,17 +132,19 @@ async function makeOwner({ email, name, remote }: Options): Promise<void> {
   const password = given ?? Buffer.from(randomBytes(15)).toString("base64url");
   const now = Date.now();
   const id = newId({ now: () => now });
-  const statements = insertOrPromote({ id, name, email, hash: await hashPassword(password), now });
-  const written = await write(statements, remote);
+  const chosen = await hashPassword(password);
+  const hash = given ? chosen : untilThen(chosen, now + DAY_MS);
+  const written = await write(insertOrPromote({ id, name, email, hash, now }), remote);
 
-  if (written !== id) console.log(`${email} is an owner now, with the password the account had.`);
-  else console.log(`Made the owner ${email}.${given ? "" : ` Password, shown only now: ${password}`}`);
+  const howLong = "It ends in a day: choose another under Password and devices, or later with Forgot password.";
+  if (written?.isNew !== 1) console.log(`${email} is an owner now, with the password the account had.`);
+  else console.log(`Made the owner ${email}.${given ? "" : ` Password, shown only now: ${password}\n${howLong}`}`);
 }
 
 await runScript(async () => {
   const options = readOptions();
   if (!options.isReset) return makeOwner(options);
   const reset = await write(resetSecondFactor(options.email), options.remote);
-  if (!reset) throw new LocalProblem(`${options.email} is no owner: nothing was changed.`);
+  if (!reset?.id) throw new LocalProblem(`${options.email} is no owner: nothing was changed.`);
   console.log(`The second factor of ${options.email} was removed, and every session ended.`);
 });

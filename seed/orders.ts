@@ -28,14 +28,18 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
 
   const place = async ({ order, lines }: Basket): Promise<string> => {
     const buyer = people[order.buyer];
-    const { order: placed } = await placing.placeUnpaid(buyer, {
-      items: lines.map(({ sku, quantity }) => ({ productId: productIds.get(sku) ?? sku, quantity })),
-      location: DEFAULT_CITY,
-      deliveryAddress: buyer.address,
-      phone: buyer.phone,
-      notes: order.notes ?? "",
-      paymentMethod: order.isOnAccount ? "account" : "cod",
-    });
+    const { order: placed } = await placing.placeUnpaid(
+      buyer,
+      {
+        items: lines.map(({ sku, quantity }) => ({ productId: productIds.get(sku) ?? sku, quantity })),
+        location: DEFAULT_CITY,
+        deliveryAddress: buyer.address,
+        phone: buyer.phone,
+        notes: order.notes ?? "",
+        paymentMethod: order.isOnAccount ? "account" : "cod",
+      },
+      null,
+    );
     return placed._id;
   };
 
@@ -46,9 +50,11 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
     idempotencyKey: newId(clock),
   });
 
-  const codeOf = async (orderId: string): Promise<string> => {
+  /** What is handed over, and the code that confirms it. */
+  const figuresOf = async (orderId: string) => {
     const found = await orders.findOrder(orderId);
-    return codes.codeOf(orderId, found?.order.codeNumber ?? 0, found?.order.doorDigest ?? null);
+    const digest = found?.order.doorDigest ?? null;
+    return { figures: digest ?? "", code: await codes.codeOf(orderId, found?.order.codeNumber ?? 0, digest) };
   };
 
   const productAt = (lines: readonly DemoOrderLine[], place: number) => {
@@ -89,7 +95,7 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
       case "accept":
         return { kind: "accept", by: by("agent", people[step.agent]) };
       case "deliver":
-        return { kind: "deliver", by: by("agent", people[step.agent]), code: await codeOf(orderId) };
+        return { kind: "deliver", by: by("agent", people[step.agent]), ...(await figuresOf(orderId)) };
       case "request_cancel":
         return { kind: "request_cancel", by: by("agent", people[step.agent]), reason: step.reason };
       default:

@@ -27,7 +27,6 @@ import { createFindReturns } from "../worker/orders/returns/find-returns.repo.ts
 import { createListReturns } from "../worker/orders/returns/list-returns.repo.ts";
 import { createSettleReturn } from "../worker/orders/returns/settle-return.service.ts";
 import { createWriteReturns } from "../worker/orders/returns/write-returns.repo.ts";
-import { sumLeft } from "../worker/payments/refunds/refunds.repo.ts";
 import { createRefundsService } from "../worker/payments/refunds/refunds.service.ts";
 import type { Clock } from "../worker/platform/clock.ts";
 import { connect } from "../worker/platform/d1/db.ts";
@@ -83,7 +82,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     }),
     deciding: createDecideReturn({
       ...{ ...returning, audit, guard, catalogue },
-      listReturns: createListReturns({ db, sumLeft }).list,
+      listReturns: createListReturns({ db }).list,
       settleReturn: createSettleReturn({ documents, ledger, payments }),
     }),
     cash: { ...createCashService({ db, clock }), ...createCountCash({ db, clock, audit, ledger }) },

@@ -82,8 +82,8 @@ export const createServices = (
   const copySettings = createSettingsCopies(databases, copies);
   const own = lazily({
     profiles: () => {
-      const { sessions } = people;
-      return createProfilesService({ db, clock, orders: shop.orders, sessions, copies, cities: before.known });
+      const shared = { db, clock, copies, sessions: people.sessions, notifications: before.notifications };
+      return createProfilesService({ ...shared, orders: shop.orders, cities: before.known });
     },
   });
   const copyCities = createCityCopies(databases);
@@ -218,6 +218,7 @@ export const createServices = (
         return kinds.length === 0 ? null : wakeConsumer(env.OUTBOX_CONSUMER, kinds);
       },
       /** For cron, when more is due than one run sends. */
+      wakeSlowWebhooks: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, ["slowWebhooks"]),
       wakeForAll: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, WORK_KINDS),
     }),
     copies: () => ({ copySettings, copyCities, copySeller, copyListeners, repairSome: copies.repairSome }),

@@ -83,9 +83,9 @@ const dueWork = ({
   },
   pushes: () => notifications.deliverPushes(MAX_PUSHES),
   webhooks: async () => {
-    const { done } = await webhookDelivery.deliverDue();
-    // A receiver that is back after a day has more waiting than one run sends.
-    if (done > 0) await outbox.wakeForAll();
+    const { done, isSlowDue } = await webhookDelivery.deliverDue();
+    // A receiver that is back after a day has more waiting than one run sends, and slow ones have runs of their own.
+    if (done > 0 || isSlowDue) await outbox.wakeForAll();
   },
   cityPrices: () => cities.continueCopies(),
   searchTerms: () => catalogue.reindex(MAX_REINDEXED),

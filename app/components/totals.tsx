@@ -11,6 +11,10 @@ interface Amounts {
   readonly total: Rupees;
   /** What whole rupees of cash add to the total, or take off below zero. */
   readonly roundOff?: Rupees | undefined;
+  /** What was paid of it. */
+  readonly paid?: Rupees | undefined;
+  /** Other goods are handed over; what is due of them stands beside their figures. */
+  readonly atDoor?: true | undefined;
   /** The GST that the total contains. */
   readonly gstIncluded?: Rupees | undefined;
 }
@@ -20,6 +24,7 @@ export function Totals({ of, className }: { of: Amounts; className?: string }) {
   const text = useMessages("orders");
   const ui = useMessages("ui");
   const { subtotal, tax = 0, deliveryFee, orderedTotal, total, roundOff = 0, gstIncluded = 0 } = of;
+  const { paid = 0 } = of.atDoor ? {} : of;
   const isFree = deliveryFee === 0;
   return (
     <dl className={classNames("totals grid grid-cols-1 gap-1", className)}>
@@ -32,7 +37,10 @@ export function Totals({ of, className }: { of: Amounts; className?: string }) {
       {orderedTotal !== undefined && <Row label={text("totalOrdered")}>{formatRupees(orderedTotal)}</Row>}
       <Row label={text("total")}>{formatRupees(total)}</Row>
       {roundOff !== 0 && <Row label={text("roundOff")}>{formatRupees(roundOff)}</Row>}
-      {roundOff !== 0 && <Row label={text("inCash")}>{formatRupees(payableOf(of))}</Row>}
+      {paid > 0 && <Row label={text("paymentStatus.paid")}>{formatRupees(paid)}</Row>}
+      {(roundOff !== 0 || paid > 0) && (
+        <Row label={text("inCash")}>{formatRupees(payableOf({ total, roundOff, paid }))}</Row>
+      )}
     </dl>
   );
 }

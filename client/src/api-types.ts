@@ -499,6 +499,8 @@ export interface Operations {
         confirmBy?: string;
         atDoor?: true;
         dueAtDoor?: number;
+        paid?: number;
+        figures?: string;
         estimatedDelivery: string;
         slot: {
           id: string;
@@ -1033,6 +1035,8 @@ export type DoorFigures = {
   version: number;
   /** Names exactly these figures; "" while all is delivered as ordered. */
   digest: string;
+  /** Names them and what is due: the delivery sends it. */
+  figures: string;
   lines: ({
     product: {
       _id: string;
@@ -1040,7 +1044,13 @@ export type DoorFigures = {
       unit: "kg" | "liter" | "piece" | "packet";
     };
     names: ProductNames;
+    /** Of a unit, as it is handed over. */
     price: number;
+    /** As ordered, where a lower price was reached: what smaller quantities cost. */
+    prices?: {
+      from: number;
+      price: number;
+    }[];
     ordered: number;
     delivered: number;
     outcome: "delivered" | "short" | "rejected";
@@ -1052,7 +1062,15 @@ export type DoorFigures = {
   })[];
   subtotal: number;
   tax: number;
+  /** As it is handed over. */
   deliveryFee: number;
+  /** The fee that the worth of the goods waived, and the worth that waives it; only where one was. */
+  waivedFee?: {
+    fee: number;
+    freeFrom: number;
+  };
+  /** What is added because goods that are not wanted no longer count for a lower price or a free delivery. */
+  extra: number;
   total: number;
   /** The GST that the total contains. */
   gstIncluded: number;
@@ -1062,6 +1080,8 @@ export type DoorFigures = {
   due: number;
   /** What whole rupees add to it, or take off below zero. */
   roundOff: number;
+  /** What was paid of it so far, online or by a code at the door. */
+  paid: number;
   /** What goes back of an online payment. */
   refund: number;
   /** Six digits that confirm exactly these figures; only for the buyer and staff, while they can be used. */
@@ -1320,8 +1340,12 @@ export type Order = {
   confirmBy?: string;
   /** Lines were marked at the door: GET /api/orders/{id}/door has the figures. */
   atDoor?: true;
-  /** Only while `atDoor`: what is still to be paid of what is handed over, in whole rupees of cash. */
+  /** Only while `atDoor`, or paid in part: what is still to be paid of what is handed over, in whole rupees of cash. */
   dueAtDoor?: number;
+  /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
+  paid?: number;
+  /** For its agent, while accepted: names what is handed over and collected. The delivery sends it. */
+  figures?: string;
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
   confirmationOtp?: string;
   /** The end of the order's slot; without one the city's standard promise. */
@@ -1960,7 +1984,10 @@ export type ErrorCode =
   | "accounts.blocked"
   | "accounts.decided_meanwhile"
   | "accounts.not_found"
+  | "accounts.own_record"
+  | "admins.email_not_verified"
   | "admins.not_found"
+  | "agents.location_changed"
   | "agents.not_found"
   | "agents.vehicle_changed"
   | "alerts.in_stock"
@@ -1994,7 +2021,6 @@ export type ErrorCode =
   | "cash.more_than_carried"
   | "cash.not_found"
   | "cash.note_missing"
-  | "cash.own_cash"
   | "cities.conflict"
   | "cities.copy_unfinished"
   | "cities.not_found"
@@ -2020,6 +2046,7 @@ export type ErrorCode =
   | "door.line"
   | "door.nothing_delivered"
   | "door.too_often"
+  | "http.address_too_long"
   | "http.not_found"
   | "images.unavailable"
   | "imports.key_reused"
@@ -2042,8 +2069,10 @@ export type ErrorCode =
   | "limits.add_passkey"
   | "limits.api_token"
   | "limits.calendar"
+  | "limits.claim_phone"
   | "limits.contact"
   | "limits.forgot_password"
+  | "limits.heavy_work"
   | "limits.import"
   | "limits.login"
   | "limits.lookups"
@@ -2116,6 +2145,7 @@ export type ErrorCode =
   | "orders.quantity_not_allowed"
   | "orders.slot_closed"
   | "orders.slot_full"
+  | "orders.slot_share"
   | "orders.stock_short"
   | "orders.too_much_open"
   | "orders.too_much_open_for_new"
@@ -2129,6 +2159,7 @@ export type ErrorCode =
   | "passkeys.password_required"
   | "passkeys.refused"
   | "passkeys.too_many"
+  | "passkeys.verify_first"
   | "payments.already_paid"
   | "payments.amount_too_small"
   | "payments.bad_signature"
@@ -2138,6 +2169,8 @@ export type ErrorCode =
   | "payments.refused"
   | "payments.too_late"
   | "payments.too_many_unpaid"
+  | "payments.too_much_unpaid_for_new"
+  | "payments.too_much_unpaid_here"
   | "payments.unavailable"
   | "payments.verification_delayed"
   | "payments.verification_failed"
@@ -2175,12 +2208,15 @@ export type ErrorCode =
   | "second_factor.not_set_up"
   | "second_factor.set_up_over"
   | "security.cross_site"
+  | "security.https_required"
+  | "security.tls_too_old"
   | "seller.conflict"
   | "server.fault"
   | "server.not_ready"
   | "server.overloaded"
   | "server.unavailable"
   | "sessions.not_found"
+  | "sessions.password_required"
   | "slots.conflict"
   | "slots.not_found"
   | "slots.too_many"
@@ -2225,5 +2261,6 @@ export type ErrorCode =
   | "webhooks.delivery_not_found"
   | "webhooks.disabled"
   | "webhooks.not_found"
+  | "webhooks.not_verified"
   | "webhooks.too_many"
   | "webhooks.waits_for_earlier";

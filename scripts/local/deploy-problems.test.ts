@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Deployment, findDeployProblems } from "./deploy-problems.ts";
+import { type Deployment, findDeployProblems, findHoles } from "./deploy-problems.ts";
 
 const READY: Deployment = {
   vars: { APP_ORIGIN: "https://rasad.in", MAIL_FROM: "orders@rasad.in" },
@@ -50,6 +50,18 @@ describe("a deployment", () => {
       expect(withVars({ MAIL_FROM }).join()).toContain("MAIL_FROM");
     },
   );
+
+  it("is refused while a package of production has a hole that is high or critical", () => {
+    const audit = {
+      vulnerabilities: {
+        hono: { severity: "critical" },
+        jose: { severity: "high" },
+        valibot: { severity: "moderate" },
+      },
+    };
+    expect(findHoles(audit).map((problem) => problem.split(" ")[0])).toEqual(["hono", "jose"]);
+    expect(findHoles({})).toEqual([]);
+  });
 
   it.each([["RAZORPAY_KEY_ID"], ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"]])(
     "is refused when only some secrets of a group are set: %s",

@@ -36,6 +36,20 @@ const senderProblem = (sender: unknown): string | null => {
   return NO_HOST.test(host) ? `MAIL_FROM in wrangler.toml is a placeholder: ${sender}` : null;
 };
 
+/** The answer of `npm audit --json`, as far as it is read. */
+interface Audit {
+  readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string }>>;
+}
+
+/** Holes that are known in packages and must be mended before the next deploy (docs/security.md, Updates). */
+export const findHoles = ({ vulnerabilities = {} }: Audit): string[] =>
+  Object.entries(vulnerabilities)
+    .filter(([, { severity }]) => severity === "high" || severity === "critical")
+    .map(
+      ([name, { severity }]) =>
+        `${name} has a known hole (${severity}): npm audit --omit=dev says which version mends it.`,
+    );
+
 /** Why this must not be deployed, in sentences; empty when it may be. */
 export const findDeployProblems = ({ vars, databaseIds, namespaceIds, secrets }: Deployment): string[] => {
   const known = [...REQUIRED, ...GROUPS.flatMap(({ names }) => names), ...MORE_SECRETS];

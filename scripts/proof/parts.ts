@@ -58,9 +58,10 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "hostile",
-    about: "hostile names on every page and in every file, hostile uploads, headers, forged requests, the log",
+    about:
+      "hostile names on every page and in every file, hostile uploads, headers, forged and heavy requests, the log",
     command: vitest("pages", "tests/pages/hostile/"),
-    figures: 8,
+    figures: 9,
   },
   {
     name: "requests",

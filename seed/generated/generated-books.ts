@@ -25,7 +25,8 @@ const SNAPSHOT = `json_object(
       l.quantity * 1000, 'pricePaise', l.price_paise, 'rateBp', 0, ${amount("l.total_paise")}))
     FROM order_lines l WHERE l.order_id = o.id),
   'rates', json_array(json_object('rateBp', 0, ${amount("o.total_paise")})),
-  'totals', json_object(${amount("o.total_paise")}), 'amountInWords', '', 'refersTo', NULL)`;
+  'totals', json_object(${amount("o.total_paise")}), 'roundOffPaise', o.round_off_paise, 'amountInWords', '',
+  'refersTo', NULL)`;
 
 /** The documents and the ledger of orders that were inserted: statements with the first and the last id. */
 export const BOOKS: readonly string[] = [
@@ -43,8 +44,11 @@ export const BOOKS: readonly string[] = [
    FROM captures c CROSS JOIN orders o ON o.id = c.order_id WHERE c.order_id BETWEEN ?1 AND ?2
    UNION ALL SELECT 'charge:' || o.id || ':sales', 'charge', 'buyer:' || o.buyer_id, 'sales', o.total_paise, o.id,
      o.buyer_id, o.id, o.city, o.delivered_at ${DELIVERED}
-   UNION ALL SELECT 'cash:' || o.id, 'cash', 'cash:' || o.agent_id, 'buyer:' || o.buyer_id, o.total_paise, o.id, o.buyer_id,
-     NULL, o.city, o.delivered_at ${DELIVERED} AND o.payment_method = 'cod'
+   UNION ALL SELECT 'charge:' || o.id || ':round_off', 'round_off', iif(o.round_off_paise > 0, 'buyer:' || o.buyer_id, 'round_off'),
+     iif(o.round_off_paise > 0, 'round_off', 'buyer:' || o.buyer_id), abs(o.round_off_paise), o.id, o.buyer_id, o.id, o.city,
+     o.delivered_at ${DELIVERED} AND o.round_off_paise <> 0
+   UNION ALL SELECT 'cash:' || o.id, 'cash', 'cash:' || o.agent_id, 'buyer:' || o.buyer_id, o.total_paise + o.round_off_paise,
+     o.id, o.buyer_id, NULL, o.city, o.delivered_at ${DELIVERED} AND o.payment_method = 'cod'
    ORDER BY at`,
 ];
 
@@ -55,14 +59,14 @@ export const BOOKS_COUNTED: readonly string[] = [
      SELECT debit AS account, amount_paise AS debit, 0 AS credit FROM ledger
      UNION ALL SELECT credit, 0, amount_paise FROM ledger) GROUP BY account`,
   `INSERT INTO counters (key, value)
-   SELECT 'money.' || p.value || '.' || iif(kind = 'charge', 'sales', kind), sum(amount_paise)
+   SELECT 'money.' || p.value || '.' || iif(kind = 'charge', 'sales', kind), sum(iif(debit = 'round_off', -amount_paise, amount_paise))
    FROM (SELECT *, date(at / 1000 + 19800, 'unixepoch') AS day FROM ledger) CROSS JOIN json_each(json_array('*.' || day,
      '*.' || substr(day, 1, 7), city || '.' || day, city || '.' || substr(day, 1, 7))) p GROUP BY 1`,
   `INSERT INTO counters (key, value)
    SELECT 'balance.cash', sum(debit_paise - credit_paise) FROM ledger_balances WHERE account LIKE 'cash:%'
    HAVING count(*) > 0`,
   `INSERT INTO document_months (owner, month, documents, total_paise)
-   SELECT o.value, strftime('%Y-%m', issued_at / 1000 + 19800, 'unixepoch'), count(*), sum(total_paise)
+   SELECT o.value, strftime('%Y-%m', issued_at / 1000 + 19800, 'unixepoch'), count(*), sum(total_paise + (snapshot ->> '$.roundOffPaise'))
    FROM documents CROSS JOIN json_each(json_array('buyer:' || buyer_id, 'city:' || city)) o GROUP BY 1, 2`,
   `INSERT INTO gst_sums (month, city, buyers, hsn, rate_bp, unit, quantity_milli, taxable_paise, cgst_paise, sgst_paise,
      igst_paise, total_paise)

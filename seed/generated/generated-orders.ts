@@ -1,4 +1,5 @@
 import type { ImportedProduct } from "../../worker/catalogue/search/catalogue-index.repo.ts";
+import { dueOf } from "../../worker/orders/due.contract.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "../../worker/orders/order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../../worker/orders/order-limits.contract.ts";
 import type { GeneratedPeople } from "./generated-people.ts";
@@ -25,6 +26,8 @@ export interface GeneratedOrder {
   readonly paymentStatus: PaymentStatus;
   readonly version: number;
   readonly total: number;
+  /** What whole rupees of cash at the door added, or took off below zero. */
+  readonly roundOff: number;
   readonly at: number;
   readonly updatedAt: number;
   readonly deliveredAt: number | null;
@@ -100,6 +103,7 @@ export const generateOrders = async (db: D1Database, random: Random, wanted: Ord
     const isPaidOnline = method === "razorpay" && status !== "cancelled";
     const rating = isDelivered && random.below(10) < 3 ? 3 + random.below(3) : null;
     const deliveredAt = isDelivered ? Math.min(at + 8 * HOUR_MS + random.below(14 * HOUR_MS), until) : null;
+    const total = lines.reduce((sum, [, quantity, price]) => sum + quantity * price, 0);
     return {
       id: random.idAt(at),
       // The square prefers the first buyers.
@@ -109,7 +113,8 @@ export const generateOrders = async (db: D1Database, random: Random, wanted: Ord
       method,
       paymentStatus: isDelivered || isPaidOnline ? "paid" : "pending",
       version: versionOf(status, isPaidOnline, rating !== null),
-      total: lines.reduce((sum, [, quantity, price]) => sum + quantity * price, 0),
+      total,
+      roundOff: isDelivered ? dueOf(total, isPaidOnline ? total : 0, method).roundOffPaise : 0,
       at,
       updatedAt: deliveredAt ?? at,
       deliveredAt,

@@ -84,10 +84,10 @@ export const insertOrders = async (
     db
       .prepare(
         `INSERT INTO orders (id, buyer_id, agent_id, status, version, city, delivery_address, phone, subtotal_paise,
-           total_paise, payment_method, payment_status, code_number, rating, idempotency_key, request_hash,
+           total_paise, round_off_paise, payment_method, payment_status, code_number, rating, idempotency_key, request_hash,
            estimated_delivery, created_at, updated_at, delivered_at)
          SELECT value ->> 'id', u.id, value ->> 'agentId', value ->> 'status', value ->> 'version', 'patna', u.address,
-           u.phone, value ->> 'total', value ->> 'total', value ->> 'method', value ->> 'paymentStatus',
+           u.phone, value ->> 'total', value ->> 'total', value ->> 'roundOff', value ->> 'method', value ->> 'paymentStatus',
            value ->> 'status' IN ('confirmed', 'accepted', 'delivered'), value ->> 'rating', value ->> 'id', '',
            value ->> 'promise', value ->> 'at', value ->> 'updatedAt', value ->> 'deliveredAt'
          FROM json_each(?) CROSS JOIN users u ON u.id = value ->> 'buyerId'`,

@@ -34,3 +34,9 @@ it("every file that stores something on a device names it where the policy's tes
   const unnamed = writers.filter(({ text }) => namesIn(text, DEFINED).length + namesIn(text, COUNTS).length === 0);
   expect(unnamed.map(({ path }) => path)).toEqual([]);
 });
+
+it("every cookie has the prefix __Host-, so that no other host and no plain connection can set it", () => {
+  const cookies = SOURCES.flatMap(({ text }) => namesIn(text, /\b\w*COOKIE\b = "([^"]+)"/g));
+  expect(cookies.length).toBeGreaterThan(10);
+  expect(cookies.filter((name) => !name.startsWith("__Host-"))).toEqual([]);
+});

@@ -1,16 +1,34 @@
 import { Session } from "node:inspector/promises";
 import { strToU8 } from "fflate";
+import { parse as parseCookies } from "hono/utils/cookie";
+import * as v from "valibot";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { EmailAddress, isValidGstin, normalisePhone } from "../../worker/accounts/accounts.contract.ts";
+import { readBreaks } from "../../worker/catalogue/price-breaks.contract.ts";
+import { readQuery } from "../../worker/catalogue/words/query-words.ts";
+import { readPins } from "../../worker/cities/pins.contract.ts";
+import { splitRuns } from "../../worker/documents/pdf/text-runs.ts";
+import { parseAmount } from "../../worker/lists/fill-to-par.contract.ts";
+import { readRow } from "../../worker/lists/import/match-rows.ts";
+import { viewSheet } from "../../worker/lists/import/view-sheet.ts";
 import { splitText } from "../../worker/lists/parse/split-text.ts";
 import { readSheets } from "../../worker/lists/sheets/read-sheets.ts";
+import { MAX_FILE_CELLS } from "../../worker/lists/sheets/sheet-limits.contract.ts";
+import { inert } from "../../worker/notifications/mail/inert-text.ts";
+import { parseCart } from "../../worker/orders/cart/cart.contract.ts";
+import { toLine } from "../../worker/platform/fields.contract.ts";
+import { mask } from "../../worker/platform/operations/mask.ts";
+import { segmentsOf } from "../../worker/platform/search-match.contract.ts";
 import { writeXlsx } from "../lists/write-xlsx.ts";
 
 interface Work {
-  /** How often the blocks of code of `worker/lists/` ran: the same number however busy the machine is. */
+  /** How often the blocks of our code and of the parsers' packages ran: the same number however busy the machine is. */
   readonly steps: number;
   /** How often the function of this name ran. */
   readonly callsOf: (name: string) => number;
 }
+
+const COUNTED = /\/worker\/|\/node_modules\/(csv-parse|saxen|fflate|hono)\//;
 
 const session = new Session();
 
@@ -27,7 +45,7 @@ const countWork = async (work: () => unknown): Promise<Work> => {
   await session.post("Profiler.takePreciseCoverage");
   await work();
   const { result } = await session.post("Profiler.takePreciseCoverage");
-  const functions = result.filter(({ url }) => url.includes("/worker/lists/")).flatMap((file) => file.functions);
+  const functions = result.filter(({ url }) => COUNTED.test(url)).flatMap((file) => file.functions);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   return {
     steps: sum(functions.flatMap(({ ranges }) => ranges.map(({ count }) => count))),
@@ -83,4 +101,50 @@ it("a part that twelve sheets name is read once, and no text behind the sixtieth
   expect(one.steps).toBeGreaterThan(cells);
   expect(twelve.steps).toBeLessThan(1.1 * one.steps);
   expect(twelve.callsOf("plainCell")).toBe(1);
+});
+
+it.each([
+  ["a cookie of a cart", (text: string) => parseCart(text)],
+  ["cookies", (text: string) => parseCookies(text, "rasad_view")],
+  ["a search", (text: string) => readQuery(text)],
+  ["a name with a search in it", (text: string) => segmentsOf(text, text.slice(0, 8))],
+  ["a phone number", (text: string) => normalisePhone(text)],
+  ["an e-mail address", (text: string) => v.safeParse(EmailAddress, text)],
+  ["a GSTIN", (text: string) => isValidGstin(text)],
+  ["PIN codes", (text: string) => readPins(text)],
+  ["price breaks", (text: string) => readBreaks(text)],
+  ["an amount", (text: string) => parseAmount(text)],
+  ["a name on one line", (text: string) => toLine(text)],
+  ["a text in a mail", (text: string) => inert(text, 5_000)],
+  ["a line of the log", (text: string) => mask(text)],
+  ["a text of a PDF", (text: string) => splitRuns(text)],
+  ["a CSV file", (text: string) => readSheets(strToU8(text)).catch(() => null)],
+])("%s takes steps in proportion to its length", async (_, read) => {
+  for (const unit of ["a", "0", "1-", "1 ", "a,b\n", '"', "a=b; ", "aloo 5 kg ", "अ\u200d"]) {
+    const stepsOf = async (times: number) => (await countWork(() => read(unit.repeat(times)))).steps;
+    expect(await stepsOf(1_200), JSON.stringify(unit)).toBeLessThan(2.1 * (await stepsOf(600)) + 100);
+  }
+});
+
+it("a file with too many cells is refused by counting, before it is parsed", async () => {
+  const stepsOf = async (cells: number) =>
+    (await countWork(() => readSheets(strToU8(",".repeat(cells))).catch(() => null))).steps;
+  expect(await stepsOf(2 * MAX_FILE_CELLS)).toBeLessThan(1.01 * (await stepsOf(MAX_FILE_CELLS + 1)));
+});
+
+it("columns are guessed by about as many cells in twelve wide sheets as in one", async () => {
+  const rows = Array.from({ length: 200 }, (_, at) => ({
+    row: at + 1,
+    cells: Array.from({ length: 30 }, (_, column) => `${at}x${column}`),
+  }));
+  const stepsOf = async (sheets: number) =>
+    (await countWork(() => viewSheet(Array(sheets).fill({ name: "", hidden: 0, rows }), {}))).steps;
+  expect(await stepsOf(12)).toBeLessThan(3 * (await stepsOf(1)));
+});
+
+it("a row of sixty long cells is read no further than a short list", async () => {
+  const textOf = (length: number) => "aloo 5 kg pyaz ".repeat(length);
+  const rowOf = (text: string) => ({ row: 1, product: text, id: "", quantity: null, unit: "", note: "", text });
+  const { steps } = await countWork(() => readRow(rowOf(textOf(200))));
+  expect((await countWork(() => readRow(rowOf(textOf(1_200))))).steps).toBeLessThan(1.1 * steps);
 });

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, isTable } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
+import { CREDENTIALS } from "../../worker/accounts/own-data/first-proof.repo.ts";
 import { PERSONAL_DATA } from "../../worker/platform/operations/personal-data.ts";
 import { RETENTION } from "../../worker/platform/operations/retention.ts";
 import { listFiles } from "./source-files.ts";
@@ -42,4 +43,18 @@ it("has no column that sounds like a person in a table about nobody", async () =
     .flatMap((table) => Object.values(getTableColumns(table)).map(({ name }) => `${getTableName(table)}.${name}`))
     .filter((name) => personal.test(name.split(".")[1] ?? ""));
   expect(found).toEqual([]);
+});
+
+/** Tables of accounts whose rows go with the first proof of an address by a statement of their own, or with the session. */
+const ENDED_OTHERWISE = "sessions push_subscriptions mail_codes team_invitations standing_orders";
+/** Those whose rows let nobody in and send nothing out by themselves. */
+const DATA = "agents archive_erasures last_prices lists product_alerts searched_people team_carts webhook_events";
+
+it("knows of every table of accounts whether it holds credentials, which the first proof of an address ends", async () => {
+  const tables = (await readTables()).filter((table) =>
+    Object.values(getTableColumns(table)).some(({ name }) => /^(user|account)_id$/.test(name)),
+  );
+  const credentials = Object.values(CREDENTIALS).flat().map(getTableName);
+  const known = [...credentials, ...words(ENDED_OTHERWISE), ...words(DATA)];
+  expect(tables.map(getTableName).sort()).toEqual(known.sort());
 });

@@ -45,7 +45,6 @@ const STAFF = (status: number): Row => [401, 403, 403, 403, status, status, 403,
 const STAFF_ACCOUNTS = (status: number): Row => [401, 403, status, status, status, status, 403, 403, 403];
 const OWNER = (status: number): Row => [401, 403, 403, 403, 403, status, 403, 403, 403];
 const HOTELS = (status: number): Row => [401, status, 403, 403, 403, 403, 403, 403, 403];
-/** The buyer's account itself, and the shop's owner. */
 const ACCOUNT_OWNERS = (status: number): Row => [401, status, 403, 403, 403, status, 403, 403, 403];
 const AGENTS = (status: number): Row => [401, 403, 403, 403, 403, 403, status, 403, 403];
 const AGENTS_IN_ANY_STATE = (status: number): Row => [401, 403, 403, 403, 403, 403, status, status, status];
@@ -290,6 +289,7 @@ export const ACCESS: Record<string, Row> = {
   "GET /admin/agents/cancel-requests": STAFF(200),
   "PATCH /admin/agents/:id/verify": STAFF(404),
   "PATCH /admin/agents/:id/reject": STAFF(404),
+  "PATCH /admin/agents/:id/location": STAFF(404),
   "GET /auth/admin-data": OWNER(200),
   "PATCH /auth/admin/:id/status": OWNER(404),
   "POST /auth/users/:id/end-sessions": OWNER(404),

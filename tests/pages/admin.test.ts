@@ -110,6 +110,10 @@ longTest("finds orders by id and customer, without script and within a status", 
     (page.see.getByRole("searchbox", { name: "Search orders" }) as HTMLInputElement).value = typed;
     return admin.press(page, page.button("Search"));
   };
+  const mine = await placeOrder(admin);
+  const own = cardOf((await admin.open("/admin/orders")).document, mine);
+  expect(within(own).queryByRole("button", { name: /^(Confirm|Cancel)/ })).toBeNull();
+  expect(toText(own)).toContain("somebody else of the staff decides");
   const one = await search(await admin.open("/admin/orders"), `#${first._id.slice(-8)}`);
   expect(cards(one)).toHaveLength(1);
   cardOf(one.document, first);

@@ -151,7 +151,7 @@ test("every amount of an order paid online agrees, from the door to a return", a
   const id = await buyOnline(buyer, goods);
   const { total: ordered, gstIncluded = 0 } = await orderOf(buyer, id);
   const lines = basketOf(goods).items.map(({ productId, quantity = 0 }) => ({ productId, quantity }));
-  buyer.setCookie(`${CART_COOKIE}=${serialiseCart(lines)}; Path=/`);
+  buyer.setCookie(`${CART_COOKIE}=${serialiseCart(lines)}; Path=/; Secure`);
   const checkout = await buyer.open("/checkout");
   expect(checkout.text("dl.totals")).toContain(`Tax₹0Including GST${formatRupees(gstIncluded)}`);
   const { agent, door, shown } = await deliverMixed(buyer, admin, id, goods);
@@ -203,7 +203,7 @@ longTest("an order for cash is collected in whole rupees, and says so from the c
   const admin = await signIn("admin@rasad.test");
   const goods = await addGoods(admin);
   const lines = basketOf(goods).items.map(({ productId, quantity = 0 }) => ({ productId, quantity }));
-  buyer.setCookie(`${CART_COOKIE}=${serialiseCart(lines)}; Path=/`);
+  buyer.setCookie(`${CART_COOKIE}=${serialiseCart(lines)}; Path=/; Secure`);
   const inCash = ({ total }: { total: number }) => formatRupees(Math.round(total));
   const checkout = await buyer.open("/checkout");
   const review = await buyer.press(checkout, checkout.button("Proceed to Payment"));

@@ -145,7 +145,7 @@ const TYPED = { "Delivery address": "Second gate, Ashok Rajpath", Phone: "912345
 /** Fills in the checkout and places the order for cash. */
 const checkOut = async (buyer: Client): Promise<Page> => {
   const [product] = await buyer.api<Product[]>("GET", "/products?limit=1&search=jyoti");
-  await buyer.setCookie(`rasad_cart=${product?._id}.1; Path=/`);
+  await buyer.setCookie(`__Host-rasad_cart=${product?._id}.1; Path=/; Secure`);
   const details = await buyer.open("/checkout");
   const payment = await buyer.press(details, details.button("Proceed to Payment"), TYPED);
   return buyer.press(payment, payment.button("Place Order"));
@@ -173,7 +173,7 @@ describe("a refused order", () => {
     const buyer = await signIn({ isEmailVerified: false });
     for (let i = 0; i < 5; i++) await placeOrder(buyer);
     const [product] = await buyer.api<Product[]>("GET", "/products?limit=1&search=jyoti");
-    await buyer.setCookie(`rasad_cart=${product?._id}.1; Path=/`);
+    await buyer.setCookie(`__Host-rasad_cart=${product?._id}.1; Path=/; Secure`);
     const details = await buyer.open("/checkout");
     const payment = await buyer.press(details, details.button("Proceed to Payment"), TYPED);
     const fieldOf = (page: Page, name: string) => page.find(`input[name="${name}"]`) as HTMLInputElement;
@@ -205,7 +205,7 @@ describe("a refused order", () => {
     const buyer = await signIn();
     const place = async (search: string, paymentMethod: string) => {
       const [product] = await buyer.api<Product[]>("GET", `/products?limit=1&search=${search}`);
-      await buyer.setCookie(`rasad_cart=${product?._id}.1; Path=/`);
+      await buyer.setCookie(`__Host-rasad_cart=${product?._id}.1; Path=/; Secure`);
       const details = await buyer.open("/checkout");
       const payment = await buyer.press(details, details.button("Proceed to Payment"), TYPED);
       const ways = [...payment.document.querySelectorAll<HTMLInputElement>('input[name="paymentMethod"]')];

@@ -39,7 +39,7 @@ const offeredTo = async (buyer: Client) =>
 longTest("names a pending order of the same slot at checkout, until it is confirmed", async () => {
   const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
   const other = await placeOrder(buyer);
-  await buyer.setCookie(`rasad_cart=${other.items[0]?.product._id}.1; Path=/`);
+  await buyer.setCookie(`__Host-rasad_cart=${other.items[0]?.product._id}.1; Path=/; Secure`);
   // It has no slot, and the new one would have one.
   expect(await offeredTo(buyer)).toBeNull();
   const order = await placeOrder(buyer, await chosenSlot(buyer));
@@ -58,7 +58,7 @@ longTest(
     const { text } = await newestMail(cook.account.email, /invited to a team/);
     await cook.api("POST", "/team/join", { token: /team\/join\/(\S+)/.exec(text)?.[1] });
     const order = await placeOrder(owner, await chosenSlot(owner));
-    await cook.setCookie(`rasad_cart=${order.items[0]?.product._id}.1; Path=/`);
+    await cook.setCookie(`__Host-rasad_cart=${order.items[0]?.product._id}.1; Path=/; Secure`);
     const line = await offeredTo(cook);
     expect([line?.textContent?.includes(order._id.slice(-8)), line?.querySelector("a")]).toEqual([true, null]);
     const page = await cook.open(`/orders/${order._id}/change`);

@@ -122,8 +122,8 @@ describe("a second city", () => {
   test("warns at the checkout of a PIN code that it does not serve, and keeps the form when it refuses", async () => {
     const buyer = await signIn();
     const [potato] = await buyer.api<Product[]>("GET", "/products?limit=1&search=jyoti&location=ranchi");
-    await buyer.setCookie("rasad_city=ranchi; Path=/");
-    await buyer.setCookie(`rasad_cart=${potato?._id}.1; Path=/`);
+    await buyer.setCookie("__Host-rasad_city=ranchi; Path=/; Secure");
+    await buyer.setCookie(`__Host-rasad_cart=${potato?._id}.1; Path=/; Secure`);
     const details = await buyer.open("/checkout");
     const typed = { "Delivery address": "Boring Road, Patna 800001", Phone: "9123456781" };
     const review = await buyer.press(details, details.button("Proceed to Payment"), typed);

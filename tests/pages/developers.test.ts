@@ -47,7 +47,7 @@ longTest(
       const titles = new Set<string>();
       for (const language of ["english", "hindi", "marathi", "gujarati"]) {
         const client = createClient();
-        await client.setCookie(`rasad_language=${language}; Path=/`);
+        await client.setCookie(`__Host-rasad_language=${language}; Path=/; Secure`);
         const page = await client.open(path);
         expect([path, page.status]).toEqual([path, 200]);
         titles.add(page.text("main header"));

@@ -107,3 +107,51 @@ test("a payment by UPI at the door leads the agent to the code of that order", a
   });
   expect(delivered.address).toBe("/orders?tab=delivered");
 });
+
+/** All of the second product is marked as missing. */
+const secondMissing = ({ items }: Order) => ({
+  lines: [{ productId: items[1]?.product._id, deliveredQuantity: 0, outcome: "short", reason: "missing" }],
+});
+const doorOf = async (client: Client, { _id }: Order): Promise<DoorFigures> =>
+  (await client.api<{ door: DoorFigures }>("GET", `/orders/${_id}/door`)).door;
+
+test("an agent whose board is stale reads the new figures beside the code they typed, and delivers them with it", async () => {
+  const { buyer, agent, order, path } = await atDoor();
+  const code = `#code-${order._id}`;
+  const board = await agent.open("/orders?tab=accepted");
+  await buyer.api("PUT", path, secondMissing(order));
+  const { total, confirmationOtp = "" } = await doorOf(buyer, order);
+  (board.find(code) as HTMLInputElement).value = confirmationOtp;
+  const refused = await agent.press(board, board.find(`form:has(${code}) button`));
+  expect(refused.text(`form:has(${code})`)).toContain(`now ${formatRupees(total)} is handed over`);
+  expect(refused.find(code)).toHaveProperty("value", confirmationOtp);
+  await agent.press(refused, refused.find(`form:has(${code}) button`));
+  expect((await buyer.api<{ order: Order }>("GET", `/orders/${order._id}`)).order).toMatchObject({
+    status: "delivered",
+    total,
+  });
+});
+
+test("a buyer who paid for marked goods, and takes the marks back, reads what is still due, and so does the agent", async () => {
+  const { buyer, agent, order, path } = await atDoor();
+  await buyer.api("PUT", path, secondMissing(order));
+  const page = await agent.open(`/orders/${order._id}/collect`);
+  const shown = await agent.press(page, page.button("Show UPI code"));
+  const code = shown.find('[data-testid="upi-code"] a').getAttribute("href") ?? "";
+  await fetch(code, { method: "POST", body: new URLSearchParams({ isSilent: "on" }) });
+  await agent.press(shown, shown.button("Check whether it is paid"));
+  await buyer.api("DELETE", path);
+  const { paid, due } = await doorOf(buyer, order);
+  expect(paid * due).toBeGreaterThan(0);
+  const words = `${formatRupees(paid)} is paid. ${formatRupees(due)} is still to be paid in cash.`;
+  for (const [client, address] of [
+    [buyer, `/orders/${order._id}`],
+    [buyer, "/orders"],
+    [buyer, path],
+    [agent, path],
+    [agent, "/orders?tab=accepted"],
+  ] as const)
+    expect((await client.open(address)).text("main"), address).toContain(words);
+  const card = (await agent.open("/orders?tab=accepted")).find(`[aria-labelledby="order-${order._id}"]`);
+  expect(card.querySelector('[data-testid="cash"] b')?.textContent).toBe(formatRupees(due));
+});

@@ -55,11 +55,20 @@ it("answers strange addresses without a fault", async () => {
   expect(faults).toEqual([]);
 });
 
+it("answers 414 to an address that is longer than any of ours, as a sentence to people and as an error to programs", async () => {
+  const path = "1-".repeat(7_500);
+  const page = await createClient().send(`/orders/${path}`);
+  expect([page.status, page.headers.get("Content-Type")]).toEqual([414, expect.stringMatching(/^text\/plain/)]);
+  expect(await page.text()).toBe("This address is too long.");
+  const answer = await createClient().send(`/api/orders/${path}`);
+  expect([answer.status, JSON.parse(await answer.text()).code]).toEqual([414, "http.address_too_long"]);
+});
+
 it("answers strange cookies without a fault", async () => {
   for (const Cookie of [
     "constructor=x",
     "__proto__=x",
-    `rasad_view=${LONG}`,
+    `__Host-rasad_view=${LONG}`,
     `__Host-rasad_session=${LONG}`,
     "=;;=x",
   ]) {
@@ -72,10 +81,14 @@ it("answers strange cookies without a fault", async () => {
 
 it("never shows a visitor the page that another visitor's strange address made", async () => {
   const card = (html: string) => /name="to" value="([^"]*)"/.exec(html)?.[1];
-  for (const path of ["/products?~rasad_view=list&evil=1", "/products?view=list", "/products?category=Dairy&x=y"]) {
+  for (const path of [
+    "/products?~__Host-rasad_view=list&evil=1",
+    "/products?view=list",
+    "/products?category=Dairy&x=y",
+  ]) {
     await (await fetch(APP + path, { redirect: "manual" })).text();
   }
-  const page = await (await fetch(`${APP}/products`, { headers: { Cookie: "rasad_view=list" } })).text();
+  const page = await (await fetch(`${APP}/products`, { headers: { Cookie: "__Host-rasad_view=list" } })).text();
   expect(page).not.toContain("evil");
   expect(card(page) ?? "/products").toBe("/products");
 });

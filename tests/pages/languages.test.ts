@@ -23,7 +23,7 @@ test("changes a visitor's language in the footer without script, on the same pag
 
 longTest("explains a missing page in the viewer's language", async () => {
   const client = createClient();
-  await client.setCookie("rasad_language=hindi; Path=/");
+  await client.setCookie("__Host-rasad_language=hindi; Path=/; Secure");
   const page = await client.open("/products/no-such-product");
   expect(page.status).toBe(404);
   expect(page.text("main")).toContain("यह प्रोडक्ट उपलब्ध नहीं है।");

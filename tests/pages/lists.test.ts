@@ -22,7 +22,7 @@ const makeList = async (buyer: Buyer, par = 10) => {
 
 const cartOf = async (buyer: Buyer) => {
   const cookies = await buyer.cookies.getCookies(APP);
-  return parseCart(cookies.find(({ key }) => key === "rasad_cart")?.value);
+  return parseCart(cookies.find(({ key }) => key === "__Host-rasad_cart")?.value);
 };
 const savedList = async (buyer: Buyer, id: string): Promise<WorkingList> =>
   (await buyer.api<{ list: WorkingList }>("GET", `/lists/${id}`)).list;

@@ -41,7 +41,7 @@ const nameBeneath = (page: Page, selector: string): string => toText(page.find(`
 test("shows a Hindi reader the Hindi name first and the English one beneath, from the card to the cart", async () => {
   const { product, word } = await addProduct({ hindi: "मीठी नीम", gujarati: "મીઠો લીમડો" });
   const buyer = await signIn({ language: "hindi" });
-  await buyer.setCookie(`rasad_cart=${product._id}.4; Path=/`);
+  await buyer.setCookie(`__Host-rasad_cart=${product._id}.4; Path=/; Secure`);
   const list = await buyer.open(`/products?${new URLSearchParams({ search: `नीम ${word}` })}`);
   const card = '[data-testid="product-card"]';
   expect(toText(list.find(`${card} h3 a`))).toBe(`मीठी नीम ${word}`);
@@ -67,7 +67,7 @@ longTest("shows an English reader the English name alone, and others a name that
   const { product } = await addProduct({ hindi: "मीठी नीम" });
   for (const language of ["english", "marathi"] as const) {
     const buyer = await signIn({ language });
-    await buyer.setCookie(`rasad_cart=${product._id}.4; Path=/`);
+    await buyer.setCookie(`__Host-rasad_cart=${product._id}.4; Path=/; Secure`);
     const order = await buy(buyer, product);
     for (const path of [`/products/${product._id}`, "/cart", `/orders/${order._id}`, "/orders"]) {
       const page = await buyer.open(path);

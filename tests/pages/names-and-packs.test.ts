@@ -62,7 +62,7 @@ test("shows the price of a kg beside that of a packet on cards, its page and in 
   const search = new URLSearchParams({ search: product.name });
   expect((await buyer.open(`/products?${search}`)).text(CARD)).toContain("₹340 / packet ₹680/kg");
   expect((await buyer.open(`/products/${product._id}`)).text("article")).toContain("₹340 / packet ₹680/kg");
-  await buyer.setCookie(`rasad_cart=${product._id}.2; Path=/`);
+  await buyer.setCookie(`__Host-rasad_cart=${product._id}.2; Path=/; Secure`);
   expect((await buyer.open("/cart")).text('[data-testid="cart-line"]')).toContain("₹340 per packet ₹680/kg");
   await buyer.api("PUT", "/auth/profile", { language: "hindi" });
   expect((await buyer.open(`/products/${product._id}`)).text("article")).toContain("₹680/किलो");

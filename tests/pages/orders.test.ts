@@ -52,7 +52,7 @@ longTest(
     const order = await placeOrder(buyer, { id: next.id, day: next.day });
     const hours = `${formatTime(next.from)}–${formatTime(next.until)}`;
     const { _id: productId } = order.items[0]?.product ?? { _id: "" };
-    await buyer.setCookie(`rasad_cart=${productId}.1; Path=/`);
+    await buyer.setCookie(`__Host-rasad_cart=${productId}.1; Path=/; Secure`);
     for (const path of [`/products/${productId}`, "/cart"])
       expect((await buyer.open(path)).text('[data-testid="promise"]')).toMatch(
         new RegExp(`^Order (in the next \\d+ minutes?|by \\d\\d:00|now): delivered as early as .+, ${hours}$`),

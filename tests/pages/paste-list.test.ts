@@ -53,7 +53,7 @@ test("reads a list without script, shows it, and adds what was chosen", async ()
     "qwrtzx 3 kg",
   ]);
   expect(toText(left)).toContain("[22/11, 5:10 am] Ramesh:");
-  expect(look.headers.getSetCookie().join()).not.toContain("rasad_cart");
+  expect(look.headers.getSetCookie().join()).not.toContain("__Host-rasad_cart");
 
   choose(lineOf(look, "aloo"), /Chipsona/);
   choose(lineOf(look, "pyaz"), "None of these");

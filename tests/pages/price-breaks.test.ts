@@ -39,7 +39,7 @@ const addEggs = (stock = 500) =>
     priceBreaks: [],
   });
 const putInCart = (client: Client, { _id }: Product, quantity: number) =>
-  client.setCookie(`rasad_cart=${_id}.${quantity}; Path=/`);
+  client.setCookie(`__Host-rasad_cart=${_id}.${quantity}; Path=/; Secure`);
 const inCart = async (client: Client) =>
   (await client.open("/cart")).find(`${LINE} input[type=number]`).getAttribute("value");
 const shelfOf = ({ name }: Product) => `/products?${new URLSearchParams({ search: name })}`;

@@ -90,7 +90,7 @@ longTest("refuses an address that has an account beside its field, without scrip
 
 longTest("returns the form in Hindi without script", async () => {
   const client = createClient();
-  await client.setCookie("rasad_language=hindi; Path=/");
+  await client.setCookie("__Host-rasad_language=hindi; Path=/; Secure");
   const form = await client.open("/register");
   for (const [name, value] of Object.entries({
     name: "Sunita Devi",

@@ -15,7 +15,7 @@ const jyoti = async (): Promise<Product> => {
   return product;
 };
 const putInCart = (client: Client, ...lines: readonly (readonly [id: string, quantity: number])[]) =>
-  client.setCookie(`rasad_cart=${lines.map((line) => line.join(".")).join("~")}; Path=/`);
+  client.setCookie(`__Host-rasad_cart=${lines.map((line) => line.join(".")).join("~")}; Path=/; Secure`);
 
 test("sends the cart's badge with the page and counts every unit", async () => {
   const client = createClient();

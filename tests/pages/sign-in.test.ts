@@ -96,13 +96,13 @@ test("sends a signed-in person on to our own pages only", async () => {
 
 test("ends the session on the server at sign-out and keeps the cart, without script", async () => {
   const client = await signIn();
-  await client.setCookie("rasad_cart=01M00000000000000000000000.2; Path=/");
+  await client.setCookie("__Host-rasad_cart=01M00000000000000000000000.2; Path=/; Secure");
   const chosen = {
     method: "POST",
     headers: { Origin: APP },
     body: new URLSearchParams({ location: "patna", to: "/" }),
   };
-  expect((await client.send("/location", chosen)).headers.getSetCookie()[0]).toMatch(/^rasad_city=patna; /);
+  expect((await client.send("/location", chosen)).headers.getSetCookie()[0]).toMatch(/^__Host-rasad_city=patna; /);
   const before = await client.cookies.getCookies(APP);
   const home = await client.open("/");
   home.see.getByLabelText(`Account menu of ${client.account.name}`);
@@ -111,9 +111,9 @@ test("ends the session on the server at sign-out and keeps the cart, without scr
   page.see.getByText("Logged out successfully");
   expect(page.see.getAllByRole("link", { name: "Register" }).length).toBeGreaterThan(0);
   const left = (await client.cookies.getCookies(APP)).map(({ key }) => key);
-  expect(left).toContain("rasad_cart");
+  expect(left).toContain("__Host-rasad_cart");
   expect(left).not.toContain(SESSION_COOKIE);
-  expect(left).not.toContain("rasad_city");
+  expect(left).not.toContain("__Host-rasad_city");
 
   // The old cookie no longer authenticates.
   for (const cookie of before) await client.setCookie(cookie.toString());

@@ -101,7 +101,7 @@ describe("the checkout", () => {
     const buyer = await signIn();
     const [potato] = await buyer.api<Product[]>("GET", "/products?limit=1&search=jyoti");
     const { slots } = await buyer.api<{ slots: OfferedSlot[] }>("GET", "/slots");
-    await buyer.setCookie(`rasad_cart=${potato?._id}.1; Path=/`);
+    await buyer.setCookie(`__Host-rasad_cart=${potato?._id}.1; Path=/; Secure`);
     const page = await buyer.open("/checkout");
     const radios = [...page.document.querySelectorAll<HTMLInputElement>('input[name="slot"]')];
     expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
@@ -120,7 +120,7 @@ describe("the checkout", () => {
     const [order] = (await buyer.api<{ orders: Order[] }>("GET", "/orders/my-orders")).orders;
     expect(order?.slot).toMatchObject({ id: slots[2]?.id, day: slots[2]?.day });
 
-    await buyer.setCookie(`rasad_cart=${potato?._id}.1; Path=/`);
+    await buyer.setCookie(`__Host-rasad_cart=${potato?._id}.1; Path=/; Secure`);
     const next = await buyer.open("/checkout");
     const again = next.document.querySelector<HTMLInputElement>('input[name="slot"]:checked');
     expect(again?.value.endsWith(`.${slots[2]?.id}`)).toBe(true);
@@ -129,7 +129,7 @@ describe("the checkout", () => {
   test("keeps what was typed through a sign-in in between, whatever the profile says", async () => {
     const buyer = await signIn();
     const [potato] = await buyer.api<Product[]>("GET", "/products?limit=1&search=jyoti");
-    await buyer.setCookie(`rasad_cart=${potato?._id}.1; Path=/`);
+    await buyer.setCookie(`__Host-rasad_cart=${potato?._id}.1; Path=/; Secure`);
     const page = await buyer.open("/checkout");
     const radios = [...page.document.querySelectorAll<HTMLInputElement>('input[name="slot"]')];
     const wanted = radios[2]?.value;
@@ -154,7 +154,7 @@ describe("the checkout", () => {
   test("keeps everything and chooses the next free slot when the chosen one was taken off meanwhile", async () => {
     const buyer = await signIn();
     const [potato] = await buyer.api<Product[]>("GET", "/products?limit=1&search=jyoti");
-    await buyer.setCookie(`rasad_cart=${potato?._id}.1; Path=/`);
+    await buyer.setCookie(`__Host-rasad_cart=${potato?._id}.1; Path=/; Secure`);
     const page = await buyer.open("/checkout");
     const typed = { Phone: "9876543210", "Delivery address": "Kitchen door, Boring Road, Patna" };
     const payment = await buyer.press(page, page.button("Proceed to Payment"), typed);

@@ -27,7 +27,7 @@ const setShared = (person: Client, ...items: Items) => person.api("PATCH", "/tea
 const sharedBy = async (person: Client): Promise<Items> =>
   (await person.api<{ items: Items }>("GET", "/team/cart?location=patna")).items;
 const onDevice = async (person: Client): Promise<string | undefined> =>
-  (await person.cookies.getCookies(APP)).find(({ key }) => key === "rasad_cart")?.value;
+  (await person.cookies.getCookies(APP)).find(({ key }) => key === "__Host-rasad_cart")?.value;
 
 /** A visitor's device, from which this product was to be added. */
 const wanting = async (productId: string, quantity: number): Promise<{ device: Client; login: Page }> => {
@@ -98,7 +98,7 @@ longTest("leaves what a buyer without a team added in another tab while they pai
   const { potato, onion } = await newTeam();
   const buyer = await signIn();
   const payment = await payFor(buyer, line(potato, 10));
-  await buyer.setCookie(`rasad_cart=${potato}.10~${onion}.5; Path=/`);
+  await buyer.setCookie(`__Host-rasad_cart=${potato}.10~${onion}.5; Path=/; Secure`);
   await payment.hand();
   expect(await onDevice(buyer)).toBe(`${onion}.5`);
 });

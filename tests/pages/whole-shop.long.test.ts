@@ -34,7 +34,7 @@ beforeAll(async () => {
     body: JSON.stringify({ email: "hotel@rasad.test", password: DEMO_PASSWORD }),
   });
   const { token } = (await answer.json()) as { token: string };
-  cookie = `__Host-rasad_session=${token}; rasad_language=hindi`;
+  cookie = `__Host-rasad_session=${token}; __Host-rasad_language=hindi`;
 });
 afterAll(() => app.stop());
 

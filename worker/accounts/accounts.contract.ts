@@ -90,9 +90,16 @@ export const isKeptOut = (actor: Actor | null): boolean => actor !== null && isS
 /** True for every signed-in account except delivery agents. */
 export const mayOrder = (actor: Actor | null): boolean => actor !== null && actor.role !== "delivery";
 
+/** A number, however it is written, has fewer letters. */
+export const MAX_WRITTEN_PHONE = 40;
+
 const withoutPrefix = (digits: string): string => {
-  if (digits.length > 10 && digits.startsWith("91")) return withoutPrefix(digits.slice(2));
-  return digits.startsWith("0") ? withoutPrefix(digits.slice(1)) : digits;
+  let start = 0;
+  for (;;) {
+    if (digits.length - start > 10 && digits.startsWith("91", start)) start += 2;
+    else if (digits[start] === "0") start++;
+    else return digits.slice(start);
+  }
 };
 
 /**
@@ -146,6 +153,7 @@ export const PersonName = v.pipe(
 /** An optional phone number; delivery agents use `AgentPhone`, which requires all ten digits. */
 export const Phone = v.pipe(
   v.string(message("field.not_text", { field: "phone" })),
+  v.maxLength(MAX_WRITTEN_PHONE, message("phone.too_long")),
   v.transform(normalisePhone),
   v.maxLength(10, message("phone.too_long")),
 );
@@ -198,7 +206,10 @@ const TOO_LONG = message("text.too_long");
 export const LoginInput = v.pipe(
   fields({
     email: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.trim(), v.toLowerCase(), v.maxLength(254, TOO_LONG)), ""),
-    phone: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.maxLength(40, TOO_LONG), v.transform(normalisePhone)), ""),
+    phone: v.optional(
+      v.pipe(v.string(LOGIN_REQUIRED), v.maxLength(MAX_WRITTEN_PHONE, TOO_LONG), v.transform(normalisePhone)),
+      "",
+    ),
     password: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.maxLength(1024, TOO_LONG)), ""),
   }),
   v.check((input) => (input.email !== "" || input.phone !== "") && input.password !== "", LOGIN_REQUIRED),

@@ -12,6 +12,8 @@ export const ownerRequired = () => new AppError("auth.owner_required", 403);
 export const ownersOnly = () => new AppError("tokens.owners_only", 403);
 /** Staff may do nothing of their work until they set up a passkey or an authenticator app. */
 export const secondFactorSetUpNeeded = () => new AppError("auth.second_factor_setup_needed", 403);
+/** Staff decide nothing about their own orders, returns, credit or cash. */
+export const ownRecord = () => new AppError("accounts.own_record", 403);
 export const notVerified = (rejected: boolean) => new AppError(rejected ? "auth.rejected" : "auth.not_verified", 403);
 /** `field` is the one that held the password. */
 export const wrongPassword = (field: "currentPassword" | "password" = "currentPassword") => {

@@ -122,6 +122,14 @@ export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 export const sessionIsGood = (now: number | Placeholder) => sql`s.revoked_at IS NULL AND s.epoch = u.session_epoch
   AND s.expires_at > ${now} AND s.last_seen_at > ${now} - ${IDLE_MS}`;
 
+/**
+ * A condition for the batch that lets something into an account: what ended the session meanwhile, such as a reset of the
+ * password, must not be outlived by it.
+ */
+export const sessionIsAlive = (sessionId: string, now: number) =>
+  sql`EXISTS (SELECT 1 FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id
+    WHERE s.id = ${sessionId} AND ${sessionIsGood(now)})`;
+
 /** Keys of other systems that act for an account (accounts/api-tokens). Times in ms. */
 export const apiTokens = sqliteTable(
   "api_tokens",
@@ -187,7 +195,7 @@ export const mailCodes = sqliteTable(
       .notNull()
       .references(() => users.id),
     purpose: text("purpose").$type<MailCodePurpose>().notNull(),
-    /** Of a reset link: the network that asked for it (platform/limits/networks.ts). */
+    /** Of a reset link: the network that asked for it (platform/limits/networks.ts). Of the code of a registration: that. */
     network: text("network").notNull().default(""),
     tries: integer("tries").notNull().default(0),
     createdAt: integer("created_at").notNull(),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { plainCode } from "../platform/digits.contract.ts";
 import { message } from "../platform/messages.contract.ts";
-import { normalisePhone, type Verification } from "./accounts.contract.ts";
+import { MAX_WRITTEN_PHONE, normalisePhone, type Verification } from "./accounts.contract.ts";
 
 export const DEFAULT_PINCODE = "800001";
 
@@ -26,6 +26,7 @@ export const VehicleNumber = v.pipe(
 /** All ten digits are required, because buyers and staff call the agent. */
 export const AgentPhone = v.pipe(
   v.string(message("phone.required")),
+  v.maxLength(MAX_WRITTEN_PHONE, message("phone.not_ten_digits")),
   v.transform(normalisePhone),
   v.minLength(1, message("phone.required")),
   v.regex(/^[0-9]{10}$/, message("phone.not_ten_digits")),

@@ -15,6 +15,8 @@ export const agents = sqliteTable(
     status: text("status").$type<Verification>().notNull().default("pending"),
     isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
     pincode: text("pincode").notNull().default("800001"),
+    /** The city for which a verified agent asked; staff decide. */
+    wantedLocation: text("wanted_location"),
     vehicleNumber: text("vehicle_number").notNull(),
     /** R2 key of a private picture: only staff and the agent may see it. */
     vehicleImageKey: text("vehicle_image_key"),
@@ -27,6 +29,7 @@ export const agents = sqliteTable(
   },
   (table) => [
     index("agents_status").on(table.status, table.id),
+    index("agents_moving").on(table.id).where(sql`${table.wantedLocation} IS NOT NULL`),
     check("agents_status_known", sql`${table.status} IN ('pending', 'verified', 'rejected')`),
   ],
 );

@@ -7,6 +7,7 @@ import {
   notVerified,
   ownerRequired,
   ownersOnly,
+  ownRecord,
   secondFactorSetUpNeeded,
 } from "./accounts.errors.ts";
 
@@ -42,6 +43,15 @@ export const requireStaff = (visitor: Visitor): Actor => {
   if (isKeptOut(actor)) throw secondFactorSetUpNeeded();
   if (actor.role === "admin") throw notVerified(actor.adminStatus === "rejected");
   throw adminRequired();
+};
+
+/** Whether one of the people whose record it is decides about it. */
+export const isOwnRecord = (userId: string | null, people: readonly (string | null)[]): boolean =>
+  userId !== null && people.includes(userId);
+
+/** For every decision of staff about an order, a return, credit or cash: throws 403 for a record of their own. */
+export const requireOthers = ({ userId }: Pick<Actor, "userId">, people: readonly (string | null)[]): void => {
+  if (isOwnRecord(userId, people)) throw ownRecord();
 };
 
 /** The owner only: admins are refused, verified or not. */

@@ -20,15 +20,15 @@ export const DEVICE_COOKIE = "__Host-rasad_device";
 export const DEVICE_COOKIE_S = 400 * 24 * 60 * 60;
 
 interface SignedIn {
-  readonly token: string;
+  readonly cookieToken: string;
   /** In seconds. */
   readonly maxAge: number;
   readonly deviceToken: string;
 }
 
 /** The cookies of the answer that signs an account in. */
-export const signInCookies = ({ token, maxAge, deviceToken }: SignedIn): string[] => [
-  sessionCookie(token, maxAge),
+export const signInCookies = ({ cookieToken, maxAge, deviceToken }: SignedIn): string[] => [
+  sessionCookie(cookieToken, maxAge),
   `${DEVICE_COOKIE}=${deviceToken}; ${ATTRIBUTES}; Max-Age=${DEVICE_COOKIE_S}`,
 ];
 

@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = [
   "agent.verified",
   "agent.rejected",
   "agent.vehicle_verified",
+  "agent.moved",
+  "agent.move_declined",
   "user.sessions_ended",
   "user.blocked",
   "user.unblocked",

@@ -52,6 +52,11 @@ const onAgent = (status: "pending" | "verified", to: "verify" | "reject") => asy
   const agent = await createAgent({ status });
   return { id: agent.agentId, act: () => decideAgent(staff, agent, to) };
 };
+const onLocation = (location: string) => async () => {
+  const { agentId: id } = await createAgent();
+  await env.DB.prepare("UPDATE agents SET wanted_location = 'gaya' WHERE id = ?").bind(id).run();
+  return { id, act: () => as(staff.token).patch(`/admin/agents/${id}/location`, { location }) };
+};
 const onAdmin = (status: "pending" | "verified", to: "verified" | "rejected") => async () => {
   const admin = await createAdmin(status);
   return { id: admin.userId, act: () => setAdminStatus(owner, admin, to) };
@@ -120,6 +125,18 @@ const ACTS: Record<string, Act> = {
     action: "agent.rejected",
     before: { status: "verified", vehicleVerified: false },
     after: { status: "rejected", vehicleVerified: false, vehicleNumber: expect.any(String) as unknown as string },
+  },
+  "moving an agent to the city they asked for": {
+    arrange: onLocation("gaya"),
+    action: "agent.moved",
+    before: { location: "patna" },
+    after: { location: "gaya", wanted: "gaya" },
+  },
+  "leaving an agent in their city": {
+    arrange: onLocation("patna"),
+    action: "agent.move_declined",
+    before: { location: "patna" },
+    after: { location: "patna", wanted: "gaya" },
   },
   "verifying an admin": {
     arrange: onAdmin("pending", "verified"),

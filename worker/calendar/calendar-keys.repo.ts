@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Language } from "../accounts/accounts.contract.ts";
-import { users } from "../accounts/accounts.table.ts";
-import { type Db, readRows, runBatch, type Statement } from "../platform/d1/db.ts";
+import { sessionIsAlive, users } from "../accounts/accounts.table.ts";
+import { assertThat, clearAsserts, type Db, readRows, runBatch, type Statement } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { calendarFeeds } from "./calendar.table.ts";
 
@@ -33,12 +33,19 @@ export const createCalendarKeysRepo = (db: Db) => ({
     return ((await readRows(db, ofAccount({ accountId }))) as { createdAt: number }[])[0]?.createdAt ?? null;
   },
 
-  /** Replaces the address of before. Idempotent. `told` goes into the same batch. */
-  put: (accountId: string, hash: string, now: number, told: Statement) =>
+  /** Replaces the address of before. Fails an assert when the session has ended. `told` goes into the same batch. */
+  put: (
+    { accountId, sessionId }: { accountId: string; sessionId: string },
+    hash: string,
+    now: number,
+    told: Statement,
+  ) =>
     runBatch(db, [
+      assertThat(db, sessionIsAlive(sessionId, now)),
       db.run(sql`INSERT INTO ${calendarFeeds} (account_id, hash, created_at) VALUES (${accountId}, ${hash}, ${now})
         ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at`),
       told,
+      clearAsserts(db),
     ]),
 
   /** Idempotent. */

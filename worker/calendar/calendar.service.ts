@@ -1,10 +1,11 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
+import { notSignedIn } from "../accounts/accounts.errors.ts";
 import { requireAccountOwner } from "../accounts/permissions.ts";
 import { brand } from "../brand.contract.ts";
 import { answerWith } from "../http/cache/not-modified.ts";
 import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
+import { type Db, isAssertFailure, retryLostConnection, runBatch } from "../platform/d1/db.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { takeLimit } from "../platform/limits/limits.repo.ts";
@@ -45,10 +46,15 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
 
     /** A new key, which nobody can read again; the one of before ends. The owner is told by mail. */
     async makeCalendarKey(visitor: Visitor): Promise<string> {
-      const { userId } = requireAccountOwner(visitor);
+      const { userId, sessionId } = requireAccountOwner(visitor);
       const key = newSecret();
       const told = notifications.enqueueEvent("account.calendar_made", newId(clock), { userId });
-      await retryLostConnection(() => repo.put(userId, sha256(key), clock.now(), told));
+      const holder = { accountId: userId, sessionId };
+      try {
+        await retryLostConnection(() => repo.put(holder, sha256(key), clock.now(), told));
+      } catch (error) {
+        throw isAssertFailure(error) ? notSignedIn() : error;
+      }
       log.info("security.calendar_made", { userId });
       return key;
     },

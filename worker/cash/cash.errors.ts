@@ -16,9 +16,6 @@ export const moreThanCarried = (balancePaise: number) => {
   return new AppError("cash.more_than_carried", 409, {}, { message: words, fields: { amount: words } });
 };
 
-/** Nobody counts what they carried themselves. */
-export const ownCash = () => new AppError("cash.own_cash", 403);
-
 export const noteMissing = () => {
   const words = message("handover.note_missing");
   return new AppError("cash.note_missing", 400, {}, { message: words, fields: { note: words } });

@@ -156,11 +156,11 @@ describe("the cash of an agent", () => {
     const giveTo = ({ userId }: Account) =>
       env.DB.prepare("UPDATE agents SET user_id = ? WHERE id = ?").bind(userId, agent.agentId).run();
     await giveTo(staff);
-    expect((await count(id, total)).body.code).toBe("cash.own_cash");
+    expect((await count(id, total)).body.code).toBe("accounts.own_record");
     await giveTo(agent);
     // The same when the account becomes the agent's between reading and writing.
     faults.interruption = { before: /UPDATE "cash_handovers"/, work: () => giveTo(staff) };
-    expect((await count(id, total)).body.code).toBe("cash.own_cash");
+    expect((await count(id, total)).body.code).toBe("accounts.own_record");
     await giveTo(agent);
     expect((await mine()).handovers[0]?.state).toBe("open");
     faults.interruption = { before: /UPDATE "cash_handovers" SET state/, work: () => count(id, total, "", owner) };

@@ -1,5 +1,5 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireStaff } from "../accounts/permissions.ts";
+import { requireOthers, requireStaff } from "../accounts/permissions.ts";
 import { createStaffGuard } from "../accounts/staff-guard.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { Transfer } from "../ledger/ledger.contract.ts";
@@ -10,7 +10,7 @@ import type { Db } from "../platform/d1/db.ts";
 import { toPaise, toRupees } from "../platform/money.contract.ts";
 import type { PageQuery } from "../platform/paging.contract.ts";
 import type { CashPage, CountInput, Handover } from "./cash.contract.ts";
-import { cashConflict, handoverClosed, handoverNotFound, noteMissing, ownCash } from "./cash.errors.ts";
+import { cashConflict, handoverClosed, handoverNotFound, noteMissing } from "./cash.errors.ts";
 import { createCashRepo } from "./cash.repo.ts";
 import { cashAccount } from "./cash-sql.repo.ts";
 import { createHandoversRepo, type HandoverRow } from "./handovers.repo.ts";
@@ -95,7 +95,7 @@ export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
       const find = async (): Promise<HandoverRow> => {
         const row = await handovers.find(id);
         if (!row) throw handoverNotFound();
-        if (row.agentUserId === staff.userId) throw ownCash();
+        requireOthers(staff, [row.agentUserId]);
         return row;
       };
       await compareAndSet({

@@ -65,7 +65,7 @@ export const breaksProblem = (pricePaise: number, breaks: readonly StoredBreak[]
 export const lowerBreaks = (pricePaise: number, breaks: readonly StoredBreak[]): StoredBreak[] =>
   breaks.filter((one, index) => one.pricePaise > 0 && one.pricePaise < (breaks[index - 1]?.pricePaise ?? pricePaise));
 
-const WRITTEN = /^\s*(\d{1,5})\s*:\s*₹?\s*(\d{1,8}(?:\.\d{1,2})?)\s*$/;
+const WRITTEN = /^\s*(\d{1,5})\s*:\s*(?:₹\s*)?(\d{1,8}(?:\.\d{1,2})?)\s*$/;
 
 /** Reads "10:26|50:24" (quantity:rupees), as forms and CSV files have it; null when it is not written like that. */
 export const readBreaks = (written: string): PriceBreak[] | null => {

@@ -3,6 +3,7 @@ import { createAgentsService } from "../accounts/agents/agents.service.ts";
 import { createShowVehicleImage } from "../accounts/agents/vehicle-image.service.ts";
 import { passwordRequired } from "../accounts/api-tokens/api-tokens.errors.ts";
 import { createApiTokens } from "../accounts/api-tokens/api-tokens.service.ts";
+import { createFirstProof } from "../accounts/own-data/first-proof.repo.ts";
 import { hasPasskey } from "../accounts/passkeys/passkeys.repo.ts";
 import { createPasskeysService } from "../accounts/passkeys/passkeys.service.ts";
 import { createAgentSignUp } from "../accounts/registration/agent-sign-up.service.ts";
@@ -80,9 +81,11 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
   const staffPasswords = createStaffPasswords({ settings: before.settings });
   const { beginSignIn, ...secondFactor } = composeSecondFactor(base, before, sessions, passkeys, endAccess);
   const signingIn = { sessions, secondStep: { beginSignIn }, staffPasswords, loginLimit: env.LOGIN_LIMIT };
-  const accounts = createAccountsService({ db, clock, counters: before.counters, cities: before.known, ...signingIn });
-  const mailCodes = { ...deciding, staffPasswords, secrets: createMailSecrets(env.CODE_SECRET) };
-  const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
+  const firstProof = createFirstProof({ db, clock, cityDbs: base.databases.cities });
+  const mailCodes = { ...deciding, staffPasswords, firstProof, secrets: createMailSecrets(env.CODE_SECRET) };
+  const { findForMail: findCode, codeMailed, ...emailVerification } = createEmailVerification(mailCodes);
+  const registering = { counters: before.counters, cities: before.known, codeMailed };
+  const accounts = createAccountsService({ db, clock, ...registering, ...signingIn });
   const { findForMail: findResetToken, ...passwordReset } = createPasswordReset({
     ...mailCodes,
     endAccess,
@@ -92,7 +95,11 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
     /** Only for mails; routes and pages never get it. */
     codesForMail: { findCode, findResetToken },
     mailSecrets: mailCodes.secrets,
-    accounts: { ...accounts, changePassword: createPasswordChange({ ...deciding, staffPasswords }) },
+    accounts: {
+      ...accounts,
+      changePassword: createPasswordChange({ ...deciding, staffPasswords }),
+      isCommonPassword: staffPasswords.isCommonPassword,
+    },
     secondFactor,
     passkeys,
     apiTokens,

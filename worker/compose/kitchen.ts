@@ -14,6 +14,7 @@ import type { BrowseDocuments } from "../documents/browse/browse-documents.servi
 import { createDocumentFiles } from "../documents/files/document-files.service.ts";
 import { createMonthFiles } from "../documents/months/month-files.service.ts";
 import { createDocumentMonths } from "../documents/months/months.service.ts";
+import { createCachedFiles } from "../http/cache/cached-files.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
 import type { ListsService } from "../lists/lists.service.ts";
 import { createTaxOfCart } from "../orders/cart/tax-of-cart.service.ts";
@@ -113,7 +114,8 @@ export const composeOrderChanges = (
 };
 
 /** What buyers owe on account in one database. */
-export const composeCredit = ({ env, db, clock }: Base, { audit, counters, notifications }: ComposedBefore) => {
+export const composeCredit = (base: Base, { audit, counters, notifications }: ComposedBefore) => {
+  const { env, db, clock } = base;
   const settle = createSettle({ db, clock, counters });
   const { settleAccount } = settle;
   const settings = readPaymentSettings(env);
@@ -123,7 +125,14 @@ export const composeCredit = ({ env, db, clock }: Base, { audit, counters, notif
   return {
     ...settle,
     ...statements,
-    ...createStatementPdf({ db, clock, statements, readPublicFile: createReadPublicFile(env.ASSETS) }),
+    ...createStatementPdf({
+      db,
+      clock,
+      statements,
+      readPublicFile: createReadPublicFile(env.ASSETS),
+      readCached: createCachedFiles(base),
+      origin: env.APP_ORIGIN,
+    }),
     ...createCreditTerms(acting),
     ...createReceive(acting),
     ...createPayAccount({ ...acting, settings, provider: createProvider(settings) }),

@@ -14,7 +14,6 @@ import { createReturnPhotos } from "../orders/returns/return-photos.service.ts";
 import { createReturnsForMail } from "../orders/returns/returns-for-mail.service.ts";
 import { createSettleReturn } from "../orders/returns/settle-return.service.ts";
 import { createWriteReturns } from "../orders/returns/write-returns.repo.ts";
-import { sumLeft } from "../payments/refunds/refunds.repo.ts";
 import { createRefundsService } from "../payments/refunds/refunds.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { ownCitiesOf } from "../platform/d1/databases.ts";
@@ -77,7 +76,7 @@ export const composeReturns = (
     ...createDecideReturn({
       ...{ find, repo, settleReturn, audit, notifications, clock, publishChanged },
       catalogue: catalogue(),
-      listReturns: createListReturns({ db, sumLeft }).list,
+      listReturns: createListReturns({ db }).list,
       guard: createStaffGuard(db),
     }),
   };

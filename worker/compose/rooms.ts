@@ -147,7 +147,10 @@ const composeOrders = (base: Base, before: ComposedBefore, people: OfBuyers, sho
   const archived = createArchivedOrders({ repo: createArchivedOrdersRepo(db), archive, clock });
   const reader = createOrderReader(repo, archived, codes);
   const orders = createOrdersService({ repo, reader, archived, codes, clock, counters: before.counters });
-  const commands = createOrderCommands({ reader, clock, coordinators: coordinatorsOf(base) });
+  const commands = createOrderCommands({
+    ...{ reader, clock, coordinators: coordinatorsOf(base) },
+    getDoor: (...asked) => composeDoor(base, codes).getDoor(...asked),
+  });
   const { spentThisMonth, ...approvals } = createApprovals({ db, clock, reader, coordinators: coordinatorsOf(base) });
   const placing = lazily({
     service: () =>

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EmailAddress, normalisePhone } from "../accounts/accounts.contract.ts";
+import { EmailAddress, MAX_WRITTEN_PHONE, normalisePhone } from "../accounts/accounts.contract.ts";
 import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
@@ -19,6 +19,7 @@ export const ContactInput = fields({
     v.string(message("mobile.required")),
     v.trim(),
     v.minLength(1, message("mobile.required")),
+    v.maxLength(MAX_WRITTEN_PHONE, message("mobile.invalid")),
     v.transform(normalisePhone),
     v.regex(/^[0-9]{6,15}$/, message("mobile.invalid")),
   ),

@@ -107,7 +107,7 @@ it("sends the receipt in the language of its sender and the shop's mail in Engli
   const languages = { hindi: ["hi", "आपका संदेश"], marathi: ["mr", "तुमचा संदेश"], gujarati: ["gu", "તમારો સંદેશ"] };
   const sent = Object.entries(languages).map(async ([language, [code = "", words = ""]]) => {
     const message = messageOf();
-    await send(message, "10.0.0.9", { Cookie: `rasad_language=${language}` });
+    await send(message, "10.0.0.9", { Cookie: `__Host-rasad_language=${language}` });
     return { message, code, words };
   });
   const messages = await Promise.all(sent);

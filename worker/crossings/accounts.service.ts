@@ -11,7 +11,7 @@ import { clearAsserts, type Db, runBatch } from "../platform/d1/db.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
 
 interface Changing {
-  readonly agents: Pick<AgentsService, "decideAgent">;
+  readonly agents: Pick<AgentsService, "decideAgent" | "decideLocation">;
   readonly admins: Pick<ReturnType<typeof createAdminsService>, "setAdminStatus">;
   readonly emailVerification: Pick<EmailVerification, "verifyOtp">;
   readonly profiles: Pick<ProfilesService, "saveProfile" | "setAvailability">;
@@ -63,6 +63,11 @@ export const createAccountsOfCities = (dependencies: Dependencies): Changing => 
         if (to === "rejected" && visitor)
           await Promise.all(cities.map((city) => releaseIn(city, visitor, { id, userId })));
         else await copies.refresh(userId);
+        return agent;
+      },
+      async decideLocation(visitor, id, location) {
+        const agent = await agents.decideLocation(visitor, id, location);
+        await copies.refresh(agent.user._id);
         return agent;
       },
     },

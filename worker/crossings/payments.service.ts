@@ -33,10 +33,10 @@ export const createPaymentsOfCities = (cities: Cities): Payments => {
     checkoutScript: shared.payments.checkoutScript,
     knowsWebhook: async (body, signature) => (await roomsOfWebhook(body, signature)) !== undefined,
 
-    async createPayment(visitor, input, key) {
+    async createPayment(visitor, input, ip, key) {
       const rooms = cities.of(input.location);
       const actor = await enterToPlace(cities, visitor, rooms, { key });
-      return rooms.payments.createPayment(actor, input, key);
+      return rooms.payments.createPayment(actor, input, ip, key);
     },
     payAgain: async (visitor, orderId) => (await cities.ofOrder(orderId)).payments.payAgain(visitor, orderId),
     payDifference: async (toPay) => (await cities.ofOrder(toPay.orderId)).payments.payDifference(toPay),

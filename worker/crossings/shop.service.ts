@@ -77,7 +77,7 @@ export const createSlotsOfCities = (cities: Cities): Rooms["slots"] => ({
   ...cities.shared.slots,
   readDelivery: (city) => cities.of(city).slots.readDelivery(city),
   listBookings: (city, from) => cities.of(city).slots.listBookings(city, from),
-  refusalOf: (why, city) => cities.of(city).slots.refusalOf(why, city),
+  refusalOf: (city, refused) => cities.of(city).slots.refusalOf(city, refused),
 });
 
 /** An alert is in the database of the city whose goods it is about. */

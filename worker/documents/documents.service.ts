@@ -4,6 +4,7 @@ import type { LedgerAccount, Transfer } from "../ledger/ledger.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
 import { newIdOf } from "../platform/ids.ts";
+import { newRandomId } from "../platform/secrets/hashes.ts";
 import { documentEvent } from "../webhooks/events/events.service.ts";
 import type { PlannedCredit } from "./credit-notes.ts";
 import { type DocumentKind, type DocumentSnapshot, grandTotalOf, type SuppliedLine } from "./documents.contract.ts";
@@ -85,7 +86,7 @@ const writeDocument = ({ planned, about, buyerId, city, series, issuedAt }: ToWr
   const statement = insertDocument({
     ...{ id, kind, series, year, ...numberFormat(kind, series, year), ...totals },
     ...{ orderId: about.order.id, buyerId, city, issuedAt, refersTo: about.refersTo?.id ?? null },
-    token: crypto.randomUUID().replaceAll("-", ""),
+    token: newRandomId(),
     snapshot: JSON.stringify(snapshot),
   });
   const summed = { kind, city, buyerId, buyerGstin: about.buyer.gstin, issuedAt, lines, roundOffPaise };

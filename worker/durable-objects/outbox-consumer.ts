@@ -28,14 +28,15 @@ export interface Pauses {
 }
 export const PAUSES: Pauses = { first: 200, between: 500, longest: 1_000, awake: 500, outage: 10_000, retry: 60_000 };
 
-interface Found {
-  readonly done: number;
-  readonly failed: number;
+interface Counts {
+  done: number;
+  failed: number;
 }
+type Found = Readonly<Counts>;
 
 /**
- * Sends the mails, pushes and refunds of all databases of the shop, and closes QR codes of orders that ended; another object
- * of this class sends its webhooks. They are the only runners besides cron. Every look is an alarm, so that a crash or a
+ * Sends the mails, pushes and refunds of all databases of the shop, and closes QR codes of orders that ended; two other
+ * objects of this class send its webhooks, to receivers that answer quickly and to the others. They are the only runners besides cron. Every look is an alarm, so that a crash or a
  * deploy loses none. An optimisation of cron; that no row is sent twice rests on the leases in D1.
  */
 export class OutboxConsumer extends DurableObject<Env> implements Consumer {
@@ -106,10 +107,17 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
     this.#kinds.clear();
   }
 
+  #count<Run extends Found & { readonly retryAt: number | null }>(found: Counts, run: Run): Run {
+    found.done += run.done;
+    found.failed += run.failed;
+    if (run.retryAt !== null) this.#retryAt = Math.min(run.retryAt, this.#retryAt ?? run.retryAt);
+    return run;
+  }
+
   /** Refunds first, because they enqueue mails. After a restart nobody knows who woke this object, so it looks for all. */
   async #look(): Promise<Found> {
     const kinds = this.#kinds.size > 0 ? this.#kinds : new Set(WORK_KINDS);
-    const { notifications, payments, webhookDelivery } = this.#services;
+    const { notifications, payments, outbox, webhookDelivery } = this.#services;
     const found = { done: 0, failed: 0 };
     try {
       if (kinds.has("refunds")) {
@@ -130,11 +138,10 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
         found.failed += failed;
       }
       if (kinds.has("webhooks")) {
-        const { done, failed, retryAt } = await webhookDelivery.deliverDue();
-        found.done += done;
-        found.failed += failed;
-        if (retryAt !== null) this.#retryAt = Math.min(retryAt, this.#retryAt ?? retryAt);
+        const { isSlowDue } = this.#count(found, await webhookDelivery.deliverDue());
+        if (isSlowDue) await outbox.wakeSlowWebhooks();
       }
+      if (kinds.has("slowWebhooks")) this.#count(found, await webhookDelivery.deliverSlow());
       if (kinds.has("pushes")) {
         const { rows, failed } = await notifications.deliverPushes(MAX_PUSHES);
         found.done += rows - failed;

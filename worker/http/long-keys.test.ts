@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
 import { letsIn, type Role } from "../../tests/http/access.ts";
 import { createExpiringStore } from "../platform/expiring-store.ts";
@@ -8,6 +9,7 @@ import { createAdmin, createAgent, createOwner, createUser } from "../testing/fa
 import { env } from "../testing/faults.ts";
 import { BODIES } from "../testing/route-bodies.ts";
 import { isLongTier } from "../testing/tier.ts";
+import { limitAddress } from "./operations/address-limit.ts";
 
 let tokens: Partial<Record<Role, string>>;
 
@@ -19,7 +21,9 @@ beforeAll(async () => {
 
 const ROUTES = apiRoutes();
 const LONG = "a".repeat(3_000);
-const IDS = [LONG, "%00", "%E0%A4%A", "constructor", "__proto__", "%F0%9F%8D%85".repeat(60), "..%2F..%2F"];
+/** As long as a path may be. */
+const LONG_ID = "a".repeat(950);
+const IDS = [LONG_ID, "%00", "%E0%A4%A", "constructor", "__proto__", "%F0%9F%8D%85".repeat(60), "..%2F..%2F"];
 
 /** Fails when the answer is a fault, or a refusal without a sentence. */
 const expectNoFault = ({ status, text, body }: Awaited<ReturnType<typeof call>>, what: string) => {
@@ -30,7 +34,7 @@ const expectNoFault = ({ status, text, body }: Awaited<ReturnType<typeof call>>,
 type Request = readonly [at: string, headers?: Record<string, string>];
 
 const BELOW_QUERY = ["cursor", "search", "limit", "status", "token", "round", "show", "key", "from", "until", "stock"];
-const LONG_QUERY = BELOW_QUERY.map((one) => `${one}=${LONG}`).join("&");
+const LONG_QUERY = BELOW_QUERY.map((one) => `${one}=${LONG.slice(0, 1_400)}`).join("&");
 
 /** The short tier sends each route a long id, one of the strange ones and one long key, in turn. */
 const requestsTo = ({ method, path }: ApiRoute, turn: number): readonly Request[] => {
@@ -73,9 +77,21 @@ it.each(AREAS)("answers long and strange ids, queries and keys below /%s with a 
   }
 });
 
+it("answers 414 to a long path or query, before anything routes, reads or logs it", async () => {
+  const pages = new Hono().use(limitAddress).get("*", (c) => c.text("a page"));
+  const path = "1-".repeat(7_500);
+  for (const address of [`/orders/${path}`, `/products?search=${"a".repeat(16_400)}`]) {
+    const { status, body } = await call("GET", address);
+    expect([status, body.code, body.message]).toEqual([414, "http.address_too_long", "This address is too long."]);
+    const page = await pages.request(address);
+    expect([page.status, await page.text()]).toEqual([414, "This address is too long."]);
+  }
+});
+
 it("answers every long header without a fault", async () => {
   for (const header of ["Cookie", "Authorization", "User-Agent", "CF-Connecting-IP", "Accept-Language"]) {
-    const value = header === "Cookie" ? `__Host-rasad_session=${LONG}; rasad_language=${LONG}` : `Bearer ${LONG}`;
+    const value =
+      header === "Cookie" ? `__Host-rasad_session=${LONG}; __Host-rasad_language=${LONG}` : `Bearer ${LONG}`;
     for (const path of ["/products", "/auth/me"])
       expectNoFault(await call("GET", path, { headers: { [header]: value } }), `${path} with ${header}`);
   }

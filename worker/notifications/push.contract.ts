@@ -11,7 +11,7 @@ const NOT_A_SUBSCRIPTION = message("request.not_a_subscription");
 const key = (bytes: number) =>
   v.pipe(
     v.string(NOT_A_SUBSCRIPTION),
-    v.transform((text) => text.replace(/=+$/, "")),
+    v.transform((text) => text.replace(/(?<!=)=+$/, "")),
     v.regex(/^[\w-]*$/, NOT_A_SUBSCRIPTION),
     v.length(Math.ceil((bytes * 4) / 3), NOT_A_SUBSCRIPTION),
   );

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { users } from "../accounts/accounts.table.ts";
 import { agents } from "../accounts/agents.table.ts";
 import type { City } from "../brand.contract.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order-lifecycle.contract.ts";
+import { orders } from "./orders.table.ts";
 
 /** The files of the archive: one or more for each buyer and month. */
 export const orderArchives = sqliteTable(
@@ -75,3 +76,8 @@ export const archiveErasures = sqliteTable(
   },
   (table) => [index("archive_erasures_due").on(table.dueAt)],
 );
+
+/** Whether a delivery to this buyer has been made, which tells a known buyer from a stranger as a verified address does. */
+export const hasDelivered = (buyerId: SQL): SQL => sql`(EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
+    WHERE buyer_id = ${buyerId} AND status = 'delivered')
+  OR EXISTS (SELECT 1 FROM ${archivedOrders} WHERE buyer_id = ${buyerId} AND status = 'delivered'))`;

@@ -24,7 +24,7 @@ export const authorOf = ({ userId, apiToken }: Pick<Actor, "userId" | "apiToken"
 /** A requested change of an order. Plain data, because it is sent to the order's coordinator. */
 export type Command =
   | { readonly kind: Exclude<TransitionKind, "decline" | "deliver">; readonly by: By }
-  /** `figures`: the digest of what the agent saw to be handed over, when they say it; "" for all as ordered. */
+  /** `figures`: what the agent saw to be handed over and collected (`figuresOf`); without it all as ordered. */
   | { readonly kind: "deliver"; readonly by: By; readonly code?: string; readonly figures?: string | undefined }
   | { readonly kind: "request_cancel"; readonly by: By; readonly reason: string }
   | { readonly kind: "reissue_code"; readonly by: By }
@@ -55,6 +55,7 @@ export type Refusal =
         | "awaiting_approval"
         | "not_awaiting_approval"
         | "not_approver"
+        | "own_record"
         | "agent_not_available"
         | "not_verified"
         | "carries_enough"

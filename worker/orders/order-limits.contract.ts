@@ -18,6 +18,10 @@ export const MAX_RATING = 5;
 export const MIN_ONLINE_PAISE = 100;
 /** Unpaid online orders that one buyer may have at a time. */
 export const MAX_UNPAID_ORDERS = 5;
+/** Unpaid online orders of a buyer who is not known yet count for so many hours, whatever became of them. */
+export const UNPAID_COUNTED_HOURS = 6;
+/** Orders within these hours that are read for it; a buyer who is not known yet places no further one to be paid online. */
+export const MAX_RECENT_ORDERS = 100;
 /** Staff are warned this long before a cash order that nobody confirmed is cancelled. */
 export const EXPIRES_SOON_MS = 4 * 60 * 60 * 1000;
 /** The dashboard counts expired orders that were placed within this time. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
+import { CityName, MAX_WRITTEN_PHONE, normalisePhone } from "../accounts/accounts.contract.ts";
 import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { plainCode } from "../platform/digits.contract.ts";
@@ -51,6 +51,7 @@ export const PlaceOrderInput = fields({
   ),
   phone: v.pipe(
     v.string(message("phone.missing")),
+    v.maxLength(MAX_WRITTEN_PHONE, message("phone.not_ten_digits")),
     v.transform(normalisePhone),
     v.minLength(1, message("phone.missing")),
     // The agent calls this number from the door.
@@ -132,8 +133,12 @@ export const Order = v.object({
   confirmBy: v.optional(v.string()),
   /** Lines were marked at the door: GET /api/orders/{id}/door has the figures. */
   atDoor: v.optional(v.literal(true)),
-  /** Only while `atDoor`: what is still to be paid of what is handed over, in whole rupees of cash. */
+  /** Only while `atDoor`, or paid in part: what is still to be paid of what is handed over, in whole rupees of cash. */
   dueAtDoor: v.optional(v.number()),
+  /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
+  paid: v.optional(v.number()),
+  /** For its agent, while accepted: names what is handed over and collected. The delivery sends it. */
+  figures: v.optional(v.string()),
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
   confirmationOtp: v.optional(v.string()),
   /** The end of the order's slot; without one the city's standard promise. */
@@ -257,7 +262,10 @@ export const DeliverInput = fields({
     // Refused before it counts as a try.
     v.regex(/^\d{6}$/, message("order.code_not_six_digits")),
   ),
-  /** The digest of the figures that the agent saw, "" for all as ordered; others are refused with 409, without a try. */
+  /**
+   * The order's `figures` as the agent saw them, or the door's digest; without them all as ordered. Others are refused with
+   * 409 and the door as it is now, without a try.
+   */
   figures: v.optional(v.pipe(v.string(), v.maxLength(64))),
   happenedAt: HappenedAt,
 });

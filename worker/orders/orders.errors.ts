@@ -3,7 +3,7 @@ import { AppError } from "../platform/errors.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
-import { MAX_CARRIED, MAX_NEW_CODES, MAX_UNPAID_ORDERS } from "./order-limits.contract.ts";
+import { MAX_CARRIED, MAX_NEW_CODES, MAX_UNPAID_ORDERS, UNPAID_COUNTED_HOURS } from "./order-limits.contract.ts";
 
 export const orderNotFound = () => new AppError("orders.not_found", 404);
 
@@ -87,8 +87,9 @@ export const codeOfOrder = (triesLeft: number) => {
   );
 };
 
-/** What is handed over changed since the agent saw it; no try is counted. */
-export const figuresChanged = () => new AppError("door.figures_changed", 409);
+/** What is handed over or collected is not what the agent saw; no try is counted. `door`: as it is now. */
+export const figuresChanged = (door?: { readonly total: number; readonly due: number }) =>
+  new AppError("door.figures_changed", 409, { total: door?.total ?? 0, due: door?.due ?? 0 }, { details: { door } });
 
 export const noNewCodesLeft = () => new AppError("orders.no_new_codes_left", 409, { max: MAX_NEW_CODES });
 export const codeLocked = () => new AppError("orders.code_locked", 409, {}, { details: { triesLeft: 0 } });
@@ -177,6 +178,16 @@ export const tooMuchOpen = (isKnown: boolean, limit: { readonly orders: number; 
   new AppError(isKnown ? "orders.too_much_open" : "orders.too_much_open_for_new", 409, limit);
 
 export const tooManyUnpaid = () => new AppError("payments.too_many_unpaid", 409, { max: MAX_UNPAID_ORDERS });
+
+/** Goods of a higher value wait for a payment than a buyer who is not known yet may hold. */
+export const tooMuchUnpaid = (rupees: number) =>
+  new AppError("payments.too_much_unpaid_for_new", 409, { rupees, hours: UNPAID_COUNTED_HOURS });
+
+/** The same of all such buyers of one network. */
+export const tooMuchUnpaidHere = (waitMs: number) => {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+  return new AppError("payments.too_much_unpaid_here", 429, { hours: UNPAID_COUNTED_HOURS }, { retryAfter });
+};
 
 /** Concurrent changes of the same rows won every attempt. */
 export const orderConflict = () => new AppError("orders.conflict", 503, {}, { retryAfter: 1 });

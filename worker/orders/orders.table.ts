@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   check,
   foreignKey,
@@ -16,6 +16,7 @@ import type { City } from "../brand.contract.ts";
 import { products } from "../catalogue/catalogue.table.ts";
 import type { Unit } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
+import type { PriceTier, WaivedFee } from "./due.contract.ts";
 import type { DoorOutcome, DoorReason, OrderStatus, PaymentMethod, PaymentStatus } from "./order-lifecycle.contract.ts";
 
 /** The only source of truth about an order. Every change compares and raises `version`. */
@@ -35,6 +36,8 @@ export const orders = sqliteTable(
     subtotalPaise: integer("subtotal_paise").notNull(),
     taxPaise: integer("tax_paise").notNull().default(0),
     deliveryFeePaise: integer("delivery_fee_paise").notNull().default(0),
+    /** JSON: the fee that the worth of the goods waived, which comes back with goods that are not wanted; null without one. */
+    waivedFee: text("waived_fee", { mode: "json" }).$type<WaivedFee>(),
     totalPaise: integer("total_paise").notNull(),
     /** The GST that the total contains; null in rows from before it was kept. */
     gstPaise: integer("gst_paise"),
@@ -168,6 +171,8 @@ export const orderLines = sqliteTable(
     gstRateBp: integer("gst_rate_bp").notNull().default(0),
     isPrepacked: integer("is_prepacked", { mode: "boolean" }).notNull().default(false),
     weightToleranceBp: integer("weight_tolerance_bp"),
+    /** JSON: the prices of smaller quantities at the time of placing, rising; null where no lower price was reached. */
+    priceTiers: text("price_tiers", { mode: "json" }).$type<readonly PriceTier[]>(),
     /** When and by whom the goods were ticked off on a pick list; null before. */
     pickedAt: integer("picked_at"),
     pickedBy: text("picked_by").references(() => users.id),
@@ -253,3 +258,15 @@ export const orderEvents = sqliteTable(
 export const assertChanged = sqliteTable("assert_changed", { ok: integer("ok").notNull() }, (table) => [
   check("assert_changed_failed", sql`${table.ok} = 1`),
 ]);
+
+/** What no refund takes of a captured payment `c`, in paise. */
+export const LEFT_OF_CAPTURE = sql`c.amount_paise
+  - COALESCE((SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = c.payment_id), 0)`;
+
+/** A subquery: what was captured for an order and not given back, in paise. `payment_status` is no sum and may say more. */
+export const sumLeft = (orderId: SQL): SQL => sql`(SELECT COALESCE(sum(${LEFT_OF_CAPTURE}), 0) FROM captures c
+  WHERE c.order_id = ${orderId} AND c.is_surplus = 0)`;
+
+/** The payment status of an order `o` as it was ordered: what was stored as paid is, while it is open, only when the sum covers it. */
+export const STATUS_BY_SUM = sql`CASE WHEN o.payment_status = 'paid' AND o.status IN ('pending', 'confirmed', 'accepted')
+  AND ${sumLeft(sql`o.id`)} < o.total_paise THEN 'pending' ELSE o.payment_status END`;

@@ -6,7 +6,15 @@ import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
-import { dueOf, goodsAtDoor } from "./due.contract.ts";
+import {
+  chargedPrice,
+  costAtDoor,
+  dueOf,
+  figuresOf,
+  type PriceTier,
+  paymentStatusOf,
+  type WaivedFee,
+} from "./due.contract.ts";
 import {
   type DoorOutcome,
   type DoorReason,
@@ -53,8 +61,8 @@ export interface OrderRow {
   codeTries: number;
   /** Names what is handed over where that differs from the order. Missing in older files of the archive. */
   doorDigest?: string | null;
-  /** Only while lines of it are marked at the door. */
-  marked?: MarkedAtDoor | null;
+  /** Only while it is open, and is marked or may be paid in part. */
+  paidSoFar?: PaidSoFar | null;
   cancelReason: string | null;
   cancelRequestedAt: number | null;
   cancelRequestedBy: string | null;
@@ -84,10 +92,11 @@ export interface OrderRow {
   isArchived?: true;
 }
 
-/** The lines that differ, and what is left of the order's payments. */
-interface MarkedAtDoor {
-  readonly marks: readonly { readonly productId: string; readonly deliveredMilli: number }[];
+/** What is left of an open order's payments, and the lines that are marked at its door. */
+interface PaidSoFar {
+  readonly marks: Parameters<typeof costAtDoor>[1];
   readonly paidPaise: number;
+  readonly waivedFee: WaivedFee | null;
 }
 
 export interface LineRow {
@@ -101,6 +110,8 @@ export interface LineRow {
   pricePaise: number;
   quantity: number;
   totalPaise: number;
+  /** The prices of smaller quantities, where a lower one was reached. Missing in files of the archive. */
+  priceTiers?: readonly PriceTier[] | null;
   /** What was handed over of it, where that differs; amounts in paise, the quantity in thousandths. */
   delivered?: DeliveredLine;
 }
@@ -126,94 +137,109 @@ const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderRow):
 
 const deliveredOf = ({ milli, outcome, reason }: DeliveredLine) => ({ quantity: milli / MILLI, outcome, reason });
 
-/** What is still to be paid of an order as its lines are marked. */
-const dueAtDoor = (
-  { taxPaise, deliveryFeePaise, paymentMethod }: OrderRow,
-  lines: readonly LineRow[],
-  { marks, paidPaise }: MarkedAtDoor,
-): number => dueOf(goodsAtDoor(lines, marks) + taxPaise + deliveryFeePaise, paidPaise, paymentMethod).duePaise;
+/** What was paid and what is due of an order as its lines are marked. `due`: null where nothing of it can have been paid yet. */
+const moneyOf = ({ paidSoFar, paymentStatus, ...order }: OrderRow, lines: readonly LineRow[]) => {
+  const { taxPaise, deliveryFeePaise, paymentMethod } = order;
+  if (!paidSoFar) return { due: null, paidPaise: 0, paymentStatus };
+  const { marks, paidPaise, waivedFee } = paidSoFar;
+  const { goodsPaise, feePaise } = costAtDoor(lines, marks, { deliveryFeePaise, waivedFee });
+  const due = dueOf(goodsPaise + feePaise + taxPaise, paidPaise, paymentMethod);
+  return { due, paidPaise, paymentStatus: paymentStatusOf(paymentStatus, paidPaise, due) };
+};
 
 /** What the cash for an order adds to its total; nothing where it is paid otherwise, or over. */
-const roundOffOf = ({ status, totalPaise, paymentMethod, paymentStatus, roundOffPaise = 0 }: OrderRow): number => {
+const roundOffOf = ({ status, totalPaise, paymentMethod, roundOffPaise = 0 }: OrderRow, paidPaise: number): number => {
   if (status === "delivered") return roundOffPaise;
-  const isForCash = paymentMethod === "cod" && paymentStatus !== "paid" && status !== "cancelled";
-  return isForCash ? dueOf(totalPaise, 0, paymentMethod).roundOffPaise : 0;
+  const isForCash = paymentMethod === "cod" && status !== "cancelled";
+  return isForCash ? dueOf(totalPaise, paidPaise, paymentMethod).roundOffPaise : 0;
 };
 
 export const toOrder = async (
   { order, lines }: { order: OrderRow; lines: readonly LineRow[] },
   viewer: Viewer,
   codes: DeliveryCodes | null,
-): Promise<Order> => ({
-  _id: order.id,
-  version: order.version,
-  user: {
-    ...(viewer === "staff" ? { _id: order.buyerId } : {}),
-    name: order.buyerName,
-    email: viewer === "agent" ? "" : order.buyerEmail,
-    phone: order.buyerPhone || order.phone,
-    address: order.buyerAddress,
-    gstin: viewer === "agent" ? null : order.buyerGstin,
-  },
-  createdAt: iso(order.createdAt),
-  updatedAt: iso(order.updatedAt),
-  location: order.city,
-  notes: order.notes,
-  deliveryAddress: order.deliveryAddress,
-  phone: order.phone,
-  items: lines.map((line) => ({
-    product: { _id: line.productId, name: line.name, image: imagePath(line.imageKey), unit: line.unit },
-    names: { hindi: "", marathi: "", gujarati: "", ...line.names },
-    price: toRupees(line.pricePaise),
-    quantity: line.quantity,
-    total: toRupees((line.delivered ?? line).totalPaise),
-    ...(line.delivered ? { delivered: deliveredOf(line.delivered) } : {}),
-  })),
-  subtotal: toRupees(order.subtotalPaise),
-  tax: toRupees(order.taxPaise),
-  deliveryFee: toRupees(order.deliveryFeePaise),
-  total: toRupees(order.totalPaise),
-  ...(order.gstPaise != null ? { gstIncluded: toRupees(order.gstPaise) } : {}),
-  ...(roundOffOf(order) === 0 ? {} : { roundOff: toRupees(roundOffOf(order)) }),
-  ...(order.orderedTotalPaise != null ? { orderedTotal: toRupees(order.orderedTotalPaise) } : {}),
-  status: order.status,
-  paymentStatus: order.paymentStatus,
-  paymentMethod: order.paymentMethod,
-  ...(order.awaitsPayment && order.paymentDueAt !== null ? { payBy: iso(order.paymentDueAt) } : {}),
-  placedBy: viewer === "agent" || order.placedByName === null ? null : { name: order.placedByName },
-  ...(order.awaitsApproval === 1 && order.approvalDueAt !== null
-    ? { awaitsApproval: true as const, approveBy: iso(order.approvalDueAt) }
-    : {}),
-  ...(viewer === "staff" && order.confirmBy !== null ? { confirmBy: iso(order.confirmBy) } : {}),
-  ...(order.status === "accepted" && order.doorDigest != null ? { atDoor: true as const } : {}),
-  ...(order.marked ? { dueAtDoor: toRupees(dueAtDoor(order, lines, order.marked)) } : {}),
-  ...(codes && viewer !== "agent" && hasVisibleCode(order.status)
-    ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber, order.doorDigest ?? null) }
-    : {}),
-  estimatedDelivery: iso(order.estimatedDelivery),
-  slot: slotOf(order),
-  ...(order.standingOrderId && viewer !== "agent" ? { standingOrder: true as const } : {}),
-  deliveredAt: order.deliveredAt === null ? null : iso(order.deliveredAt),
-  ...(order.isArchived ? { archived: true } : {}),
-  ...(viewer !== "agent" && order.rating !== null ? { rating: order.rating } : {}),
-  cancellation:
-    order.cancelRequestedAt === null
-      ? null
-      : {
-          reason: order.cancelReason ?? "",
-          requestedAt: iso(order.cancelRequestedAt),
-          by: order.cancelRequestedBy ?? "",
-        },
-  deliveryAgent:
-    order.agentId === null
-      ? null
-      : {
-          _id: order.agentId,
-          user: { name: order.agentName ?? "", phone: order.agentPhone ?? "" },
-          vehicleDetails: { vehicleNumber: order.vehicleNumber ?? "" },
-        },
-  ...(viewer === "buyer" ? {} : { codeTriesLeft: Math.max(0, MAX_CODE_TRIES - order.codeTries) }),
-});
+): Promise<Order> => {
+  const { due, paidPaise, paymentStatus } = moneyOf(order, lines);
+  const { duePaise } = due ?? dueOf(order.totalPaise, 0, order.paymentMethod);
+  const roundOffPaise = roundOffOf(order, paidPaise);
+  const isDueShown = due !== null && (order.doorDigest != null || (paidPaise > 0 && due.duePaise > 0));
+  return {
+    _id: order.id,
+    version: order.version,
+    user: {
+      ...(viewer === "staff" ? { _id: order.buyerId } : {}),
+      name: order.buyerName,
+      email: viewer === "agent" ? "" : order.buyerEmail,
+      phone: order.buyerPhone || order.phone,
+      address: order.buyerAddress,
+      gstin: viewer === "agent" ? null : order.buyerGstin,
+    },
+    createdAt: iso(order.createdAt),
+    updatedAt: iso(order.updatedAt),
+    location: order.city,
+    notes: order.notes,
+    deliveryAddress: order.deliveryAddress,
+    phone: order.phone,
+    items: lines.map((line) => ({
+      product: { _id: line.productId, name: line.name, image: imagePath(line.imageKey), unit: line.unit },
+      names: { hindi: "", marathi: "", gujarati: "", ...line.names },
+      price: toRupees(
+        line.delivered
+          ? chargedPrice(line.pricePaise, line.delivered.totalPaise, line.delivered.milli)
+          : line.pricePaise,
+      ),
+      quantity: line.quantity,
+      total: toRupees((line.delivered ?? line).totalPaise),
+      ...(line.delivered ? { delivered: deliveredOf(line.delivered) } : {}),
+    })),
+    subtotal: toRupees(order.subtotalPaise),
+    tax: toRupees(order.taxPaise),
+    deliveryFee: toRupees(order.deliveryFeePaise),
+    total: toRupees(order.totalPaise),
+    ...(order.gstPaise != null ? { gstIncluded: toRupees(order.gstPaise) } : {}),
+    ...(roundOffPaise === 0 ? {} : { roundOff: toRupees(roundOffPaise) }),
+    ...(order.orderedTotalPaise != null ? { orderedTotal: toRupees(order.orderedTotalPaise) } : {}),
+    status: order.status,
+    paymentStatus,
+    paymentMethod: order.paymentMethod,
+    ...(order.awaitsPayment && order.paymentDueAt !== null ? { payBy: iso(order.paymentDueAt) } : {}),
+    placedBy: viewer === "agent" || order.placedByName === null ? null : { name: order.placedByName },
+    ...(order.awaitsApproval === 1 && order.approvalDueAt !== null
+      ? { awaitsApproval: true as const, approveBy: iso(order.approvalDueAt) }
+      : {}),
+    ...(viewer === "staff" && order.confirmBy !== null ? { confirmBy: iso(order.confirmBy) } : {}),
+    ...(order.status === "accepted" && order.doorDigest != null ? { atDoor: true as const } : {}),
+    ...(isDueShown ? { dueAtDoor: toRupees(due.duePaise) } : {}),
+    ...(isDueShown && paidPaise > 0 ? { paid: toRupees(paidPaise) } : {}),
+    ...(viewer === "agent" && order.status === "accepted" ? { figures: figuresOf(order.doorDigest, duePaise) } : {}),
+    ...(codes && viewer !== "agent" && hasVisibleCode(order.status)
+      ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber, order.doorDigest ?? null) }
+      : {}),
+    estimatedDelivery: iso(order.estimatedDelivery),
+    slot: slotOf(order),
+    ...(order.standingOrderId && viewer !== "agent" ? { standingOrder: true as const } : {}),
+    deliveredAt: order.deliveredAt === null ? null : iso(order.deliveredAt),
+    ...(order.isArchived ? { archived: true } : {}),
+    ...(viewer !== "agent" && order.rating !== null ? { rating: order.rating } : {}),
+    cancellation:
+      order.cancelRequestedAt === null
+        ? null
+        : {
+            reason: order.cancelReason ?? "",
+            requestedAt: iso(order.cancelRequestedAt),
+            by: order.cancelRequestedBy ?? "",
+          },
+    deliveryAgent:
+      order.agentId === null
+        ? null
+        : {
+            _id: order.agentId,
+            user: { name: order.agentName ?? "", phone: order.agentPhone ?? "" },
+            vehicleDetails: { vehicleNumber: order.vehicleNumber ?? "" },
+          },
+    ...(viewer === "buyer" ? {} : { codeTriesLeft: Math.max(0, MAX_CODE_TRIES - order.codeTries) }),
+  };
+};
 
 export const toOrderSummary = (order: OrderRow): OrderSummary => ({
   _id: order.id,

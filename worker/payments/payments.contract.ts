@@ -94,6 +94,11 @@ export const PaymentToMake = v.object({
 });
 export type PaymentToMake = v.InferOutput<typeof PaymentToMake>;
 
+/** For pages. `payBy`, ISO 8601: the unpaid order is kept until then; undefined for the difference of a change. */
+export interface PaymentOfOrder extends PaymentToMake {
+  readonly payBy: string | undefined;
+}
+
 /** The provider's ids of its QR codes begin so; those of its orders do not. */
 export const isQrCode = (providerOrderId: string): boolean => providerOrderId.startsWith("qr_");
 

@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { Gstin, normalisePhone, Phone } from "../accounts/accounts.contract.ts";
-import { Pincode, VehicleNumber } from "../accounts/agents.contract.ts";
+import { AgentPhone, Pincode, VehicleNumber } from "../accounts/agents.contract.ts";
 import { FactorCode } from "../accounts/second-factor/second-factor.contract.ts";
 import { VerifyOtpInput } from "../accounts/verification/verification.contract.ts";
 import { PRODUCT_FIELDS } from "../catalogue/product-input.contract.ts";
 import { pinsIn, readPins } from "../cities/pins.contract.ts";
+import { ContactInput } from "../contact/contact.contract.ts";
 import { parseAmount } from "../lists/fill-to-par.contract.ts";
 import { DeliverInput } from "../orders/orders.contract.ts";
 import { latinDigits, readNumber } from "./digits.contract.ts";
@@ -60,6 +61,17 @@ describe.each(ZEROS)("%s digits", (_, zero) => {
 it("reads full-width letters and signs in codes as those of Latin", () => {
   expect(v.parse(Gstin, "１０ＡＡＢＣＵ９６０３Ｒ１Ｚ２")).toBe("10AABCU9603R1Z2");
   expect(normalisePhone("＋９１９８７６５４３２１０")).toBe("9876543210");
+});
+
+it("refuses thirty thousand zeros as a phone number by their length, and reads them to their end", () => {
+  const zeros = "0".repeat(30_000);
+  expect(normalisePhone(zeros)).toBe("");
+  expect(normalisePhone(`${"91".repeat(15_000)}9876543210`)).toBe("9876543210");
+  expect([Phone, AgentPhone, ContactInput.entries.mobile].map((schema) => v.is(schema, zeros))).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 it.each(["12345", "1234567", "12345a", "not a code"])("refuses the code %s as none of six digits", (code) => {

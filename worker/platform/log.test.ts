@@ -26,6 +26,14 @@ it("masks what an outside service says in its error, and its cause", () => {
   expect(JSON.parse(String(line))).toMatchObject({ event: "mail.failed", otp: "***" });
 });
 
+it("ends with a cause that leads back to its error", () => {
+  const written = vi.spyOn(console, "error").mockImplementation(() => {});
+  const error = new Error("round");
+  error.cause = error;
+  log.error("api.fault", error);
+  expect(String(written.mock.calls[0]?.[0]).split("Caused by").length).toBe(6);
+});
+
 it("writes one line, whatever breaks of lines its values hold", () => {
   const written = vi.spyOn(console, "info").mockImplementation(() => {});
   log.info("orders.confirm_many", { note: 'a\n{"event":"forged"}\r\u2028b', "x\ny": "c" });

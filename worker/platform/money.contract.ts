@@ -14,13 +14,16 @@ export const wholeRupees = (paise: Paise): Paise => 100 * Math.floor((paise + 50
 export const payableOf = ({
   total,
   roundOff = 0,
+  paid = 0,
 }: {
   readonly total: Rupees;
   readonly roundOff?: Rupees | undefined;
-}) => toRupees(toPaise(total + roundOff));
+  /** What was paid of it before. */
+  readonly paid?: Rupees | undefined;
+}) => toRupees(toPaise(total + roundOff - paid));
 
-/** 123456 → 1,23,456 */
-const groupDigits = (whole: string): string => whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ",");
+/** 123456 → 1,23,456. Numbers are written with 21 digits at most. */
+const groupDigits = (whole: string): string => whole.replace(/\B(?=(?:\d\d){0,9}\d{3}$)/g, ",");
 
 /** ₹1,23,456, ₹1,23,456.50 or −₹0.20: paise are shown only when they are not zero, and then both digits. */
 export const formatRupees = (amount: Rupees): string => {

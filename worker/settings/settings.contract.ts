@@ -3,7 +3,7 @@ import { message } from "../platform/messages.contract.ts";
 
 interface WholeNumber {
   readonly kind: "number";
-  readonly unit: "orders" | "rupees" | "hours";
+  readonly unit: "orders" | "rupees" | "hours" | "minutes";
   readonly standard: number;
   readonly min: number;
   readonly max: number;
@@ -24,7 +24,13 @@ export const SETTINGS = {
   /** Open cash orders of a buyer who is not known yet, and their value together. */
   newBuyerOrders: number("orders", 5, 1, 1000),
   newBuyerRupees: number("rupees", 1_00_000, 1000, 1_00_00_000),
-  /** The same for a known buyer. */
+  /** What unpaid online orders of a buyer who is not known yet may be worth together, cancelled ones of the last hours too. */
+  newBuyerUnpaidRupees: number("rupees", 1_00_000, 1000, 1_00_00_000),
+  /** What such buyers of one network may order online within the same hours. */
+  networkUnpaidRupees: number("rupees", 20_00_000, 1000, 10_00_00_000),
+  /** How long their unpaid order holds goods of which it leaves little. */
+  newBuyerHoldMinutes: number("minutes", 5, 1, 20),
+  /** Open cash orders, and their value, of a known buyer. */
   knownBuyerOrders: number("orders", 200, 1, 10_000),
   knownBuyerRupees: number("rupees", 50_00_000, 1000, 10_00_00_000),
   /** A pending cash order that nobody confirms for this long is cancelled. */

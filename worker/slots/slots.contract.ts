@@ -29,6 +29,15 @@ export const toSlots = (json: string): Slot[] =>
     }),
   );
 
+/** Orders of one account that a slot takes on a day: a tenth of its places, and three at least. */
+export const shareOf = (capacity: number): number => Math.max(3, Math.ceil(capacity / 10));
+
+/** Why an order may not have the slot that it names. `share`: the orders that one account may have in it, which it has. */
+export interface SlotRefusal {
+  readonly why: "full" | "closed" | { readonly share: number };
+  readonly choice: SlotChoice;
+}
+
 /** A slot on a day, as an order is promised it. */
 export type BookedSlot = Slot & { readonly city: string; readonly day: string };
 

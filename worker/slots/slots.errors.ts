@@ -1,14 +1,20 @@
 import { AppError } from "../platform/errors.contract.ts";
-import { message } from "../platform/messages.contract.ts";
+import { type MessageParams, message } from "../platform/messages.contract.ts";
 import type { OfferedSlot } from "./slots.contract.ts";
 
-const refused = (code: "orders.slot_full" | "orders.slot_closed", slots: readonly OfferedSlot[]) =>
-  new AppError(code, 409, {}, { fields: { slot: message(code) }, details: { slots } });
+type Code = "orders.slot_full" | "orders.slot_closed" | "orders.slot_share";
 
-/** Both name the next free slots. */
+const refused = (code: Code, slots: readonly OfferedSlot[], params: MessageParams = {}) =>
+  new AppError(code, 409, params, { fields: { slot: message(code, params) }, details: { slots } });
+
+/** All name the next free slots. */
 export const slotFull = (next: readonly OfferedSlot[]) => refused("orders.slot_full", next);
 /** Its cut-off has passed, its day is off or too far, or the city does not offer it. */
 export const slotClosed = (next: readonly OfferedSlot[]) => refused("orders.slot_closed", next);
+
+/** The account has as many orders in it as one may have. */
+export const slotShareTaken = (next: readonly OfferedSlot[], max: number) =>
+  refused("orders.slot_share", next, { max });
 
 export const slotNotFound = () => new AppError("slots.not_found", 404);
 export const slotsConflict = () => new AppError("slots.conflict", 409);

@@ -63,6 +63,12 @@ export const accept = (agent: Account, id: string, key?: string): Promise<OrderA
 export const deliver = (agent: Account, id: string, deliveryOtp: string | number): Promise<OrderAnswer> =>
   as(agent.token).post(`/agent/${id}/deliver`, { deliveryOtp });
 
+/** The same for figures that the agent looked at before. */
+export const deliverAsSeen = async (agent: Account, id: string, deliveryOtp = ""): Promise<OrderAnswer> => {
+  const { figures } = (await as(agent.token).get<{ order: Order }>(`/orders/${id}`)).body.order;
+  return as(agent.token).post(`/agent/${id}/deliver`, { deliveryOtp, figures });
+};
+
 export const confirmed = async (buyer: Account, staff: Account, productId: string, quantity = 1): Promise<Order> =>
   succeed(confirm(staff, (await placed(buyer, productId, quantity))._id));
 

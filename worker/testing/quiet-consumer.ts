@@ -9,7 +9,11 @@ export class QuietConsumer extends ProductionConsumer {
   }
 
   override async wake(kinds: readonly WorkKind[]): Promise<number> {
-    const isHeard: Partial<Record<WorkKind, boolean>> = { webhooks: faults.webhooksAreSent, mails: !resting.mails };
+    const isHeard: Partial<Record<WorkKind, boolean>> = {
+      webhooks: faults.webhooksAreSent,
+      slowWebhooks: faults.webhooksAreSent,
+      mails: !resting.mails,
+    };
     const heard = kinds.filter((kind) => isHeard[kind] ?? true);
     if (faults.wakesAreLost || heard.length === 0) return 0;
     // A test file may have forgotten a look that this object has planned.

@@ -70,6 +70,7 @@ export const BODIES: Record<string, unknown> = {
   "PATCH /agent/availability": { isActive: true },
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },
   "POST /agents/me/cash/handovers": { amount: 100 },
+  "PATCH /admin/agents/:id/location": { location: "patna" },
   "POST /admin/cash/handovers/:id/count": { counted: 100 },
   "POST /admin/product-imports/:importId/apply": { round: 1 },
   "PATCH /admin/messages/:id": { answered: true },

@@ -44,7 +44,7 @@ export const ipOf = ({ hostname }: URL): string | null => {
 };
 
 /** URL parsers keep the dots at the end of a name, which mean the same host. */
-const hostOf = ({ hostname }: URL): string => hostname.toLowerCase().replace(/\.+$/, "");
+const hostOf = ({ hostname }: URL): string => hostname.toLowerCase().replace(/(?<!\.)\.+$/, "");
 
 /**
  * Whether an address may be a webhook's: public, by https, and not our own shop. `ownHost`: the name of our shop.

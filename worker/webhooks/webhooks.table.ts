@@ -28,6 +28,8 @@ export const webhookEndpoints = sqliteTable(
     disabledAt: integer("disabled_at"),
     /** Since when no delivery succeeded; null: the last one did. */
     failingSince: integer("failing_since"),
+    /** Since when it has not answered quickly, also when it never did yet: it then waits among its like. Null: it does. */
+    slowSince: integer("slow_since"),
     /** When it last had its turn: of several that are due the one that waited longest is next. */
     turnAt: integer("turn_at").notNull().default(0),
     /** Names the runner that sends to it now, until `leasedUntil`. */

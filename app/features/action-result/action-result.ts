@@ -14,7 +14,7 @@ export type ActionResult =
       readonly code: string;
       readonly message: string;
       readonly fields: Readonly<Record<string, string>>;
-      /** The submitted values, which a page without script fills in again. */
+      /** The submitted values but the password, which a page without script fills in again. */
       readonly typed: Readonly<Record<string, string>>;
     };
 
@@ -57,7 +57,8 @@ export const actionRefused = (context: FormArguments["context"], form: FormData,
   const { language } = context.get(requestContext);
   const message = translateMessage(language, error.message);
   const fields = translateFields(language, error.fields);
-  const typed = Object.fromEntries([...form].map(([field, value]) => [field, value.toString()]));
+  const shown = [...form].filter(([field]) => field !== "currentPassword");
+  const typed = Object.fromEntries(shown.map(([field, value]) => [field, value.toString()]));
   return data<ActionResult>(
     { ok: false, form: name, code: error.code, message, fields, typed },
     { status: error.status, headers: retryHeaders(error) },

@@ -21,7 +21,7 @@ const fieldsOf = ({ order, formKey }: StepProps, intent: AdminStep) => ({
 /** The step that staff take most, in the order's row. */
 export function ConfirmStep({ order, formKey }: StepProps) {
   const text = useMessages("admin.orders");
-  if (order.status !== "pending" || awaitsPayment(order) || order.awaitsApproval) return null;
+  if (order.isOwn || order.status !== "pending" || awaitsPayment(order) || order.awaitsApproval) return null;
   return (
     <StepForm
       order={order}
@@ -38,7 +38,15 @@ export function ConfirmStep({ order, formKey }: StepProps) {
 export function AdminOrderActions({ order, formKey }: StepProps) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
+  const ui = useMessages("ui");
   const id = shortId(order._id);
+  if (order.isOwn && !isOver(order.status))
+    return (
+      <div className="grid gap-2">
+        <p className="text-muted">{ui("ownRecord")}</p>
+        <TimelineFold orderId={order._id} />
+      </div>
+    );
   return (
     <div className="flex flex-wrap items-start gap-2">
       {order.status === "accepted" && (

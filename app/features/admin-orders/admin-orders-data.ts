@@ -25,11 +25,16 @@ import { hoursOf } from "../fulfilment/fulfilment-data.ts";
 import { type WithLocalItems, withLocalItems, withLocalName } from "../local-names/local-names.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
 
-/** An order as staff read it. */
-export type AdminOrder = WithLocalItems<Order>;
+/** An order as staff read it. `isOwn`: they placed it themselves, so that somebody else of the staff decides about it. */
+export type AdminOrder = WithLocalItems<Order> & { readonly isOwn: boolean };
 
-const toAdminPage = ({ orders, nextCursor }: OrderPage, language: Language) => ({
-  orders: orders.map((order): AdminOrder => withLocalItems(order, language)),
+const toAdminOrder = (order: Order, language: Language, viewerId: string | undefined): AdminOrder => ({
+  ...withLocalItems(order, language),
+  isOwn: order.user._id === viewerId,
+});
+
+const toAdminPage = ({ orders, nextCursor }: OrderPage, language: Language, viewerId: string | undefined) => ({
+  orders: orders.map((order) => toAdminOrder(order, language, viewerId)),
   nextCursor,
 });
 
@@ -83,7 +88,7 @@ export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url
   );
   const { status = null, day = null, until = null, agent = null } = asked;
   return {
-    page: toAdminPage(page, language),
+    page: toAdminPage(page, language, actor?.userId),
     filter: { status, day, until, agent } satisfies OrderFilter,
     hours: hoursOf(
       cities,
@@ -105,7 +110,7 @@ export const loadCancellations = async ({ url, context }: Pick<FormArguments, "u
     .get(servicesContext)
     .orders.listCancelRequests(actor, asked)
     .catch(asPageFailure(language));
-  return { page: toAdminPage(page, language), formKey: crypto.randomUUID(), now: Date.now() };
+  return { page: toAdminPage(page, language, actor?.userId), formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 export const loadDashboard = async ({ context }: Pick<FormArguments, "context">) => {
@@ -115,7 +120,7 @@ export const loadDashboard = async ({ context }: Pick<FormArguments, "context">)
     .dashboard.read(actor)
     .catch(asPageFailure(language));
   const shown = {
-    recentOrders: recentOrders.map((order): AdminOrder => withLocalItems(order, language)),
+    recentOrders: recentOrders.map((order) => toAdminOrder(order, language, actor?.userId)),
     lowStock: lowStock.map((product) => withLocalName(product, language)),
   };
   return { dashboard: { ...figures, ...shown }, formKey: crypto.randomUUID(), now: Date.now() };

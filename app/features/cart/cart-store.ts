@@ -1,5 +1,5 @@
 import { CART_COOKIE, CART_MAX_AGE_S, type Cart, parseCart } from "../../../worker/orders/cart/cart.contract.ts";
-import { readCookie } from "../../http/cookies.ts";
+import { hostCookie, readCookie } from "../../http/cookies.ts";
 import { noteCartChange } from "./team-cart.ts";
 
 const listeners = new Set<() => void>();
@@ -7,9 +7,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** Browser and server write the same attributes, because different ones would create two cookies. */
-export const cartCookie = (value: string, isSecure: boolean): string =>
-  `${CART_COOKIE}=${value}; Path=/; Max-Age=${value ? CART_MAX_AGE_S : 0}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+export const cartCookie = (value: string): string => hostCookie(CART_COOKIE, value, CART_MAX_AGE_S);
 
 /** The cookie is the store. It is read again before each change, so that no change is based on an older state. */
 export const readCartCookie = (): string => readCookie(document.cookie, CART_COOKIE) ?? "";
@@ -19,7 +17,7 @@ export const readCart = (): Cart => parseCart(readCartCookie());
 export const writeCartCookie = (value: string): void => {
   noteCartChange(readCart(), parseCart(value));
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
-  document.cookie = cartCookie(value, location.protocol === "https:");
+  document.cookie = cartCookie(value);
   notifyListeners();
 };
 

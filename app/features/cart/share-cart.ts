@@ -38,7 +38,7 @@ export const orderedCartCookie = (
   context.set(orderedGoods, ordered);
   const cart = parseCart(readViewer(request, facts).cart);
   const left = ordered.lines.reduce((lines, line) => takeBack(lines, line.productId, line.quantity), cart);
-  return cartCookie(serialiseCart(left), facts.origin.startsWith("https:"));
+  return cartCookie(serialiseCart(left));
 };
 
 /** The goods of the device's cart, read beside the team's cart, because the two are nearly always the same. */
@@ -79,7 +79,6 @@ const read = async ({ teamCart }: Services, { actor }: RequestFacts, city: strin
 export const shareCart: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const facts = context.get(requestContext);
   const services = context.get(servicesContext);
-  const isSecure = facts.origin.startsWith("https:");
   const { cart: onDevice, location, language } = readViewer(request, facts);
   if (facts.actor?.team && onDevice !== "" && request.method === "GET") {
     const goods = readGoods(services, parseCart(onDevice), { city: location, language });
@@ -91,17 +90,17 @@ export const shareCart: MiddlewareFunction<Response> = async ({ request, context
   const shared = await read(services, facts, location, parseCart(onDevice), parseUnsent(stored));
   if (shared) context.set(requestContext, { ...facts, sharedCart: serialiseCart(shared) });
   const response = await next();
-  if (stored && facts.actor) response.headers.append("Set-Cookie", unsentCookie("", isSecure));
+  if (stored && facts.actor) response.headers.append("Set-Cookie", unsentCookie(""));
   if (!shared || !facts.actor) return response;
   const ordered = context.get(orderedGoods);
   if (ordered) {
     const left = await services.teamCart.takeOrdered(facts.actor, ordered);
     const shown = ordered.city === location ? left : shared;
-    response.headers.append("Set-Cookie", cartCookie(serialiseCart(shown), isSecure));
+    response.headers.append("Set-Cookie", cartCookie(serialiseCart(shown)));
     return response;
   }
   const changed = storedCart(response);
-  if (changed === undefined) response.headers.append("Set-Cookie", cartCookie(serialiseCart(shared), isSecure));
+  if (changed === undefined) response.headers.append("Set-Cookie", cartCookie(serialiseCart(shared)));
   else {
     const items = [...differenceOf(context.get(submittedCart) ?? shared, changed)];
     await services.teamCart.changeTeamCart(facts.actor, { location, items });

@@ -29,7 +29,7 @@ const readUnsent = () => parseUnsent(readCookie(document.cookie, UNSENT_COOKIE))
 
 const writeUnsent = (value: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
-  document.cookie = unsentCookie(value, location.protocol === "https:");
+  document.cookie = unsentCookie(value);
 };
 
 /** What the cart's page knows; null for a visitor. */

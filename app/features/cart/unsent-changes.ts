@@ -1,11 +1,12 @@
 import type { CartChanges } from "../../../worker/orders/cart/cart-difference.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
+import { hostCookie } from "../../http/cookies.ts";
 
 /**
  * Changes of the cart that the server has not heard of yet, for people who share it with their team: `id.quantity~…`, where
  * 0 removes a line. A cookie like the cart, so that the next page of the cart brings them along, also without a network now.
  */
-export const UNSENT_COOKIE = "rasad_cart_unsent";
+export const UNSENT_COOKIE = "__Host-rasad_cart_unsent";
 const MAX_AGE_S = 60 * 60 * 24 * 90;
 
 const ENTRY = /^([0-9A-Za-z_-]{1,64})\.(0|[1-9][0-9]{0,4})$/;
@@ -34,6 +35,4 @@ export const withoutSent = (changes: CartChanges, sent: CartChanges): CartChange
     (one) => !sent.some(({ productId, quantity }) => productId === one.productId && quantity === one.quantity),
   );
 
-/** Browser and server write the same attributes, because different ones would create two cookies. */
-export const unsentCookie = (value: string, isSecure: boolean): string =>
-  `${UNSENT_COOKIE}=${value}; Path=/; Max-Age=${value ? MAX_AGE_S : 0}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+export const unsentCookie = (value: string): string => hostCookie(UNSENT_COOKIE, value, MAX_AGE_S);

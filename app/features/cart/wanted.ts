@@ -8,27 +8,25 @@ import {
 } from "../../../worker/orders/cart/cart.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import type { WantedLine } from "../../../worker/orders/team-cart/team-cart.contract.ts";
-import { readCookie } from "../../http/cookies.ts";
+import { hostCookie, readCookie } from "../../http/cookies.ts";
 import { cartCookie } from "./cart-store.ts";
 
 /** The product that a visitor tried to add before the login; the login adds it to the cart. */
-const COOKIE = "rasad_wanted";
+const COOKIE = "__Host-rasad_wanted";
 const MAX_AGE_S = 30 * 60;
 
 /** Identifies the line when the login is sent again. Not `randomUUID`, which exists on secure pages only. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 
-const cookie = (value: string, isSecure: boolean): string =>
-  `${COOKIE}=${value}; Path=/; Max-Age=${value ? MAX_AGE_S : 0}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+const cookie = (value: string): string => hostCookie(COOKIE, value, MAX_AGE_S);
 
-export const wantedCookie = (line: CartLine, isSecure: boolean): string =>
-  cookie(`${serialiseCart([line])}~${newKey()}`, isSecure);
+export const wantedCookie = (line: CartLine): string => cookie(`${serialiseCart([line])}~${newKey()}`);
 
 /** Call it in the browser before redirecting the visitor to the login. */
 export const storeWanted = (line: CartLine): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page is about to unload.
-  document.cookie = wantedCookie(line, location.protocol === "https:");
+  document.cookie = wantedCookie(line);
 };
 
 /** What the visitor tried to add, for the login; null without it. */
@@ -46,7 +44,4 @@ export const withWanted = ({ headers }: Request, { line }: WantedLine): Cart | n
 };
 
 /** Set-Cookie values for the cart to which the wanted product was added. */
-export const wantedInCart = (cart: Cart, isSecure: boolean): string[] => [
-  cartCookie(serialiseCart(cart), isSecure),
-  cookie("", isSecure),
-];
+export const wantedInCart = (cart: Cart): string[] => [cartCookie(serialiseCart(cart)), cookie("")];

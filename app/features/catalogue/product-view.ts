@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from "react";
-import { readCookie } from "../../http/cookies.ts";
+import { hostCookie, readCookie } from "../../http/cookies.ts";
 
 /** Grid or list. The choice is stored in a cookie, so that the server renders it too. */
 export const PRODUCT_VIEWS = ["grid", "list"] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
 
-const COOKIE = "rasad_view";
+const COOKIE = "__Host-rasad_view";
 const YEAR_S = 60 * 60 * 24 * 365;
 
 const asView = (value: string | null): ProductView | null => PRODUCT_VIEWS.find((view) => view === value) ?? null;
 
-export const viewCookie = (view: ProductView, isSecure: boolean): string =>
-  `${COOKIE}=${view}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+export const viewCookie = (view: ProductView): string => hostCookie(COOKIE, view, YEAR_S);
 
 /** For the loader: the query parameter wins over the cookie. `isNew`: the cookie must be set. */
 export const readView = (request: Request, params: URLSearchParams): { view: ProductView; isNew: boolean } => {
@@ -37,6 +36,6 @@ export const useProductView = (fromServer: ProductView): ProductView =>
 /** Changes the layout of the same cards without a request. */
 export const chooseView = (view: ProductView): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
-  document.cookie = viewCookie(view, location.protocol === "https:");
+  document.cookie = viewCookie(view);
   for (const listener of listeners) listener();
 };

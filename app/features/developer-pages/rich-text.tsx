@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 
-const MARKS = /`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
+const MARKS = /`([^`]+)`|\[([^[\]]+)\]\(([^()]+)\)/g;
 /** Files and foreign pages are no pages of the router. */
 const isPage = (to: string): boolean => to.startsWith("/") && !to.startsWith("/api/");
 

@@ -30,6 +30,6 @@ export const addToCart = async (
       ? text("added", { count: filled.added })
       : text("addedShort", { count: filled.added, names: names.slice(0, MAX_NAMED).join(", ") });
   const kind = filled.added === 0 ? "error" : filled.short.length > 0 ? "info" : "success";
-  const cookie = cartCookie(serialiseCart(filled.cart), facts.origin.startsWith("https:"));
+  const cookie = cartCookie(serialiseCart(filled.cart));
   return redirectWithToast(href("/cart"), kind, message, [cookie]);
 };

@@ -8,9 +8,9 @@ export interface QueuedCommand {
   readonly key: string;
   /** ISO 8601. */
   readonly happenedAt: string;
-  /** The delivery code or the reason; removed as soon as the server has answered. */
+  /** The delivery code or the reason; removed once the server has answered, unless it is to be sent with other figures. */
   readonly typed: string;
-  /** Of a delivery: the digest of the figures that the agent saw. */
+  /** Of a delivery: what the agent saw to be handed over and collected. */
   readonly figures?: string | undefined;
   /** The body of the marks at the door, which are sent before the command itself. */
   readonly door?: object | undefined;
@@ -67,7 +67,8 @@ export const settleCommand = (command: QueuedCommand, refusal?: Refusal): Promis
     const request = store.get(command.orderId);
     request.onsuccess = () => {
       if (request.result?.happenedAt !== command.happenedAt) return;
-      if (refusal) store.put({ ...command, typed: "", refusal });
+      const typed = refusal?.code === "door.figures_changed" ? command.typed : "";
+      if (refusal) store.put({ ...command, typed, refusal });
       else store.delete(command.orderId);
     };
     return request;

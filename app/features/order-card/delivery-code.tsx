@@ -20,18 +20,19 @@ export function DeliveryCode({ code, order }: { code: string; order?: DueOrder }
   );
 }
 
-export type DueOrder = Pick<Order, "dueAtDoor" | "paymentMethod">;
+export type DueOrder = Pick<Order, "dueAtDoor" | "paid" | "paymentMethod">;
 
-/** What the code of marked lines confirms besides the delivery; nothing while the order is handed over as ordered. */
-export function DueAtDoor({ order: { dueAtDoor, paymentMethod } }: { order: DueOrder }) {
-  return dueAtDoor !== undefined && paysAtDoor(paymentMethod) ? <Due rupees={dueAtDoor} /> : null;
+/** What the code confirms besides the delivery; nothing while the order is handed over as ordered and nothing was paid. */
+export function DueAtDoor({ order: { dueAtDoor, paid, paymentMethod } }: { order: DueOrder }) {
+  return dueAtDoor !== undefined && paysAtDoor(paymentMethod) ? <Due rupees={dueAtDoor} paid={paid} /> : null;
 }
 
-function Due({ rupees }: { rupees: number }) {
+function Due({ rupees, paid }: { rupees: number; paid: number | undefined }) {
   const text = useMessages("doorFigures");
+  const due = formatRupees(rupees);
   return (
     <span data-testid="due-at-door" className="figures block font-semibold">
-      {text("due")}: {formatRupees(rupees)}
+      {paid && rupees > 0 ? text("rest", { paid: formatRupees(paid), due }) : `${text("due")}: ${due}`}
     </span>
   );
 }

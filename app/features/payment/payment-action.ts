@@ -2,7 +2,11 @@ import { data, href, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import type { OrderChangeState } from "../../../worker/orders/order-change.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { VerifyPaymentInput } from "../../../worker/payments/payments.contract.ts";
+import {
+  type PaymentOfOrder,
+  type PaymentToMake,
+  VerifyPaymentInput,
+} from "../../../worker/payments/payments.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
@@ -88,14 +92,14 @@ const refuse = (code: string, message: string, status: number) => data<PaymentRe
 /** The data that a page opens the provider's dialog with. */
 export const toOpen = (
   context: Readonly<RouterContextProvider>,
-  payment: { orderId: string; amount: number; currency: string; dbOrderId: string; key: string },
+  payment: PaymentToMake & Partial<Pick<PaymentOfOrder, "payBy">>,
   contact: string,
 ) => {
   const { actor } = context.get(requestContext);
-  const { orderId, amount, currency, dbOrderId, key } = payment;
+  const { orderId, amount, currency, dbOrderId, key, payBy } = payment;
   const script = context.get(servicesContext).payments.checkoutScript();
   const prefill = { name: actor?.name ?? "", email: actor?.email ?? "", contact };
-  return { orderId, amount, currency, dbOrderId, key, script, prefill };
+  return { orderId, amount, currency, dbOrderId, key, payBy, script, prefill };
 };
 
 /** Redirects to the order, with what became of the change whose difference was paid. */

@@ -7,6 +7,8 @@ interface DecisionFormsProps {
   status: Verification;
   /** False when part of a verified person's data is not verified, which allows verifying them again. */
   isComplete?: boolean;
+  /** False while something is missing that only the person can bring. */
+  mayVerify?: boolean;
   words: Record<"verify" | "reject", { label: string; about: string; question: string; yes: string }>;
   no: string;
   pending: string;
@@ -14,7 +16,8 @@ interface DecisionFormsProps {
 }
 
 /** The decisions that a person's current status allows. */
-export function DecisionForms({ id, status, isComplete = true, words, no, pending, fields }: DecisionFormsProps) {
+export function DecisionForms({ id, status, words, no, pending, fields, ...state }: DecisionFormsProps) {
+  const { isComplete = true, mayVerify = true } = state;
   const common = (intent: "verify" | "reject"): Omit<ComponentProps<typeof ConfirmForm>, "look"> => ({
     form: `${intent}-${id}`,
     ...words[intent],
@@ -24,7 +27,9 @@ export function DecisionForms({ id, status, isComplete = true, words, no, pendin
   });
   return (
     <>
-      {(status !== "verified" || !isComplete) && <ConfirmForm {...common("verify")} look="brand" yesLook="brand" />}
+      {mayVerify && (status !== "verified" || !isComplete) && (
+        <ConfirmForm {...common("verify")} look="brand" yesLook="brand" />
+      )}
       {status !== "rejected" && <ConfirmForm {...common("reject")} look="dangerOutline" />}
     </>
   );

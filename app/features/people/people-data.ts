@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import type { Actor } from "../../../worker/accounts/accounts.contract.ts";
 import { type Decision, PeopleQuery } from "../../../worker/accounts/admins/admins.contract.ts";
+import { AgentLocationInput } from "../../../worker/accounts/agents/delivery-agent.contract.ts";
 import { ResetFactorsInput } from "../../../worker/accounts/second-factor/second-factor.contract.ts";
+import { toCityChoices } from "../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
@@ -10,6 +12,7 @@ import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, runForm } from "../action-result/action-result.ts";
 import { pickIntent } from "../action-result/pick-intent.ts";
+import { nameOfCity } from "../viewer/use-city-name.ts";
 
 const PAGE = 20;
 
@@ -37,6 +40,7 @@ interface PersonForm {
   readonly id: string;
   readonly name: string;
   readonly vehicleNumber: string;
+  readonly location: string;
 }
 type Words = ReturnType<typeof messagesIn<"people">>;
 
@@ -62,18 +66,31 @@ const decideAdmin: Decide = async (to, { id }, { admins }, actor, text) => {
 const DECISIONS = { verify: "verified", reject: "rejected" } as const;
 
 const decisionAction = (decide: Decide) => async (args: FormArguments) => {
-  const { actor, language } = args.context.get(requestContext);
+  const { actor, language, cities } = args.context.get(requestContext);
   const services = args.context.get(servicesContext);
   const text = messagesIn(language, "people");
   const form = await args.request.formData();
   const sent = (name: string): string => form.get(name)?.toString() ?? "";
-  const about = { id: sent("id"), name: sent("name"), vehicleNumber: sent("vehicleNumber") };
+  const about = {
+    id: sent("id"),
+    name: sent("name"),
+    vehicleNumber: sent("vehicleNumber"),
+    location: sent("location"),
+  };
   return runForm(args, form, `${sent("intent")}-${about.id}`, async () => {
-    const intent = pickIntent(form, ["verify", "reject", "end-sessions", "reset-second-factor"]);
+    const intent = pickIntent(form, ["verify", "reject", "move", "stay", "end-sessions", "reset-second-factor"]);
     if (intent === "reset-second-factor") {
       const input = parseInput(ResetFactorsInput, { reason: sent("reason") });
       await services.secondFactor.resetFactors(actor, about.id, input);
       return text("factorsReset", { name: about.name });
+    }
+    if (intent === "move" || intent === "stay") {
+      const { location } = parseInput(AgentLocationInput, { location: about.location });
+      const { user } = await services.agents.decideLocation(actor, about.id, location);
+      return text("agents.located", {
+        id: shortId(about.id),
+        city: nameOfCity(toCityChoices(cities, language), user.location),
+      });
     }
     if (intent !== "end-sessions") return decide(DECISIONS[intent], about, services, actor, text);
     await services.admins.endSessions(actor, about.id);

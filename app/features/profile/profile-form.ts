@@ -31,7 +31,7 @@ export const formValues = (profile: Profile): FormValues => {
     name: profile.name,
     phone: profile.phone,
     address: profile.address,
-    location: profile.location,
+    location: profile.wantedLocation ?? profile.location,
     language: profile.language,
     timezone: profile.timezone,
     gstin: profile.gstin ?? "",

@@ -48,14 +48,14 @@ it("stores the second city on the device and reads it with each request", async 
   const answer = await choose("ranchi");
   expect(answer.headers.get("Location")).toBe("/products?category=Fruits");
   const [cookie = ""] = answer.headers.getSetCookie();
-  expect(cookie).toMatch(/^rasad_city=ranchi; /);
+  expect(cookie).toMatch(/^__Host-rasad_city=ranchi; /);
   const request = new Request("http://localhost/", { headers: { Cookie: cookie.split(";")[0] ?? "" } });
   expect(readViewer(request, facts).location).toBe("ranchi");
 });
 
 it("ignores a city that is not served", async () => {
   expect((await choose("atlantis")).headers.getSetCookie()).toEqual([]);
-  const request = new Request("http://localhost/", { headers: { Cookie: "rasad_city=atlantis" } });
+  const request = new Request("http://localhost/", { headers: { Cookie: "__Host-rasad_city=atlantis" } });
   expect(readViewer(request, facts).location).toBe("patna");
 });
 
@@ -70,7 +70,10 @@ function Page() {
 it("offers the open cities with the chosen one selected, and a button without script", async () => {
   await loadMessages("english");
   const Stub = createRoutesStub([{ id: "root", path: "/", Component: Page }]);
-  const viewer = readViewer(new Request("http://localhost/", { headers: { Cookie: "rasad_city=ranchi" } }), facts);
+  const viewer = readViewer(
+    new Request("http://localhost/", { headers: { Cookie: "__Host-rasad_city=ranchi" } }),
+    facts,
+  );
   const html = renderToString(<Stub hydrationData={{ loaderData: { root: viewer } }} />);
   expect(html).toContain('<option value="patna">Patna</option>');
   expect(html).toContain('<option value="ranchi" selected="">Ranchi</option>');

@@ -15,19 +15,18 @@ type SignedIn = Parameters<typeof signInCookies>[0] & { readonly user: User; rea
  * Set-Cookie values that add what the visitor wanted to the cart, and to the one of their team; empty without it, or when
  * the cart is full.
  */
-const addWanted = async ({ request, context }: FormArguments, { user, token }: SignedIn): Promise<string[]> => {
+const addWanted = async ({ request, context }: FormArguments, { user, cookieToken }: SignedIn): Promise<string[]> => {
   const wanted = user.role === "delivery" ? null : readWanted(request);
   if (!wanted) return [];
   const facts = context.get(requestContext);
   const { sessions, teamCart } = context.get(servicesContext);
   const onDevice = withWanted(request, wanted);
-  const actor = await sessions.authenticate(token);
-  const isSecure = facts.origin.startsWith("https:");
-  if (!actor?.team) return onDevice ? wantedInCart(onDevice, isSecure) : [];
+  const actor = await sessions.authenticate(cookieToken);
+  if (!actor?.team) return onDevice ? wantedInCart(onDevice) : [];
   const city = readCity(request, facts.cities, actor.location);
   const shared = await teamCart.addWanted(actor, city, wanted, onDevice ?? [wanted.line]);
   const isIn = shared.some(({ productId }) => productId === wanted.line.productId);
-  return isIn ? wantedInCart(shared, isSecure) : [];
+  return isIn ? wantedInCart(shared) : [];
 };
 
 /** The answer that signs someone in: its cookies, and the page from which they came, or a notice before it. */

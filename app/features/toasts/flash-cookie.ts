@@ -16,7 +16,7 @@ const FLASH_COOKIE = "__Host-rasad_flash";
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 const MAX_AGE_S = 60;
 
-const flashCookie = (kind: ToastKind, message: string): string => {
+export const flashCookie = (kind: ToastKind, message: string): string => {
   const flash: Flash = { id: crypto.randomUUID().slice(0, 8), kind, message };
   return `${FLASH_COOKIE}=${encodeURIComponent(JSON.stringify(flash))}; ${ATTRIBUTES}; Max-Age=${MAX_AGE_S}`;
 };

@@ -1,7 +1,7 @@
 import type { City } from "../../../worker/brand.contract.ts";
 
 /** The city that was chosen on this device. It is read before the account's, and ends at logout. */
-export const CITY_COOKIE = "rasad_city";
+export const CITY_COOKIE = "__Host-rasad_city";
 const MAX_AGE_S = 60 * 60 * 24 * 365;
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 

@@ -4,7 +4,6 @@ export const cashRefusals = {
   handover_open: "Another amount of yours waits to be counted. Take it back first, or let it be counted.",
   handover_closed: "This handover was counted or taken back already.",
   more_than_carried: "You carry {carried, number, ::currency/INR}; please enter at most that.",
-  own_cash: "Nobody counts the cash that they carried themselves.",
   note_missing: "Please write a note about the difference",
   conflict: "Others are changing this at the same time. Please try again.",
   limit_reached:

@@ -67,6 +67,8 @@ export const doorFigures = {
   line: "{name}: {before} → {after}",
   total: "Final total",
   due: "To pay at the door",
+  rest: "{paid} is paid. {due} is still to be paid in cash.",
+  extra: "{amount} is added: what is not wanted no longer counts for the lower price or the free delivery.",
   refund: "Goes back online",
   hint: "Give the code only if this is right.",
   differs: "Something else differs",

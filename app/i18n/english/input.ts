@@ -129,6 +129,8 @@ export const input = {
     out_of_range: "Please enter a number from {min, number} to {max, number}",
   },
   password: {
+    common:
+      "This password is one of the commonest, and among the first that a thief tries. Please choose another under Password and devices.",
     required: "Password is required",
     missing: "Please enter a password",
     current_missing: "Please enter your current password",

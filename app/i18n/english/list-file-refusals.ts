@@ -12,7 +12,7 @@ export const listFileRefusals = {
     "This file is a web page or XML, although it may be called a spreadsheet. Open it in Excel, save it as .xlsx and choose that file.",
   not_a_table: "This file is not a table. Please choose a CSV file or an Excel workbook (.xlsx).",
   damaged: "This workbook is damaged. Please open it in Excel, save it as .xlsx and choose it again.",
-  too_large_inside: "There is too much in this workbook. Please copy the order into a new one and choose that.",
+  too_large_inside: "There is too much in this file. Please copy the order into a new one and choose that.",
   too_many_rows: "A sheet may have at most {max, number} rows. Please delete those that are not needed.",
   too_many_asking: "{count, number} rows have a quantity, and a file may have at most {max, number}. Please split it.",
   too_much_text: "There is too much text in this file. Please delete columns and rows that are not needed.",

@@ -24,6 +24,8 @@ export const passkeys = {
   passwordText: "You signed in a while ago. Type your password, so that we know it is you.",
   password: "Current password",
   goOn: "Continue",
+  verifyFirst: "Verify your email address first: then you can add a passkey.",
+  verify: "Verify email",
   full: "You have {max, number} passkeys, as many as an account may have. Remove one before you add another.",
   name: "Name",
   rename: "Rename",

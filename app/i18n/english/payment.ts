@@ -22,6 +22,6 @@ export const payment = {
   failed: "Payment failed: {description}",
   cancelled: "Payment cancelled",
   successful: "Payment successful!",
-  holdHint: "Your order is kept for 20 minutes. Pay again here, or later under My Orders.",
+  holdHint: "Your order is kept until {time}. Pay again here, or later under My Orders.",
   notPayable: "This order is not waiting for a payment.",
 } as const;

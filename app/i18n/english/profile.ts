@@ -116,6 +116,8 @@ export const agentProfile = {
   failed: "Something went wrong!",
   offline: "No connection. Nothing was saved; what you typed is still here.",
   serviceLocation: "Service location",
+  wantedLocation: "Another city",
+  waitsForStaff: "{city}: waits for our staff. Until then your board shows the orders of your present city.",
   pincode: "Current location (PIN code)",
   pincodeHint: "6 digits: where you start from",
   vehicle: {

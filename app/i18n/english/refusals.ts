@@ -3,6 +3,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
+import { paymentRefusals } from "./payment-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
@@ -19,9 +20,12 @@ export const refusals = {
     too_large: "The request is too large.",
   },
   http: {
+    address_too_long: "This address is too long.",
     not_found: "There is nothing at this address.",
   },
   security: {
+    https_required: "This shop is reached by https only.",
+    tls_too_old: "Your browser or program uses an old version of TLS. Please update it.",
     cross_site: "This request did not come from our own pages.",
   },
   ledger: {
@@ -61,7 +65,8 @@ export const refusals = {
     second_step_over: "This sign-in is over. Please sign in again.",
     second_factor_setup_needed: "Please set up a second factor first: staff of this shop need one.",
     email_taken: "An account with this email already exists.",
-    phone_taken: "An account with this phone number already exists.",
+    phone_taken:
+      "This phone number cannot be used here. If it is yours, verify your email address and then enter it in your profile, or write to us.",
     already_verified: "Your email address is already verified.",
     invalid_otp: "Invalid OTP. Please try again.",
     otp_over: "This OTP is no longer valid. Please ask for a new one.",
@@ -74,9 +79,12 @@ export const refusals = {
     not_set_up: "No second factor is set up.",
   },
   sessions: {
+    password_required: "You signed in more than {minutes, number} minutes ago. Please type your password.",
     not_found: "We could not find this device among yours.",
   },
   passkeys: {
+    verify_first:
+      "Please verify your email address first: ask for the code on your profile and enter it. Then you can add a passkey.",
     invalid:
       "We do not know this passkey. It may have been removed from its account. Please sign in with your password.",
     challenge_over: "That took too long. Please try again.",
@@ -102,9 +110,12 @@ export const refusals = {
     last_owner: "This is the only owner's account, and the shop needs one. Make somebody else an owner first.",
   },
   admins: {
+    email_not_verified:
+      "This admin has not verified their email address yet. They sign in and enter the code that we mailed them when they registered, or ask for another on their profile. Then you can verify them.",
     not_found: "We could not find this admin account.",
   },
   accounts: {
+    own_record: "This is a record of your own. Somebody else of the staff has to decide about it.",
     blocked: "Your account cannot place orders at present. Please call support.",
     not_found: "We could not find this account.",
     decided_meanwhile: "Someone else is deciding about this account right now. Please try again.",
@@ -113,6 +124,7 @@ export const refusals = {
     not_found: "We could not find this delivery agent.",
     picture_not_found: "We could not find this vehicle picture.",
     vehicle_changed: "This agent has changed the vehicle meanwhile. Please look at it again.",
+    location_changed: "This agent has asked for another city meanwhile. Please look at it again.",
   },
   mails: {
     not_found: "We could not find this mail among those that were given up.",
@@ -196,6 +208,8 @@ export const refusals = {
     city_closed: "We are not taking orders in this city right now. Running orders are delivered as promised.",
     pin_not_served: "We do not deliver to PIN code {pin} yet. Please check the address.",
     slot_full: "This delivery slot is full now. Please choose another one; your order is unchanged.",
+    slot_share:
+      "This delivery slot takes {max, number} orders of one business a day, so that others find room too. Please choose another one; your order is unchanged.",
     slot_closed: "Orders for this delivery slot are closed. Please choose another one; your order is unchanged.",
     below_minimum:
       "Orders start at {minimum, number, ::currency/INR}. Please add goods for {missing, number, ::currency/INR} more.",
@@ -217,23 +231,7 @@ export const refusals = {
   },
   credit: creditRefusals,
   cash: cashRefusals,
-  payments: {
-    off: "Online payment is not available at the moment. You can choose Cash on Delivery instead.",
-    unavailable:
-      "Failed to initiate payment. The payment service does not answer right now; nothing was charged. Please try again in a minute. You can choose Cash on Delivery instead.",
-    refused: "Payment failed: {description}",
-    not_started: "Failed to initiate payment",
-    amount_too_small: "Online payment starts at ₹1. You can choose Cash on Delivery instead.",
-    too_many_unpaid: "You have {max, number} orders waiting for their payment. Please pay or cancel one of them first.",
-    already_paid: "This order is already paid.",
-    not_payable: "This order is not waiting for an online payment any more.",
-    too_late: "The time to pay for this order is over. Please place a new one.",
-    verification_failed: "Payment verification failed",
-    verification_delayed:
-      "We could not check your payment yet. If money has left your account, your order is marked as paid within minutes; please do not pay again.",
-    bad_signature: "This webhook is not signed by the payment provider.",
-    malformed_webhook: "This is not an event.",
-  },
+  payments: paymentRefusals,
   push: {
     off: "Notifications are not set up in this shop yet. Your mails arrive as ever.",
     unknown_service: "We do not know this browser's push service.",

@@ -19,6 +19,9 @@ export const settings = {
   names: {
     newBuyerOrders: "Open cash orders of a new buyer",
     newBuyerRupees: "Value of a new buyer’s open cash orders (₹)",
+    newBuyerUnpaidRupees: "Value of a new buyer’s unpaid online orders (₹)",
+    networkUnpaidRupees: "Value of new buyers’ online orders of a network (₹)",
+    newBuyerHoldMinutes: "Minutes that scarce goods wait for a new buyer’s payment",
     knownBuyerOrders: "Open cash orders of a known buyer",
     knownBuyerRupees: "Value of a known buyer’s open cash orders (₹)",
     confirmWithinHours: "Hours to confirm a cash order",
@@ -30,6 +33,12 @@ export const settings = {
   hints: {
     newBuyerOrders: "A buyer is new until their email address is verified or an order was delivered to them.",
     newBuyerRupees: "What all open cash orders of a new buyer may be worth.",
+    newBuyerUnpaidRupees:
+      "What unpaid online orders of a new buyer may be worth together; those of the last 6 hours count although they were cancelled.",
+    networkUnpaidRupees:
+      "What all new buyers of one network, such as a building or a mobile operator’s area, may order online within 6 hours.",
+    newBuyerHoldMinutes:
+      "An unpaid online order of a new buyer that leaves less than a tenth of a product is cancelled after this time; any other one waits 20 minutes.",
     knownBuyerOrders: "A buyer is known once their email address is verified or an order was delivered to them.",
     knownBuyerRupees: "What all open cash orders of a known buyer may be worth.",
     confirmWithinHours:

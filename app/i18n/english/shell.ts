@@ -63,7 +63,7 @@ export const shell = {
     deniedAdminText: "You don't have permission to access this page. Admin access required.",
     deniedAdmin: {
       pending:
-        "The owner has not verified your admin account yet. We mail you as soon as it is decided; until then you can shop as before.",
+        "The owner has not verified your admin account yet. We mail you as soon as it is decided; until then you can shop as before. The owner can verify you only after your email address is verified: enter the code that we mailed you on your profile.",
       rejected:
         "The owner did not approve your admin account. You can still shop; call us if you think that this is a mistake.",
     },
@@ -80,6 +80,7 @@ export const shell = {
 
 /** Components that all screens share. */
 export const ui = {
+  ownRecord: "This is yours, so somebody else of the staff decides about it.",
   awaitingApproval: "Waits for approval",
   justNow: "Just now",
   promise: {

@@ -5,6 +5,8 @@ export const webhookEndpoints = {
   text: "Rasad tells your own system at once what happens to your orders, so that it need not ask.",
   emptyTitle: "No webhooks yet",
   emptyText: "Add the address of your system below. It gets a signed request for each event that you choose.",
+  verifyFirst: "Verify your email address first. Then you can add webhooks, and those that you have are sent.",
+  verifyEmail: "Verify Email",
   all: "All webhooks",
   state: {
     active: "Active",

@@ -2,6 +2,7 @@
 export const webhookRefusals = {
   not_found: "We could not find this webhook.",
   delivery_not_found: "We could not find this delivery.",
+  not_verified: "Please verify your email address first, in My Profile. Then you can add webhooks.",
   too_many: "An account can have at most {max, number} webhooks. Please remove one first.",
   disabled: "This webhook is disabled. Please enable it first.",
   waits_for_earlier: "An earlier event of the same order or product has to arrive first. Please send that one again.",

@@ -6,7 +6,6 @@ export const cashRefusals: Messages["refusals"]["cash"] = {
   handover_open: "તમારી બીજી રકમ ગણવાની બાકી છે. પહેલાં તે પાછી લો અથવા ગણાવી લો.",
   handover_closed: "આ રકમ પહેલેથી ગણાઈ ગઈ છે કે પાછી લેવાઈ છે.",
   more_than_carried: "તમારી પાસે {carried, number, ::currency/INR} છે; કૃપા કરીને તેથી વધુ ન લખો.",
-  own_cash: "પોતે લાવેલી રોકડ કોઈ પોતે ગણતું નથી.",
   note_missing: "કૃપા કરીને ફરક વિશે નોંધ લખો",
   conflict: "આ જ સમયે બીજું કોઈ આ બદલી રહ્યું છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   limit_reached:

@@ -130,6 +130,7 @@ export const input: Translation<"input"> = {
     out_of_range: "કૃપા કરીને {min, number} થી {max, number} સુધીની સંખ્યા લખો",
   },
   password: {
+    common: 'આ પાસવર્ડ સૌથી સામાન્ય પાસવર્ડોમાંનો છે, ચોર તેને પહેલાં અજમાવે છે. કૃપા કરીને "પાસવર્ડ અને ડિવાઇસ" માં બીજો પસંદ કરો.',
     required: "પાસવર્ડ જરૂરી છે",
     missing: "કૃપા કરીને પાસવર્ડ લખો",
     current_missing: "કૃપા કરીને હાલનો પાસવર્ડ લખો",

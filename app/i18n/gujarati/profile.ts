@@ -115,6 +115,8 @@ export const agentProfile: Translation<"agentProfile"> = {
   failed: "કંઈક ગડબડ થઈ!",
   offline: "ઇન્ટરનેટ નથી. કંઈ સેવ થયું નથી; તમે લખેલું અહીં જ છે.",
   serviceLocation: "કામનું શહેર",
+  wantedLocation: "બીજું શહેર",
+  waitsForStaff: "{city}: અમારા સ્ટાફના નિર્ણયની રાહ છે. ત્યાં સુધી તમારું બોર્ડ હાલના શહેરના ઓર્ડર બતાવે છે.",
   pincode: "હાલનો વિસ્તાર (PIN કોડ)",
   pincodeHint: "6 આંકડા: તમે જ્યાંથી નીકળો છો",
   vehicle: {

@@ -4,6 +4,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
+import { paymentRefusals } from "./payment-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
@@ -20,9 +21,12 @@ export const refusals: Translation<"refusals"> = {
     too_large: "મોકલેલી માહિતી બહુ મોટી છે.",
   },
   http: {
+    address_too_long: "આ સરનામું બહુ લાંબું છે.",
     not_found: "આ સરનામે કંઈ નથી.",
   },
   security: {
+    https_required: "આ દુકાન ફક્ત https થી ખૂલે છે.",
+    tls_too_old: "તમારું બ્રાઉઝર કે પ્રોગ્રામ TLS નું જૂનું વર્ઝન વાપરે છે. કૃપા કરીને તેને અપડેટ કરો.",
     cross_site: "આ વિનંતી અમારાં પોતાનાં પેજ પરથી આવી નથી.",
   },
   ledger: {
@@ -61,7 +65,8 @@ export const refusals: Translation<"refusals"> = {
     second_step_over: "આ લોગિનનો સમય પૂરો થયો. કૃપા કરીને ફરી લોગિન કરો.",
     second_factor_setup_needed: "કૃપા કરીને પહેલાં બીજું સુરક્ષા પગલું સેટ કરો: આ દુકાનના સ્ટાફ માટે તે જરૂરી છે.",
     email_taken: "આ ઈમેલનું અકાઉન્ટ પહેલેથી છે.",
-    phone_taken: "આ ફોન નંબરનું અકાઉન્ટ પહેલેથી છે.",
+    phone_taken:
+      "આ ફોન નંબર અહીં વાપરી શકાતો નથી. તે તમારો હોય તો તમારું ઇમેઇલ સરનામું ચકાસો, પછી તેને તમારી પ્રોફાઇલમાં લખો, અથવા અમને લખો.",
     already_verified: "તમારો ઈમેલ પહેલેથી ચકાસાયેલો છે.",
     invalid_otp: "OTP ખોટો છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
     otp_over: "આ OTP હવે નહીં ચાલે. કૃપા કરીને નવો OTP મંગાવો.",
@@ -74,9 +79,12 @@ export const refusals: Translation<"refusals"> = {
     not_set_up: "બીજું સુરક્ષા પગલું સેટ નથી.",
   },
   sessions: {
+    password_required: "તમે લોગિન કર્યાને {minutes, number} મિનિટથી વધારે થયું છે. કૃપા કરીને તમારો પાસવર્ડ લખો.",
     not_found: "આ ડિવાઇસ તમારાં ડિવાઇસમાં મળ્યું નથી.",
   },
   passkeys: {
+    verify_first:
+      "કૃપા કરીને પહેલાં તમારું ઇમેઇલ સરનામું ચકાસો: તમારી પ્રોફાઇલ પર કોડ મંગાવો અને તે દાખલ કરો. પછી તમે પાસકી ઉમેરી શકશો.",
     invalid: "અમે આ પાસકીને ઓળખતા નથી. કદાચ તે અકાઉન્ટમાંથી દૂર કરાઈ છે. કૃપા કરીને તમારા પાસવર્ડથી લોગિન કરો.",
     challenge_over: "ઘણી વાર લાગી. કૃપા કરીને ફરી પ્રયત્ન કરો.",
     refused: "આ પાસકી તપાસી શકાઈ નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો, અથવા બીજું ડિવાઇસ વાપરો.",
@@ -99,9 +107,12 @@ export const refusals: Translation<"refusals"> = {
     last_owner: "આ માલિકનું એકમાત્ર અકાઉન્ટ છે અને દુકાનને એક માલિક જોઈએ. પહેલાં બીજા કોઈને માલિક બનાવો.",
   },
   admins: {
+    email_not_verified:
+      "આ એડમિને હજી પોતાનો ઈમેલ ચકાસ્યો નથી. તેઓ સાઇન ઇન કરીને નોંધણી વખતે અમે મોકલેલો કોડ દાખલ કરે, અથવા પોતાની પ્રોફાઇલ પર નવો મંગાવે. પછી તમે તેમને ચકાસી શકશો.",
     not_found: "આ એડમિન અકાઉન્ટ મળ્યું નથી.",
   },
   accounts: {
+    own_record: "આ તમારી પોતાની બાબત છે. એના પર સ્ટાફમાંથી બીજું કોઈ નિર્ણય કરશે.",
     blocked: "હાલ તમારા ખાતામાંથી ઓર્ડર આપી શકાતો નથી. કૃપા કરીને સપોર્ટને ફોન કરો.",
     not_found: "આ અકાઉન્ટ મળ્યું નથી.",
     decided_meanwhile: "હમણાં બીજું કોઈ આ અકાઉન્ટ વિશે નિર્ણય લઈ રહ્યું છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
@@ -110,6 +121,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "આ ડિલિવરી એજન્ટ મળ્યા નથી.",
     picture_not_found: "ગાડીનો આ ફોટો મળ્યો નથી.",
     vehicle_changed: "આ દરમિયાન એજન્ટે ગાડી બદલી છે. કૃપા કરીને તેને ફરી જુઓ.",
+    location_changed: "આ એજન્ટે દરમિયાન બીજું શહેર માગ્યું છે. કૃપા કરીને ફરી જુઓ.",
   },
   mails: {
     not_found: "મોકલી ન શકાયેલા ઈમેલમાં આ ઈમેલ મળ્યો નથી.",
@@ -191,6 +203,8 @@ export const refusals: Translation<"refusals"> = {
     city_closed: "આ શહેરમાં અમે હમણાં ઓર્ડર લેતા નથી. ચાલુ ઓર્ડર નક્કી કરેલા સમયે પહોંચશે.",
     pin_not_served: "પિન કોડ {pin} પર અમે હજી ડિલિવરી કરતા નથી. કૃપા કરીને સરનામું તપાસો.",
     slot_full: "આ ડિલિવરી સ્લોટ હવે ભરાઈ ગયો છે. કૃપા કરીને બીજો પસંદ કરો; તમારો ઑર્ડર એમનો એમ છે.",
+    slot_share:
+      "આ ડિલિવરી સ્લોટમાં એક વ્યવસાયના દિવસમાં {max, number} ઑર્ડર લેવાય છે, જેથી બીજાને પણ જગ્યા મળે. કૃપા કરીને બીજો પસંદ કરો; તમારો ઑર્ડર એમનો એમ છે.",
     slot_closed: "આ ડિલિવરી સ્લોટના ઑર્ડર બંધ થઈ ગયા છે. કૃપા કરીને બીજો પસંદ કરો; તમારો ઑર્ડર એમનો એમ છે.",
     below_minimum:
       "ઑર્ડર ઓછામાં ઓછો {minimum, number, ::currency/INR} નો હોવો જોઈએ. કૃપા કરીને {missing, number, ::currency/INR} નો સામાન વધુ ઉમેરો.",
@@ -211,23 +225,7 @@ export const refusals: Translation<"refusals"> = {
   },
   credit: creditRefusals,
   cash: cashRefusals,
-  payments: {
-    off: "ઓનલાઇન પેમેન્ટ હમણાં ઉપલબ્ધ નથી. તમે કેશ ઓન ડિલિવરી પસંદ કરી શકો છો.",
-    unavailable:
-      "પેમેન્ટ શરૂ થઈ શક્યું નહીં. પેમેન્ટ સેવા હમણાં જવાબ આપતી નથી; તમારા પૈસા કપાયા નથી. કૃપા કરીને એક મિનિટ પછી ફરી પ્રયત્ન કરો. તમે કેશ ઓન ડિલિવરી પસંદ કરી શકો છો.",
-    refused: "પેમેન્ટ થયું નહીં: {description}",
-    not_started: "પેમેન્ટ શરૂ થઈ શક્યું નહીં",
-    amount_too_small: "ઓનલાઇન પેમેન્ટ ઓછામાં ઓછું ₹1નું હોવું જોઈએ. તમે કેશ ઓન ડિલિવરી પસંદ કરી શકો છો.",
-    too_many_unpaid: "તમારા {max, number} ઓર્ડરનું પેમેન્ટ બાકી છે. કૃપા કરીને પહેલાં તેમાંથી એકનું પેમેન્ટ કરો અથવા તેને રદ કરો.",
-    already_paid: "આ ઓર્ડરનું પેમેન્ટ થઈ ચૂક્યું છે.",
-    not_payable: "આ ઓર્ડરનું ઓનલાઇન પેમેન્ટ હવે બાકી નથી.",
-    too_late: "આ ઓર્ડરના પેમેન્ટનો સમય પૂરો થયો છે. કૃપા કરીને નવો ઓર્ડર આપો.",
-    verification_failed: "પેમેન્ટની ચકાસણી થઈ શકી નહીં",
-    verification_delayed:
-      "તમારું પેમેન્ટ હજી ચકાસી શકાયું નથી. તમારા ખાતામાંથી પૈસા કપાયા હોય તો થોડી મિનિટમાં ઓર્ડરનું પેમેન્ટ નોંધાઈ જશે; કૃપા કરીને ફરી પૈસા આપશો નહીં.",
-    bad_signature: "આ webhook પર પેમેન્ટ સેવાની સહી નથી.",
-    malformed_webhook: "આ event નથી.",
-  },
+  payments: paymentRefusals,
   push: {
     off: "આ દુકાનમાં સૂચનાઓ હજી ચાલુ નથી. તમારા ઈમેલ પહેલાંની જેમ આવતા રહેશે.",
     unknown_service: "આ બ્રાઉઝરની સૂચના સેવાને અમે ઓળખતા નથી.",

@@ -6,7 +6,6 @@ export const cashRefusals: Messages["refusals"]["cash"] = {
   handover_open: "आपकी एक और रक़म गिने जाने के इंतज़ार में है। पहले उसे वापस लें या गिनवा लें।",
   handover_closed: "यह रक़म पहले ही गिनी या वापस ली जा चुकी है।",
   more_than_carried: "आपके पास {carried, number, ::currency/INR} हैं; कृपया इससे ज़्यादा न लिखें।",
-  own_cash: "अपना लाया हुआ कैश कोई ख़ुद नहीं गिनता।",
   note_missing: "कृपया फ़र्क के बारे में टिप्पणी लिखें",
   conflict: "इसी समय कोई और इसे बदल रहा है। कृपया दोबारा कोशिश करें।",
   limit_reached:

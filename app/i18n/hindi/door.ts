@@ -67,6 +67,8 @@ export const doorFigures: Translation<"doorFigures"> = {
   line: "{name}: {before} → {after}",
   total: "अंतिम कुल",
   due: "दरवाज़े पर देना है",
+  rest: "{paid} मिल चुके हैं। {due} अभी नक़द देने बाक़ी हैं।",
+  extra: "{amount} जुड़े हैं: जो नहीं चाहिए, वह कम दाम या मुफ़्त डिलीवरी में नहीं गिना जाता।",
   refund: "ऑनलाइन लौटेगा",
   hint: "कोड तभी दें जब यह सही हो।",
   differs: "कुछ और अलग है",

@@ -130,6 +130,7 @@ export const input: Translation<"input"> = {
     out_of_range: "कृपया {min, number} से {max, number} तक की संख्या लिखें",
   },
   password: {
+    common: 'यह पासवर्ड सबसे आम पासवर्डों में से है, चोर इसे सबसे पहले आज़माते हैं। कृपया "पासवर्ड और डिवाइस" में दूसरा चुनें।',
     required: "पासवर्ड ज़रूरी है",
     missing: "कृपया पासवर्ड लिखें",
     current_missing: "कृपया अभी का पासवर्ड लिखें",

@@ -115,6 +115,8 @@ export const agentProfile: Translation<"agentProfile"> = {
   failed: "कुछ गड़बड़ हो गई!",
   offline: "इंटरनेट नहीं है। कुछ सेव नहीं हुआ; आपका लिखा हुआ यहीं है।",
   serviceLocation: "काम का शहर",
+  wantedLocation: "दूसरा शहर",
+  waitsForStaff: "{city}: हमारे स्टाफ़ के फ़ैसले का इंतज़ार है। तब तक आपका बोर्ड मौजूदा शहर के ऑर्डर दिखाता है।",
   pincode: "अभी का इलाक़ा (PIN कोड)",
   pincodeHint: "6 अंक: जहाँ से आप चलते हैं",
   vehicle: {

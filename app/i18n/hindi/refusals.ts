@@ -4,6 +4,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
+import { paymentRefusals } from "./payment-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
@@ -20,9 +21,12 @@ export const refusals: Translation<"refusals"> = {
     too_large: "भेजी गई जानकारी बहुत बड़ी है।",
   },
   http: {
+    address_too_long: "यह पता बहुत लंबा है।",
     not_found: "इस पते पर कुछ नहीं है।",
   },
   security: {
+    https_required: "यह दुकान केवल https से खुलती है।",
+    tls_too_old: "आपका ब्राउज़र या प्रोग्राम TLS का पुराना संस्करण इस्तेमाल करता है। कृपया उसे अपडेट करें।",
     cross_site: "यह अनुरोध हमारे अपने पेजों से नहीं आया।",
   },
   ledger: {
@@ -62,7 +66,8 @@ export const refusals: Translation<"refusals"> = {
     second_step_over: "इस लॉगिन का समय निकल गया। कृपया फिर से लॉगिन करें।",
     second_factor_setup_needed: "कृपया पहले दूसरा सुरक्षा चरण सेट करें: इस दुकान के स्टाफ़ के लिए यह ज़रूरी है।",
     email_taken: "इस ईमेल से अकाउंट पहले से है।",
-    phone_taken: "इस फ़ोन नंबर से अकाउंट पहले से है।",
+    phone_taken:
+      "यह फ़ोन नंबर यहाँ इस्तेमाल नहीं हो सकता। अगर यह आपका है तो अपना ईमेल पता सत्यापित करें, फिर इसे अपनी प्रोफ़ाइल में लिखें, या हमें लिखें।",
     already_verified: "आपके ईमेल की जाँच पहले ही हो चुकी है।",
     invalid_otp: "OTP ग़लत है। कृपया दोबारा कोशिश करें।",
     otp_over: "यह OTP अब नहीं चलेगा। कृपया नया OTP मँगाएँ।",
@@ -75,9 +80,11 @@ export const refusals: Translation<"refusals"> = {
     not_set_up: "कोई दूसरा सुरक्षा चरण सेट नहीं है।",
   },
   sessions: {
+    password_required: "आपको लॉगिन किए {minutes, number} मिनट से ज़्यादा हो गए हैं। कृपया अपना पासवर्ड लिखें।",
     not_found: "यह डिवाइस आपके डिवाइसों में नहीं मिला।",
   },
   passkeys: {
+    verify_first: "कृपया पहले अपना ईमेल पता सत्यापित करें: अपनी प्रोफ़ाइल पर कोड मँगाएँ और उसे दर्ज करें। फिर आप पासकी जोड़ सकते हैं।",
     invalid: "हम इस पासकी को नहीं जानते। शायद इसे अकाउंट से हटा दिया गया है। कृपया अपने पासवर्ड से लॉगिन करें।",
     challenge_over: "बहुत देर हो गई। कृपया दोबारा कोशिश करें।",
     refused: "इस पासकी की जाँच नहीं हो सकी। कृपया दोबारा कोशिश करें, या दूसरा डिवाइस लें।",
@@ -100,9 +107,12 @@ export const refusals: Translation<"refusals"> = {
     last_owner: "यह मालिक का अकेला अकाउंट है और दुकान को एक मालिक चाहिए। पहले किसी और को मालिक बनाएँ।",
   },
   admins: {
+    email_not_verified:
+      "इस एडमिन ने अभी अपना ईमेल नहीं जाँचा है। वे साइन इन करके वह कोड दर्ज करें जो रजिस्टर करते समय हमने उन्हें भेजा था, या अपनी प्रोफ़ाइल पर नया कोड मँगाएँ। फिर आप उनकी पुष्टि कर सकते हैं।",
     not_found: "यह एडमिन अकाउंट नहीं मिला।",
   },
   accounts: {
+    own_record: "यह आपका अपना मामला है। इस पर स्टाफ़ में से कोई और फ़ैसला करेगा।",
     blocked: "अभी आपके खाते से ऑर्डर नहीं हो सकता। कृपया सपोर्ट को फ़ोन करें।",
     not_found: "यह अकाउंट नहीं मिला।",
     decided_meanwhile: "अभी कोई और इस अकाउंट पर फ़ैसला ले रहा है। कृपया दोबारा कोशिश करें।",
@@ -111,6 +121,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "यह डिलीवरी एजेंट नहीं मिला।",
     picture_not_found: "गाड़ी की यह फ़ोटो नहीं मिली।",
     vehicle_changed: "इस बीच एजेंट ने अपनी गाड़ी बदल दी है। कृपया उसे फिर से देखें।",
+    location_changed: "इस एजेंट ने इस बीच दूसरा शहर माँगा है। कृपया दोबारा देखें।",
   },
   mails: {
     not_found: "यह मेल उन मेलों में नहीं मिली जो भेजी नहीं जा सकीं।",
@@ -193,6 +204,8 @@ export const refusals: Translation<"refusals"> = {
     city_closed: "इस शहर में हम अभी ऑर्डर नहीं ले रहे हैं। चालू ऑर्डर तय समय पर पहुँचेंगे।",
     pin_not_served: "पिन कोड {pin} पर हम अभी डिलीवरी नहीं करते। कृपया पता जाँच लें।",
     slot_full: "यह डिलीवरी स्लॉट अब भर चुका है। कृपया दूसरा चुनें; आपका ऑर्डर वैसा ही है।",
+    slot_share:
+      "इस डिलीवरी स्लॉट में एक कारोबार के दिन में {max, number} ऑर्डर आते हैं, ताकि दूसरों को भी जगह मिले। कृपया दूसरा चुनें; आपका ऑर्डर वैसा ही है।",
     slot_closed: "इस डिलीवरी स्लॉट के ऑर्डर बंद हो चुके हैं। कृपया दूसरा चुनें; आपका ऑर्डर वैसा ही है।",
     below_minimum:
       "ऑर्डर कम से कम {minimum, number, ::currency/INR} का होना चाहिए। कृपया {missing, number, ::currency/INR} का सामान और जोड़ें।",
@@ -213,23 +226,7 @@ export const refusals: Translation<"refusals"> = {
   },
   credit: creditRefusals,
   cash: cashRefusals,
-  payments: {
-    off: "ऑनलाइन पेमेंट इस समय उपलब्ध नहीं है। आप कैश ऑन डिलीवरी चुन सकते हैं।",
-    unavailable:
-      "पेमेंट शुरू नहीं हो सका। पेमेंट सेवा अभी जवाब नहीं दे रही; आपके पैसे नहीं कटे। कृपया एक मिनट बाद दोबारा कोशिश करें। आप कैश ऑन डिलीवरी चुन सकते हैं।",
-    refused: "पेमेंट नहीं हुआ: {description}",
-    not_started: "पेमेंट शुरू नहीं हो सका",
-    amount_too_small: "ऑनलाइन पेमेंट कम से कम ₹1 का हो सकता है। आप कैश ऑन डिलीवरी चुन सकते हैं।",
-    too_many_unpaid: "आपके {max, number} ऑर्डरों का पेमेंट बाक़ी है। कृपया पहले उनमें से किसी एक का पेमेंट करें या उसे रद्द करें।",
-    already_paid: "इस ऑर्डर का पेमेंट हो चुका है।",
-    not_payable: "इस ऑर्डर का ऑनलाइन पेमेंट अब बाक़ी नहीं है।",
-    too_late: "इस ऑर्डर के पेमेंट का समय निकल चुका है। कृपया नया ऑर्डर दें।",
-    verification_failed: "पेमेंट की जाँच नहीं हो सकी",
-    verification_delayed:
-      "आपका पेमेंट अभी जाँचा नहीं जा सका। अगर आपके खाते से पैसे कट गए हैं, तो कुछ मिनटों में ऑर्डर का पेमेंट दर्ज हो जाएगा; कृपया दोबारा पैसे न दें।",
-    bad_signature: "इस webhook पर पेमेंट सेवा के हस्ताक्षर नहीं हैं।",
-    malformed_webhook: "यह कोई event नहीं है।",
-  },
+  payments: paymentRefusals,
   push: {
     off: "इस दुकान में सूचनाएँ अभी चालू नहीं हैं। आपके ईमेल पहले की तरह आते रहेंगे।",
     unknown_service: "इस ब्राउज़र की सूचना सेवा को हम नहीं पहचानते।",

@@ -6,7 +6,6 @@ export const cashRefusals: Messages["refusals"]["cash"] = {
   handover_open: "तुमची दुसरी रक्कम मोजायची आहे. आधी ती परत घ्या किंवा मोजून घ्या.",
   handover_closed: "ही रक्कम आधीच मोजली किंवा परत घेतली आहे.",
   more_than_carried: "तुमच्याकडे {carried, number, ::currency/INR} आहेत; कृपया त्यापेक्षा जास्त लिहू नका.",
-  own_cash: "स्वतः आणलेली रोकड कोणी स्वतः मोजत नाही.",
   note_missing: "कृपया फरकाबद्दल नोंद लिहा",
   conflict: "याच वेळी दुसरे कोणी हे बदलत आहे. कृपया पुन्हा प्रयत्न करा.",
   limit_reached:

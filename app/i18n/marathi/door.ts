@@ -67,6 +67,8 @@ export const doorFigures: Translation<"doorFigures"> = {
   line: "{name}: {before} → {after}",
   total: "अंतिम एकूण",
   due: "दारात द्यायचे",
+  rest: "{paid} मिळाले आहेत. {due} अजून रोख द्यायचे आहेत.",
+  extra: "{amount} वाढले: जे नको आहे ते कमी दर किंवा मोफत डिलिव्हरीसाठी मोजले जात नाही.",
   refund: "ऑनलाइन परत जाईल",
   hint: "हे बरोबर असेल तरच कोड द्या.",
   differs: "आणखी काही वेगळे आहे",

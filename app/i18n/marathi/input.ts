@@ -130,6 +130,7 @@ export const input: Translation<"input"> = {
     out_of_range: "कृपया {min, number} ते {max, number} मधील संख्या लिहा",
   },
   password: {
+    common: 'हा पासवर्ड सर्वात सामान्य पासवर्डांपैकी आहे, चोर तो आधी वापरून पाहतात. कृपया "पासवर्ड आणि डिव्हाइस" मध्ये दुसरा निवडा.',
     required: "पासवर्ड आवश्यक आहे",
     missing: "कृपया पासवर्ड लिहा",
     current_missing: "कृपया सध्याचा पासवर्ड लिहा",

@@ -116,6 +116,8 @@ export const agentProfile: Translation<"agentProfile"> = {
   failed: "काहीतरी चूक झाली!",
   offline: "इंटरनेट नाही. काहीही सेव्ह झाले नाही; तुम्ही लिहिलेले इथेच आहे.",
   serviceLocation: "कामाचे शहर",
+  wantedLocation: "दुसरे शहर",
+  waitsForStaff: "{city}: आमच्या कर्मचाऱ्यांच्या निर्णयाची वाट पाहत आहे. तोपर्यंत तुमच्या बोर्डवर सध्याच्या शहराच्या ऑर्डर दिसतात.",
   pincode: "सध्याचा भाग (PIN कोड)",
   pincodeHint: "6 अंक: तुम्ही जिथून निघता",
   vehicle: {

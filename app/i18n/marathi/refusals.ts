@@ -4,6 +4,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { doorRefusals } from "./door-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { listFileRefusals, listImportRefusals } from "./list-file-refusals.ts";
+import { paymentRefusals } from "./payment-refusals.ts";
 import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
@@ -20,9 +21,12 @@ export const refusals: Translation<"refusals"> = {
     too_large: "पाठवलेली माहिती खूप मोठी आहे.",
   },
   http: {
+    address_too_long: "हा पत्ता खूप लांब आहे.",
     not_found: "या पत्त्यावर काहीही नाही.",
   },
   security: {
+    https_required: "हे दुकान फक्त https ने उघडते.",
+    tls_too_old: "तुमचा ब्राउझर किंवा प्रोग्राम TLS ची जुनी आवृत्ती वापरतो. कृपया तो अद्ययावत करा.",
     cross_site: "ही विनंती आमच्या पानांवरून आलेली नाही.",
   },
   ledger: {
@@ -62,7 +66,8 @@ export const refusals: Translation<"refusals"> = {
     second_step_over: "या लॉगिनची वेळ संपली. कृपया पुन्हा लॉगिन करा.",
     second_factor_setup_needed: "कृपया आधी दुसरा सुरक्षा टप्पा सेट करा: या दुकानाच्या कर्मचाऱ्यांसाठी तो आवश्यक आहे.",
     email_taken: "या ईमेलचे अकाउंट आधीच आहे.",
-    phone_taken: "या फोन नंबरचे अकाउंट आधीच आहे.",
+    phone_taken:
+      "हा फोन नंबर इथे वापरता येत नाही. तो तुमचा असेल तर तुमचा ईमेल पत्ता पडताळा, मग तो तुमच्या प्रोफाइलमध्ये लिहा, किंवा आम्हाला लिहा.",
     already_verified: "तुमचा ईमेल आधीच तपासलेला आहे.",
     invalid_otp: "OTP चुकीचा आहे. कृपया पुन्हा प्रयत्न करा.",
     otp_over: "हा OTP आता चालणार नाही. कृपया नवा OTP मागवा.",
@@ -75,9 +80,11 @@ export const refusals: Translation<"refusals"> = {
     not_set_up: "दुसरा सुरक्षा टप्पा सेट केलेला नाही.",
   },
   sessions: {
+    password_required: "तुम्हाला लॉगिन करून {minutes, number} मिनिटांपेक्षा जास्त वेळ झाला आहे. कृपया तुमचा पासवर्ड लिहा.",
     not_found: "हे डिव्हाइस तुमच्या डिव्हाइसमध्ये सापडले नाही.",
   },
   passkeys: {
+    verify_first: "कृपया आधी तुमचा ईमेल पत्ता पडताळा: तुमच्या प्रोफाइलवर कोड मागवा आणि तो टाका. मग तुम्ही पासकी जोडू शकता.",
     invalid: "ही पासकी आम्हाला माहीत नाही. कदाचित ती अकाउंटमधून काढली आहे. कृपया तुमच्या पासवर्डने लॉगिन करा.",
     challenge_over: "खूप वेळ लागला. कृपया पुन्हा प्रयत्न करा.",
     refused: "ही पासकी तपासता आली नाही. कृपया पुन्हा प्रयत्न करा किंवा दुसरे डिव्हाइस वापरा.",
@@ -100,9 +107,12 @@ export const refusals: Translation<"refusals"> = {
     last_owner: "हे मालकाचे एकमेव अकाउंट आहे आणि दुकानाला एक मालक हवा. आधी दुसऱ्या कोणाला मालक करा.",
   },
   admins: {
+    email_not_verified:
+      "या ॲडमिनने अजून आपला ईमेल तपासलेला नाही. त्यांनी साइन इन करून नोंदणीच्या वेळी आम्ही पाठवलेला कोड टाकावा, किंवा आपल्या प्रोफाइलवर नवा मागवावा. मग तुम्ही त्यांना पडताळू शकता.",
     not_found: "हे ॲडमिन अकाउंट सापडले नाही.",
   },
   accounts: {
+    own_record: "हे तुमचे स्वतःचे प्रकरण आहे. यावर कर्मचाऱ्यांपैकी दुसऱ्या कोणी निर्णय घ्यायला हवा.",
     blocked: "सध्या तुमच्या खात्यातून ऑर्डर देता येत नाही. कृपया सपोर्टला फोन करा.",
     not_found: "हे अकाउंट सापडले नाही.",
     decided_meanwhile: "आत्ता दुसरे कोणीतरी या अकाउंटबद्दल निर्णय घेत आहे. कृपया पुन्हा प्रयत्न करा.",
@@ -111,6 +121,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "हा डिलिव्हरी एजंट सापडला नाही.",
     picture_not_found: "गाडीचा हा फोटो सापडला नाही.",
     vehicle_changed: "दरम्यान या एजंटने गाडी बदलली आहे. कृपया ती पुन्हा पाहा.",
+    location_changed: "या एजंटने दरम्यान दुसरे शहर मागितले आहे. कृपया पुन्हा पाहा.",
   },
   mails: {
     not_found: "पाठवता न आलेल्या ईमेलमध्ये हा ईमेल सापडला नाही.",
@@ -194,6 +205,8 @@ export const refusals: Translation<"refusals"> = {
     city_closed: "या शहरात आम्ही सध्या ऑर्डर घेत नाही. चालू ऑर्डर ठरल्या वेळी पोहोचतील.",
     pin_not_served: "पिन कोड {pin} वर आम्ही अजून डिलिव्हरी करत नाही. कृपया पत्ता तपासा.",
     slot_full: "हा डिलिव्हरी स्लॉट आता भरला आहे. कृपया दुसरा निवडा; तुमची ऑर्डर तशीच आहे.",
+    slot_share:
+      "या डिलिव्हरी स्लॉटमध्ये एका व्यवसायाच्या दिवसाला {max, number} ऑर्डर घेतल्या जातात, म्हणजे इतरांनाही जागा मिळते. कृपया दुसरा निवडा; तुमची ऑर्डर तशीच आहे.",
     slot_closed: "या डिलिव्हरी स्लॉटच्या ऑर्डर बंद झाल्या आहेत. कृपया दुसरा निवडा; तुमची ऑर्डर तशीच आहे.",
     below_minimum:
       "ऑर्डर किमान {minimum, number, ::currency/INR} ची असावी. कृपया आणखी {missing, number, ::currency/INR} चा माल जोडा.",
@@ -215,23 +228,7 @@ export const refusals: Translation<"refusals"> = {
   },
   credit: creditRefusals,
   cash: cashRefusals,
-  payments: {
-    off: "ऑनलाइन पेमेंट सध्या उपलब्ध नाही. तुम्ही कॅश ऑन डिलिव्हरी निवडू शकता.",
-    unavailable:
-      "पेमेंट सुरू करता आले नाही. पेमेंट सेवा सध्या उत्तर देत नाही; तुमचे पैसे गेलेले नाहीत. कृपया एका मिनिटाने पुन्हा प्रयत्न करा. तुम्ही कॅश ऑन डिलिव्हरी निवडू शकता.",
-    refused: "पेमेंट झाले नाही: {description}",
-    not_started: "पेमेंट सुरू करता आले नाही",
-    amount_too_small: "ऑनलाइन पेमेंट किमान ₹1 चे असावे. तुम्ही कॅश ऑन डिलिव्हरी निवडू शकता.",
-    too_many_unpaid: "तुमच्या {max, number} ऑर्डरचे पेमेंट बाकी आहे. कृपया आधी त्यातील एकीचे पेमेंट करा किंवा ती रद्द करा.",
-    already_paid: "या ऑर्डरचे पेमेंट आधीच झाले आहे.",
-    not_payable: "या ऑर्डरचे ऑनलाइन पेमेंट आता बाकी नाही.",
-    too_late: "या ऑर्डरच्या पेमेंटची वेळ संपली आहे. कृपया नवी ऑर्डर द्या.",
-    verification_failed: "पेमेंटची तपासणी झाली नाही",
-    verification_delayed:
-      "तुमचे पेमेंट अजून तपासता आले नाही. तुमच्या खात्यातून पैसे गेले असतील तर काही मिनिटांत ऑर्डरचे पेमेंट नोंदले जाईल; कृपया पुन्हा पैसे देऊ नका.",
-    bad_signature: "या webhook वर पेमेंट सेवेची स्वाक्षरी नाही.",
-    malformed_webhook: "हा event नाही.",
-  },
+  payments: paymentRefusals,
   push: {
     off: "या दुकानात सूचना अजून सुरू नाहीत. तुमचे ईमेल नेहमीप्रमाणे येत राहतील.",
     unknown_service: "या ब्राउझरची सूचना सेवा आम्हाला माहीत नाही.",

@@ -3,6 +3,7 @@ import type { webhookRefusals as inEnglish } from "../english/webhook-refusals.t
 export const webhookRefusals: typeof inEnglish = {
   not_found: "हा वेबहुक सापडला नाही.",
   delivery_not_found: "ही डिलिव्हरी सापडली नाही.",
+  not_verified: "कृपया आधी माझे प्रोफाइल मध्ये तुमचा ईमेल पत्ता पडताळा. मग तुम्ही वेबहुक जोडू शकता.",
   too_many: "एका अकाउंटमध्ये जास्तीत जास्त {max, number} वेबहुक असू शकतात. कृपया आधी एखादा काढा.",
   disabled: "हा वेबहुक बंद आहे. कृपया आधी तो सुरू करा.",
   waits_for_earlier: "त्याच ऑर्डरची किंवा उत्पादनाची आधीची एक घटना अजून पोहोचायची आहे. कृपया ती पुन्हा पाठवा.",

@@ -58,6 +58,10 @@ function OnItsWay({ order }: { order: OpenOrder }) {
             <b data-testid="delivery-code" className="figures text-2xl tracking-widest">
               {confirmationOtp}
             </b>
+          </span>
+        )}
+        {confirmationOtp && (
+          <span className="col-span-2 text-right empty:hidden">
             <DueAtDoor order={order} />
           </span>
         )}

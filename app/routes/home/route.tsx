@@ -42,7 +42,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { again: toShelf(again, { city: location, language }), open: open.map(toOpen) };
 };
 
-const toOpen = ({ confirmationOtp, awaitsApproval, dueAtDoor, ...order }: Order): OpenOrder => ({
+const toOpen = ({ confirmationOtp, awaitsApproval, dueAtDoor, paid, ...order }: Order): OpenOrder => ({
   _id: order._id,
   status: order.status,
   estimatedDelivery: order.estimatedDelivery,
@@ -50,6 +50,7 @@ const toOpen = ({ confirmationOtp, awaitsApproval, dueAtDoor, ...order }: Order)
   paymentMethod: order.paymentMethod,
   ...(confirmationOtp ? { confirmationOtp } : {}),
   ...(dueAtDoor !== undefined ? { dueAtDoor } : {}),
+  ...(paid !== undefined ? { paid } : {}),
   ...(awaitsApproval ? { awaitsApproval } : {}),
 });
 

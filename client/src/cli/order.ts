@@ -63,7 +63,12 @@ const showPreview = (
   terminal.say(
     `Total: ${formatRupees(total)}, ${where.paymentMethod === "cod" ? "cash on delivery" : "on your account"}`,
   );
-  terminal.say(`To: ${where.deliveryAddress.replace(/\s*\n\s*/g, ", ")} (${where.location}), ${where.phone}`);
+  terminal.say(
+    `To: ${where.deliveryAddress
+      .split("\n")
+      .map((line) => line.trim())
+      .join(", ")} (${where.location}), ${where.phone}`,
+  );
   for (const { row, product, quantity } of rows.filter(({ isUnsure }) => isUnsure)) {
     terminal.say(
       `Please look: row ${row.line}, "${row.quantity} ${row.product}", is ${quantity} ${product.unit} of ${product.name}?`,

@@ -32,7 +32,7 @@ export interface SeenProduct {
 const MAX_IDS = 200;
 
 const cursorIn = (link: string | null): string | null => {
-  const [, next] = /<([^>]+)>;\s*rel="next"/.exec(link ?? "") ?? [];
+  const [, next] = /<([^<>]+)>;\s*rel="next"/.exec(link ?? "") ?? [];
   return next ? new URL(next, "http://localhost").searchParams.get("cursor") : null;
 };
 

@@ -40,7 +40,7 @@ const isPlenty = ({ stock, minQuantity }: Product): boolean => stock > 50 && min
 
 export const bearer = ({ token, ip }: Person) => ({ Authorization: `Bearer ${token}`, "CF-Connecting-IP": ip });
 export const cookie = ({ token, ip }: Person, cart = "") => ({
-  Cookie: `__Host-rasad_session=${token}${cart && `; rasad_cart=${cart}`}`,
+  Cookie: `__Host-rasad_session=${token}${cart && `; __Host-rasad_cart=${cart}`}`,
   "CF-Connecting-IP": ip,
 });
 

@@ -90,7 +90,11 @@ test.describe("a hotel's profile", () => {
     await page.getByLabel("GSTIN").fill("");
     await page.getByLabel("Phone").fill(`+91 ${taken.phone}`);
     await save(page);
-    await expect(page.getByText("An account with this phone number already exists.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "This phone number cannot be used here. If it is yours, verify your email address and then enter it in your profile, or write to us.",
+      ),
+    ).toBeVisible();
     await expect(page.getByLabel("Address")).toHaveValue("Typed and kept");
     await page.getByLabel("Phone").fill(hotel.phone);
     await save(page);

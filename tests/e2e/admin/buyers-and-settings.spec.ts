@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newOrder } from "../support/shop.ts";
-import { newAccount, signIn, startSession } from "../support/sign-in.ts";
+import { hostCookie, newAccount, signIn, startSession } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
@@ -36,7 +36,7 @@ test("a new buyer's sixth order and a blocked buyer's next one are refused in th
   const [product] = (await (await fetch(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
   for (let i = 0; i < 5; i++) await newOrder(buyer);
   const context = await contextOf(browser, buyer, PHONE);
-  await context.addCookies([{ name: "rasad_cart", value: `${product?._id}.1`, url: APP }]);
+  await context.addCookies([hostCookie("__Host-rasad_cart", `${product?._id}.1`)]);
   const page = await context.newPage();
   await page.goto("/checkout");
   await page.getByLabel("Order notes").fill("Ring twice");

@@ -1,5 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import type { DoorFigures } from "../../../worker/orders/door/door.contract.ts";
 import type { TimelineEvent } from "../../../worker/orders/orders.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { findViolations } from "../support/axe.ts";
 import { APP } from "../support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "../support/shop.ts";
@@ -125,6 +127,34 @@ test("returns a wrong code to its card with the tries left, and stores it nowher
   await expect(strip).toBeEmpty();
   await typeCode(phone, code);
   await expect(card).toHaveCount(0);
+  expect(await deliveriesOf(id)).toHaveLength(1);
+});
+
+test("keeps the code of a delivery whose figures changed meanwhile, shows them, and sends it with them", {
+  tag: "@long",
+}, async ({ browser }) => {
+  const phone = await carry(browser);
+  const { page, agent } = phone;
+  const productId = (await newOrder(buyer)).items[0]?.product._id;
+  const { _id: id } = await newOrder(buyer, { items: [{ productId, quantity: 3 }] });
+  await confirmOrder(admin, id);
+  await acceptOrder(agent, id);
+  const card = cardOf(page, id);
+  await expect(card).toBeVisible();
+  await page.context().setOffline(true);
+  const lines = [{ productId, deliveredQuantity: 1, outcome: "short", reason: "missing" }];
+  const { door } = await call(buyer.token, "PUT", `/orders/${id}/door`, { lines });
+  const { confirmationOtp = "", total } = door as DoorFigures;
+  await typeCode({ ...phone, card }, confirmationOtp);
+  await expect(card.getByTestId("queued-command")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByTestId("queue-strip")).toContainText(`now ${formatRupees(total)} is handed over`);
+  // The board has the new figures once it leads to them.
+  await expect(card.getByRole("link", { name: "Customer's delivery code" })).toBeVisible();
+  await expect(card.getByRole("textbox", { name: "Customer's delivery code" })).toHaveValue(confirmationOtp);
+  await card.getByRole("button", { name: "Mark As Delivered" }).click();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByTestId("queue-strip")).toBeEmpty();
   expect(await deliveriesOf(id)).toHaveLength(1);
 });
 

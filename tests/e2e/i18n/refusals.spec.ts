@@ -5,7 +5,7 @@ import { untilHydrated } from "../support/hydration.ts";
 import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder } from "../support/shop.ts";
-import { newAccount, signIn } from "../support/sign-in.ts";
+import { hostCookie, newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** Errors of rules and forms in the viewer's language: docs/decisions/0006-languages.md. */
@@ -17,7 +17,7 @@ const OTHER_PASSWORD = "दोनों पासवर्ड एक जैस�
 
 /** A visitor who chose this language in the footer. */
 const readIn = (context: BrowserContext, language: string) =>
-  context.addCookies([{ name: "rasad_language", value: language, url: APP }]);
+  context.addCookies([hostCookie("__Host-rasad_language", language)]);
 
 /** The languages whose messages a page loads, and what its browser complains about. */
 const watch = (page: Page) => {

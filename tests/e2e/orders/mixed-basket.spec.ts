@@ -9,7 +9,7 @@ import { PHONE, pay, press, toPayment } from "../support/payment.ts";
 import { APP } from "../support/ports.ts";
 import { providerOrders } from "../support/provider.ts";
 import { acceptOrder, call, confirmOrder, contextOf, logIn, newAgent, type Person } from "../support/shop.ts";
-import { newAccount, startSession } from "../support/sign-in.ts";
+import { hostCookie, newAccount, startSession } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const GSTIN = "10AABCM1234F1ZC";
@@ -38,7 +38,7 @@ const comeWithBasket = async (browser: Browser, gstin: string | null): Promise<W
     }),
   );
   const context = await contextOf(browser, buyer, PHONE);
-  await context.addCookies([{ name: CART_COOKIE, value: serialiseCart(lines), url: APP }]);
+  await context.addCookies([hostCookie(CART_COOKIE, serialiseCart(lines))]);
   return { buyer, page: await context.newPage() };
 };
 

@@ -17,6 +17,7 @@ import {
   type Person,
   unfold,
 } from "../support/shop.ts";
+import { hostCookie } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
@@ -87,10 +88,7 @@ test("fills the cart once when ordering again, and names what cannot be had", { 
   const rival = await newOrder(await newBuyer(), { items: [{ productId: scarce._id, quantity: scarce.stock - 1 }] });
   try {
     const page = await open(browser, people.buyer, `/orders/${order._id}`);
-    const { hostname } = new URL(page.url());
-    await page
-      .context()
-      .addCookies([{ name: "rasad_cart", value: `${other._id}.2~${plenty._id}.1`, domain: hostname, path: "/" }]);
+    await page.context().addCookies([hostCookie("__Host-rasad_cart", `${other._id}.2~${plenty._id}.1`)]);
     for (let clicks = 0; clicks < 2; clicks++) {
       await page.goto(`/orders/${order._id}`);
       const again = page.getByRole("button", { name: /^Reorder/ });
@@ -101,7 +99,7 @@ test("fills the cart once when ordering again, and names what cannot be had", { 
       await expect(note).toContainText(`Not everything from order #${order._id.slice(-8)} is in your cart`);
       await expect(note).toContainText(`Not in your cart: ${scarce.name}`);
       await expect(note).not.toContainText(plenty.name);
-      const cart = (await page.context().cookies()).find(({ name }) => name === "rasad_cart")?.value;
+      const cart = (await page.context().cookies()).find(({ name }) => name === "__Host-rasad_cart")?.value;
       expect(cart).toBe(`${other._id}.2~${plenty._id}.3`);
     }
   } finally {

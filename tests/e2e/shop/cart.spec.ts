@@ -3,7 +3,7 @@ import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { newBuyer, newOrder } from "../support/shop.ts";
-import { newAccount, signIn } from "../support/sign-in.ts";
+import { hostCookie, newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const list = async (query = ""): Promise<Product[]> =>
@@ -18,7 +18,7 @@ const plenty = async (most = 1e9): Promise<Product> => {
 };
 
 const putInCart = (context: BrowserContext, ...lines: readonly (readonly [id: string, quantity: number])[]) =>
-  context.addCookies([{ name: "rasad_cart", value: lines.map((line) => line.join(".")).join("~"), url: APP }]);
+  context.addCookies([hostCookie("__Host-rasad_cart", lines.map((line) => line.join(".")).join("~"))]);
 
 const asHotel = async (page: Page): Promise<void> => {
   const { email } = await newAccount();

@@ -7,7 +7,7 @@ import { fillCart, lastOrder, openBuyer, PHONE, pay, press, toPayment } from "..
 import { APP } from "../support/ports.ts";
 import { providerOrders } from "../support/provider.ts";
 import { call, newBuyer, type Person } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import { hostCookie, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const firstOf = async (search: string): Promise<{ _id: string; name: string }> => {
@@ -87,7 +87,7 @@ test("offers at checkout to add the cart to an order of the same delivery", { ta
     { productId: jeera._id, quantity: 3 },
     { productId: product._id, quantity: 1 },
   ]);
-  await page.context().addCookies([{ name: CART_COOKIE, value, url: APP }]);
+  await page.context().addCookies([hostCookie(CART_COOKIE, value)]);
   await page.goto("/checkout");
   await expect(page.getByTestId("already-ordered")).toContainText(`You have order ${order._id.slice(-8)} for`);
   await page.getByRole("link", { name: "Add these to it" }).click();

@@ -4,6 +4,7 @@ import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { unique } from "../../support/door.ts";
 import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newBuyer, type Person } from "../support/shop.ts";
+import { hostCookie } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** What can go wrong between cart and order, and the one tap that continues. */
@@ -43,7 +44,7 @@ interface AtPayment {
 const toPayment = async (browser: Browser, { _id }: Product, quantity: number): Promise<AtPayment> => {
   const buyer = await newBuyer("Kitchen Of Problems");
   const context = await contextOf(browser, buyer);
-  await context.addCookies([{ name: "rasad_cart", value: `${_id}.${quantity}`, url: APP }]);
+  await context.addCookies([hostCookie("__Host-rasad_cart", `${_id}.${quantity}`)]);
   const page = await context.newPage();
   await page.goto("/checkout");
   await proceed(page);

@@ -3,9 +3,8 @@ import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { openPhone } from "../support/phone.ts";
-import { APP } from "../support/ports.ts";
 import { call, logIn } from "../support/shop.ts";
-import { newAccount, signIn } from "../support/sign-in.ts";
+import { hostCookie, newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** Dear and late in the alphabet, so that no other test picks them from a list. */
@@ -129,7 +128,7 @@ test("tells a line that is no longer sold in its quantity, and resolves it by on
     minQuantity: 20,
   });
   const page = await openAsBuyer(browser);
-  await page.context().addCookies([{ name: "rasad_cart", value: `${product._id}.7`, url: APP }]);
+  await page.context().addCookies([hostCookie("__Host-rasad_cart", `${product._id}.7`)]);
   await page.goto("/cart");
   await expect(page.getByText("In multiples of 12 packets, at least 24. Possible: 24")).toBeVisible();
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
-import { newAccount, signIn } from "../support/sign-in.ts";
+import { hostCookie, newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search products" });
@@ -188,7 +188,7 @@ test("closes when the field is left, and keeps what was typed", { tag: "@long" }
 
 test("is used by touch on a phone, in the reader's own language", { tag: "@long" }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
-  await context.addCookies([{ name: "rasad_language", value: "hindi", url: test.info().project.use.baseURL ?? "" }]);
+  await context.addCookies([hostCookie("__Host-rasad_language", "hindi")]);
   const page = await context.newPage();
   await page.goto("/products");
   const field = page.getByRole("combobox", { name: "प्रोडक्ट खोजें" });

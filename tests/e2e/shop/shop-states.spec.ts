@@ -4,6 +4,7 @@ import { unique } from "../../support/door.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
+import { hostCookie } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** The shop when something is scarce, wrong or just done: stock badges, limits, messages, celebrations. */
@@ -43,7 +44,7 @@ interface Opening extends BrowserContextOptions {
 const open = async (browser: Browser, path: string, opening: Opening = {}): Promise<Page> => {
   const { cart = "", who = buyer, ...options } = opening;
   const context = await contextOf(browser, who, options);
-  if (cart) await context.addCookies([{ name: "rasad_cart", value: cart, url: APP }]);
+  if (cart) await context.addCookies([hostCookie("__Host-rasad_cart", cart)]);
   const page = await context.newPage();
   await page.goto(path);
   return page;

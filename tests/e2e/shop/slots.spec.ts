@@ -7,7 +7,7 @@ import { dayAfter, type OfferedSlot } from "../../../worker/slots/slots.contract
 import { openPhone } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { call, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import { hostCookie, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** Delivery slots at checkout, on a phone: the usual delivery is chosen already, a slot takes one tap. */
@@ -45,7 +45,7 @@ const atCheckout = async (browser: Browser): Promise<{ page: Page; buyer: Person
   const [product] = (await (await fetch(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
   const context = await openPhone(browser, { serviceWorkers: "block" });
   await signIn(context, buyer.email);
-  await context.addCookies([{ name: "rasad_cart", value: `${product?._id}.1`, url: APP }]);
+  await context.addCookies([hostCookie("__Host-rasad_cart", `${product?._id}.1`)]);
   const page = await context.newPage();
   await page.goto("/checkout");
   return { page, buyer };
@@ -79,7 +79,7 @@ test("has the usual delivery chosen, and a slot takes one tap and is chosen the 
   expect((await lastOrder(buyer)).slot).toMatchObject({ id: next.id, day: next.day });
 
   const [product] = (await (await fetch(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
-  await page.context().addCookies([{ name: "rasad_cart", value: `${product?._id}.1`, url: APP }]);
+  await page.context().addCookies([hostCookie("__Host-rasad_cart", `${product?._id}.1`)]);
   await page.goto("/checkout");
   await expect(radioOf(page, next)).toBeChecked();
 });

@@ -4,7 +4,7 @@ import { untilHydrated } from "./hydration.ts";
 import { mailsTo, newestMail } from "./mail.ts";
 import { APP } from "./ports.ts";
 import { providerOrders } from "./provider.ts";
-import { newAccount, signIn } from "./sign-in.ts";
+import { hostCookie, newAccount, signIn } from "./sign-in.ts";
 
 export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
@@ -27,7 +27,7 @@ const firstMatch = async (page: Page, search: string): Promise<{ _id: string; st
 export const fillCart = async (page: Page, quantity = 2, search = "laung"): Promise<void> => {
   const { _id: productId = "" } = (await firstMatch(page, search)) ?? {};
   const value = serialiseCart([{ productId, quantity }]);
-  await page.context().addCookies([{ name: CART_COOKIE, value, url: APP }]);
+  await page.context().addCookies([hostCookie(CART_COOKIE, value)]);
 };
 
 export const stockOf = async (page: Page, search: string): Promise<number> =>

@@ -1,9 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
-import { APP } from "./ports.ts";
 import type { Viewer } from "./screens.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer } from "./shop.ts";
-import { signIn } from "./sign-in.ts";
+import { hostCookie, signIn } from "./sign-in.ts";
 
 const DEMO: Partial<Record<Viewer, string>> = {
   "a buyer": "hotel@rasad.test",
@@ -116,7 +115,7 @@ const importSomething = async (email: string, productId: string | undefined): Pr
 
 const fillCartWith = async (context: BrowserContext, products: readonly string[]): Promise<void> => {
   const value = serialiseCart(products.map((productId) => ({ productId, quantity: 1 })));
-  await context.addCookies([{ name: CART_COOKIE, value, url: APP }]);
+  await context.addCookies([hostCookie(CART_COOKIE, value)]);
 };
 
 const orderOf = (productId: string | undefined) => ({

@@ -6,6 +6,7 @@ import { mailsTo } from "../support/mail.ts";
 import { crawl, type Visit } from "./crawl.ts";
 import { overrideMethods, sendForged, sweepHeaders } from "./forged.ts";
 import { sendForms } from "./forms.ts";
+import { sendHeavy } from "./heavy.ts";
 import { findUnescaped, TEXTS } from "./payloads.ts";
 import { everyone, type Person } from "./people.ts";
 import { lookOnPhone } from "./phone.ts";
@@ -102,6 +103,13 @@ test("takes no hostile file", async () => {
     `hostile files taken wrongly, of ${count} uploads`,
     all.flatMap(({ problems }) => problems),
   );
+});
+
+test("refuses requests whose work would outgrow their length, and answers others meanwhile", async () => {
+  const buyer = people.find(({ name }) => name === "a buyer");
+  if (!buyer) throw new Error("nobody buys");
+  const { sent, problems } = await sendHeavy(buyer.client);
+  expectNone(`heavy requests that were served or kept others waiting, of ${sent}`, problems);
 });
 
 test("shows hostile texts on a phone inside their boxes, and runs none", async () => {

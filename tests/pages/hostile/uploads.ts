@@ -86,6 +86,16 @@ export const LISTS: readonly (readonly [string, Bytes, string])[] = [
   ["nothing", new Uint8Array(0), "a.csv"],
   ["a word of 200 KB", bytesOf(`name,price\n${longWord(200_000)},1\n`), "a.csv"],
   ["100,000 quotes", bytesOf(`name\n${'"'.repeat(100_001)}`), "a.csv"],
+  ["a million commas", bytesOf(",".repeat(1_000_000)), "a.csv"],
+  [
+    "a workbook of 380,000 numbers",
+    book({
+      [SHEET]: strToU8(
+        `<worksheet><sheetData><row>${"<c><v>1.5</v></c>".repeat(380_000)}</row></sheetData></worksheet>`,
+      ),
+    }),
+    "a.xlsx",
+  ],
   ["50,000 commas", bytesOf(`${",".repeat(50_000)}\n`.repeat(4)), "a.csv"],
   [
     "formulas and markup",

@@ -79,6 +79,6 @@ export const deliverMixed = async (buyer: Client, admin: Client, id: string, goo
   const { door } = await buyer.api<{ door: DoorFigures }>("GET", `/orders/${id}/door`);
   const shown = await buyer.open(`/orders/${id}`);
   expect(shown.text('[data-testid="door-figures"]')).toContain(door.confirmationOtp);
-  await agent.api("POST", `/agent/${id}/deliver`, { deliveryOtp: door.confirmationOtp });
+  await agent.api("POST", `/agent/${id}/deliver`, { deliveryOtp: door.confirmationOtp, figures: door.figures });
   return { agent, door, shown };
 };

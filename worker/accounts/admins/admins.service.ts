@@ -19,7 +19,6 @@ interface Dependencies {
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  /** Revokes all API tokens of an account. */
   /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
 }
@@ -70,6 +69,9 @@ export const createAdminsService = (dependencies: Dependencies) => {
         find: () => findAdmin(userId),
         isDone: (found) => found.adminStatus === status,
         async write(found) {
+          // Whoever registered the address of somebody else waits for power over the shop in vain.
+          if (status === "verified" && found.isEmailVerified === 0)
+            throw new AppError("admins.email_not_verified", 409);
           const ended = status === "rejected" ? await sessions.endAll(found.id) : null;
           await repo.writeDecision(found, status, clock.now(), [
             ...(ended ? [ended.statement] : []),

@@ -85,6 +85,14 @@ describe("a decision about an admin", () => {
     expect(await storyOf(owner, admin.userId)).toEqual([`${owner.name} admin.verified: pending → verified`]);
   });
 
+  it("verifies nobody whose address is not verified, with 409, and rejects them all the same", async () => {
+    const admin = await createUser({ role: "admin", adminStatus: "pending", isEmailVerified: false });
+    const refused = await setAdminStatus(owner, admin, "verified");
+    expect([refused.status, refused.body.code]).toEqual([409, "admins.email_not_verified"]);
+    expect((await as(admin.token).get("/admin/orders")).status).toBe(403);
+    expect((await setAdminStatus(owner, admin, "rejected")).status).toBe(200);
+  });
+
   it("ends the sessions of a rejected admin, who can sign in again but has no access", async () => {
     const admin = await createAdmin();
     const second = await startSession({ id: admin.userId });

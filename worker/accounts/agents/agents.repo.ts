@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { orders } from "../../orders/orders.table.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import type { Verification } from "../accounts.contract.ts";
@@ -13,6 +13,7 @@ export interface AgentRow {
   readonly status: Verification;
   readonly isActive: number;
   readonly pincode: string;
+  readonly wantedLocation: string | null;
   readonly vehicleNumber: string;
   readonly vehicleImageKey: string | null;
   readonly isVehicleVerified: number;
@@ -45,7 +46,7 @@ const newestOrders = (status: "accepted" | "delivered") => sql`
     WHERE o.agent_id = a.id AND o.status = ${status} ORDER BY o.id DESC LIMIT ${SHOWN_ORDERS}))`;
 
 const AGENT = sql`
-  SELECT a.id, a.user_id AS userId, a.status, a.is_active AS isActive, a.pincode, a.vehicle_number AS vehicleNumber,
+  SELECT a.id, a.user_id AS userId, a.status, a.is_active AS isActive, a.pincode, a.wanted_location AS wantedLocation, a.vehicle_number AS vehicleNumber,
     a.vehicle_image_key AS vehicleImageKey, a.is_vehicle_verified AS isVehicleVerified, a.rating_sum AS ratingSum,
     a.rating_count AS ratingCount, a.accepted_count AS acceptedCount, a.delivered_count AS deliveredCount,
     u.name, u.email, u.phone, u.address, u.location, u.created_at AS createdAt, u.is_email_verified AS isEmailVerified,
@@ -53,10 +54,18 @@ const AGENT = sql`
   FROM ${agents} a JOIN ${users} u ON u.id = a.user_id`;
 
 export const createAgentsRepo = (db: Db) => ({
-  /** Newest first. */
-  list: ({ status, cursor, limit }: PeopleQuery): Promise<AgentRow[]> =>
-    db.all<AgentRow>(sql`${AGENT} WHERE u.deleted_at IS NULL ${status ? sql`AND a.status = ${status}` : sql``}
-      ${cursor ? sql`AND a.id < ${cursor}` : sql``} ORDER BY a.id DESC LIMIT ${limit}`),
+  /** Newest first; among the pending ones, whom staff look through, are those who wait for another city. */
+  list: ({ status, cursor, limit }: PeopleQuery): Promise<AgentRow[]> => {
+    const before = cursor ? sql`AND id < ${cursor}` : sql``;
+    const first = (from: SQL) =>
+      sql`SELECT id FROM (SELECT id FROM ${agents} ${from} ${before} ORDER BY id DESC LIMIT ${limit})`;
+    const moving = sql`UNION ${first(sql`INDEXED BY agents_moving WHERE wanted_location IS NOT NULL`)}`;
+    const found = status
+      ? sql`AND a.id IN (${first(sql`WHERE status = ${status}`)} ${status === "pending" ? moving : sql``})`
+      : sql``;
+    return db.all<AgentRow>(sql`${AGENT} WHERE u.deleted_at IS NULL ${found}
+      ${cursor ? sql`AND a.id < ${cursor}` : sql``} ORDER BY a.id DESC LIMIT ${limit}`);
+  },
 
   /** Verified agents for a field to choose one, newest first. */
   listNames: (limit: number): Promise<AgentName[]> =>
@@ -70,6 +79,22 @@ export const createAgentsRepo = (db: Db) => ({
   newestOrders: (agentIds: readonly string[]): Promise<Pick<AgentRow, "id" | "accepted" | "delivered">[]> =>
     db.all(sql`SELECT a.id, ${newestOrders("accepted")} AS accepted, ${newestOrders("delivered")} AS delivered
       FROM json_each(${JSON.stringify(agentIds)}) wanted CROSS JOIN ${agents} a ON a.id = wanted.value`),
+
+  /** Compare-and-set on what was asked: the agent works for `location` from now on, and nothing is asked any more. */
+  async writeLocation(agent: AgentRow, location: string, now: number, first: Statement, effects: readonly Statement[]) {
+    await runBatch(db, [
+      first,
+      db.run(
+        sql`UPDATE ${agents} SET wanted_location = NULL WHERE id = ${agent.id} AND wanted_location = ${agent.wantedLocation}`,
+      ),
+      assertRowsChanged(db, 1),
+      db.run(
+        sql`UPDATE ${users} SET location = ${location}, updated_at = max(${now}, updated_at + 1) WHERE id = ${agent.userId}`,
+      ),
+      ...effects,
+      clearAsserts(db),
+    ]);
+  },
 
   /**
    * Compare-and-set on the status and the vehicle that were read. The vehicle is verified or rejected together with its

@@ -3,11 +3,11 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
-import { queryOf } from "../../http/validation.ts";
+import { jsonBody, queryOf } from "../../http/validation.ts";
 import { type Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { requireStaff } from "../permissions.ts";
 import type { AgentsService } from "./agents.service.ts";
-import { DeliveryAgent, VerifyAgentQuery } from "./delivery-agent.contract.ts";
+import { AgentLocationInput, DeliveryAgent, VerifyAgentQuery } from "./delivery-agent.contract.ts";
 
 interface Services {
   readonly agents: AgentsService;
@@ -35,6 +35,17 @@ export const agentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       const { vehicleNumber } = c.req.valid("query");
       const agent = await c.var.services.agents.decideAgent(c.var.actor, c.req.param("id"), "verified", vehicleNumber);
       return c.json({ success: true, agent, message: sentence(agent._id, "verified") });
+    },
+  )
+  .patch(
+    "/:id/location",
+    answers("Decide about the city for which an agent asked", { agent: DeliveryAgent }),
+    ...signedInAs(requireStaff),
+    ...jsonBody(AgentLocationInput),
+    async (c) => {
+      const { location } = c.req.valid("json");
+      const agent = await c.var.services.agents.decideLocation(c.var.actor, c.req.param("id"), location);
+      return c.json({ success: true, agent });
     },
   )
   .patch("/:id/reject", answers("Reject an agent", decided), signedIn, async (c) => {

@@ -11,7 +11,7 @@ import { decisionConflict } from "../accounts.errors.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { averageRating, isWorking } from "../agents.contract.ts";
 import type { AccountCopies } from "../copies/account-copies.service.ts";
-import { requireStaff } from "../permissions.ts";
+import { requireOthers, requireStaff } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createStaffGuard } from "../staff-guard.service.ts";
 import { toVehicleDetails } from "../vehicle.contract.ts";
@@ -21,7 +21,7 @@ import type { AgentPage, DeliveryAgent } from "./delivery-agent.contract.ts";
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly sessions: Pick<SessionsService, "endAll">;
+  readonly sessions: Pick<SessionsService, "endAll" | "forgetCached">;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
   readonly copies: Pick<AccountCopies, "addWork">;
@@ -50,6 +50,7 @@ const toAgent = (row: AgentRow): DeliveryAgent => ({
   status: row.status,
   isActive: isWorking(row.isActive, row.status),
   pincode: row.pincode,
+  wantedLocation: row.wantedLocation,
   vehicleDetails: toVehicleDetails({ ...row, isVehicleVerified: row.isVehicleVerified === 1 }),
   rating: averageRating(row.ratingSum, row.ratingCount),
   ratingCount: row.ratingCount,
@@ -113,6 +114,12 @@ export const createAgentsService = (dependencies: Dependencies) => {
     };
   };
 
+  const findAgent = async (id: string): Promise<AgentRow> => {
+    const agent = await retryLostConnection(() => repo.find(id));
+    if (!agent) throw new AppError("agents.not_found", 404);
+    return agent;
+  };
+
   return {
     async listAgents(visitor: Actor | null, query: PeopleQuery): Promise<AgentPage> {
       requireStaff(visitor);
@@ -138,8 +145,8 @@ export const createAgentsService = (dependencies: Dependencies) => {
       let finish = (): void => undefined;
       const found = await compareAndSet({
         async find() {
-          const agent = await retryLostConnection(() => repo.find(id));
-          if (!agent) throw new AppError("agents.not_found", 404);
+          const agent = await findAgent(id);
+          requireOthers(staff, [agent.userId]);
           if (to === "verified" && seenVehicle !== undefined && seenVehicle !== agent.vehicleNumber)
             throw new AppError("agents.vehicle_changed", 409);
           return agent;
@@ -162,6 +169,43 @@ export const createAgentsService = (dependencies: Dependencies) => {
           ? { ...agent, status: to, isVehicleVerified: 1 }
           : { ...agent, status: to, isVehicleVerified: 0, accepted: "[]" },
       );
+    },
+
+    /**
+     * Decides about the city for which an agent asked: `location` is that one, or their present one. Throws 409 for any
+     * other, because they asked for something else since. Repeating a decision changes nothing.
+     */
+    async decideLocation(visitor: Actor | null, id: string, location: string): Promise<DeliveryAgent> {
+      const staff = requireStaff(visitor);
+      const found = await compareAndSet({
+        async find() {
+          const agent = await findAgent(id);
+          requireOthers(staff, [agent.userId]);
+          if (location !== agent.location && location !== agent.wantedLocation)
+            throw new AppError("agents.location_changed", 409);
+          return agent;
+        },
+        isDone: (agent) => agent.wantedLocation === null && agent.location === location,
+        async write(agent) {
+          const action = location === agent.location ? "agent.move_declined" : "agent.moved";
+          const act: AuditAct = {
+            actorId: staff.userId,
+            action,
+            subject: { type: "agent", id, label: agent.name },
+            before: { location: agent.location },
+            after: { location, wanted: agent.wantedLocation },
+          };
+          await repo.writeLocation(agent, location, clock.now(), guard.assertStaff(staff.userId), [
+            audit.record(act),
+            notifications.enqueueEvent(action, newId(clock), { userId: agent.userId }),
+          ]);
+        },
+        checkPermission: () => guard.confirmStaff(staff),
+        conflict: decisionConflict,
+      });
+      sessions.forgetCached(found.userId);
+      const [agent = found] = await withWork([found]);
+      return toAgent({ ...agent, location, wantedLocation: null });
     },
   };
 };

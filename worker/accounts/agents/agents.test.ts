@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { CLOSED } from "../../live/board-frames.contract.ts";
 import { as } from "../../testing/api-client.ts";
+import { addCity } from "../../testing/cities.ts";
 import {
   type Account,
   createAdmin,
@@ -12,6 +13,7 @@ import {
   startSession,
 } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
+import { readProfile, saveProfile } from "../../testing/forms/profiles.ts";
 import { accept, accepted, confirmed, deliver, readOrder } from "../../testing/orders.ts";
 import { decideAgent, mailsAbout, readAudit, setAdminStatus, stillInKv, storyOf } from "../../testing/people.ts";
 import { readShop } from "../../testing/shop-state.ts";
@@ -38,6 +40,48 @@ const sqlRun = (text: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
+describe("the city of a verified agent", () => {
+  const decide = (agent: { agentId: string }, location: string) =>
+    as(staff.token).patch<{ agent: Record<string, unknown>; code?: string }>(
+      `/admin/agents/${agent.agentId}/location`,
+      {
+        location,
+      },
+    );
+
+  it("changes when staff agree; until then they ask, see the present city's orders, and may take it back", async () => {
+    const { slug } = await addCity(owner);
+    const agent = await createAgent();
+    const order = await confirmed(buyer, staff, potato);
+    const { status, body } = await saveProfile(agent, { location: slug });
+    expect([status, body.profile.location, body.profile.wantedLocation]).toEqual([200, "patna", slug]);
+    // A whole profile that is sent back asks for nothing else.
+    expect((await saveProfile(agent, await readProfile(agent))).body.profile.wantedLocation).toBe(slug);
+    expect((await listAgents("?status=pending")).agents[0]).toMatchObject({ _id: agent.agentId, wantedLocation: slug });
+    expect((await accept(agent, order._id)).status).toBe(200);
+    expect((await saveProfile(agent, { location: "patna" })).body.profile.wantedLocation).toBeNull();
+    expect((await decide(agent, slug)).body.code).toBe("agents.location_changed");
+
+    await saveProfile(agent, { location: slug });
+    expect((await decide(agent, "patna")).body.agent).toMatchObject({ wantedLocation: null });
+    await saveProfile(agent, { location: slug });
+    for (const answer of [await decide(agent, slug), await decide(agent, slug)]) expect(answer.status).toBe(200);
+    expect(await readProfile(agent)).toMatchObject({ location: slug, wantedLocation: null });
+    const acts = (await readAudit(owner)).filter(({ subject }) => subject._id === agent.agentId);
+    expect(acts.map(({ action }) => action)).toEqual(["agent.moved", "agent.move_declined"]);
+    expect(await mailsAbout(agent.userId)).toEqual(["agent.move_declined", "agent.moved"]);
+  });
+
+  it("changes at once before they are verified, because the decision about them covers it", async () => {
+    const { slug } = await addCity(owner, { slug: "gaya", name: "Gaya" });
+    const agent = await createAgent({ status: "pending" });
+    expect((await saveProfile(agent, { location: slug })).body.profile).toMatchObject({
+      location: slug,
+      wantedLocation: null,
+    });
+  });
+});
+
 describe("the list of agents", () => {
   it("shows staff all fields that a decision needs", async () => {
     const agent = await createAgent({ status: "pending" });
@@ -62,6 +106,7 @@ describe("the list of agents", () => {
       status: "pending",
       isActive: false,
       pincode: "800001",
+      wantedLocation: null,
       vehicleDetails: {
         vehicleNumber: expect.stringMatching(/^BR01AB/),
         vehicleImage: `/api/agents/${agent.agentId}/vehicle-image`,

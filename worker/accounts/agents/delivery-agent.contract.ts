@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { VERIFICATIONS } from "../accounts.contract.ts";
+import { fields } from "../../platform/fields.contract.ts";
+import { CityName, VERIFICATIONS } from "../accounts.contract.ts";
 import { VehicleDetails } from "../vehicle.contract.ts";
 
 /** A delivery agent as staff see them. Times are ISO 8601. */
@@ -19,6 +20,8 @@ export const DeliveryAgent = v.object({
   status: v.picklist(VERIFICATIONS),
   isActive: v.boolean(),
   pincode: v.string(),
+  /** The city for which they asked; null when none waits for a decision. */
+  wantedLocation: v.nullable(v.string()),
   vehicleDetails: VehicleDetails,
   /** The mean rating by buyers, from 0 to 5; null without ratings. */
   rating: v.nullable(v.number()),
@@ -34,6 +37,10 @@ export type DeliveryAgent = v.InferOutput<typeof DeliveryAgent>;
 
 /** The vehicle number that staff saw: the decision is refused with 409 if it has changed since. */
 export const VerifyAgentQuery = v.object({ vehicleNumber: v.optional(v.string()) });
+
+/** The city for which the agent works from now on: the one they asked for, or the present one, which declines. */
+export const AgentLocationInput = fields({ location: CityName });
+export type AgentLocationInput = v.InferOutput<typeof AgentLocationInput>;
 
 export interface AgentPage {
   readonly agents: DeliveryAgent[];

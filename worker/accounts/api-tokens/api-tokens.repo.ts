@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
-import { apiTokens, sessionIsGood, sessions, users } from "../accounts.table.ts";
+import { apiTokens, sessionIsAlive } from "../accounts.table.ts";
 import { MAX_TOKENS } from "../scopes/api-tokens.contract.ts";
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -27,8 +27,7 @@ export const createApiTokensRepo = (db: Db) => {
         assertThat(
           db,
           sql`(SELECT count(*) FROM ${apiTokens} WHERE ${liveOf(row.userId, row.createdAt)}) < ${MAX_TOKENS}
-            AND EXISTS (SELECT 1 FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id
-              WHERE s.id = ${sessionId} AND ${sessionIsGood(row.createdAt)})`,
+            AND ${sessionIsAlive(sessionId, row.createdAt)}`,
         ),
         db.insert(apiTokens).values(row),
         ...more,

@@ -173,7 +173,7 @@ export const createDeleteAccountRepo = (db: Db) => {
 
   const eraseAccount = (id: string, now: number): Statement[] => [
     db.run(sql`UPDATE ${agents} SET status = 'rejected', is_active = 0, pincode = '', vehicle_number = '',
-      vehicle_image_key = NULL, is_vehicle_verified = 0 WHERE user_id = ${id}`),
+      vehicle_image_key = NULL, wanted_location = NULL, is_vehicle_verified = 0 WHERE user_id = ${id}`),
     db.run(sql`UPDATE ${users} SET
         business_name = CASE WHEN ${isInBooks(id)} THEN COALESCE(NULLIF(business_name, ''), name) END,
         address = CASE WHEN ${isInBooks(id)} THEN address ELSE '' END,

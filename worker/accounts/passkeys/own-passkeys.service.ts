@@ -27,10 +27,11 @@ export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependenc
   };
 
   return {
-    /** Oldest first. */
-    async list(visitor: Actor | null): Promise<Passkey[]> {
+    /** Oldest first, and whether the account may add one: its address must be verified. */
+    async list(visitor: Actor | null): Promise<{ passkeys: Passkey[]; mayAdd: boolean }> {
       const { userId } = requireUser(visitor);
-      return (await retryLostConnection(() => repo.listOf(userId))).map(toPasskey);
+      const { own, isVerified } = await retryLostConnection(() => repo.readOf(userId));
+      return { passkeys: own.map(toPasskey), mayAdd: isVerified };
     },
 
     async rename(visitor: Actor | null, id: string, { name }: RenamePasskeyInput): Promise<Passkey> {

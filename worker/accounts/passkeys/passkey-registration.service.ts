@@ -23,6 +23,7 @@ import {
   passkeyRefused,
   passwordRequired,
   tooManyPasskeys,
+  verifyAddressFirst,
 } from "./passkeys.errors.ts";
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
 import { toPasskey } from "./to-passkey.ts";
@@ -50,9 +51,12 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
   const requirePresence = createPresence({ db, clock, sessions }, passwordRequired);
 
   /** Why the batch did not insert the passkey; its row when it did, and only the answer was lost. */
-  const explain = async (row: { readonly id: string; readonly credentialId: string }): Promise<PasskeyRow> => {
+  const explain = async (row: Pick<PasskeyRow, "id" | "userId" | "credentialId">): Promise<PasskeyRow> => {
     const found = await retryLostConnection(() => repo.findByCredential(row.credentialId));
-    if (!found) throw tooManyPasskeys();
+    if (!found) {
+      const { isVerified } = await retryLostConnection(() => repo.readOf(row.userId));
+      throw isVerified ? tooManyPasskeys() : verifyAddressFirst();
+    }
     if (found.id !== row.id) throw alreadyRegistered();
     return found;
   };
@@ -67,7 +71,8 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "add_passkey", actor.userId);
       const settled = await requirePresence(actor, currentPassword, ip);
-      const own = await retryLostConnection(() => repo.listOf(actor.userId));
+      const { own, isVerified } = await retryLostConnection(() => repo.readOf(actor.userId));
+      if (!isVerified) throw verifyAddressFirst();
       if (own.length >= MAX_PASSKEYS) throw tooManyPasskeys();
       const userHandle = own[0]?.userHandle ?? newUserHandle();
       const options = await webauthn.registrationOptions({ ...actor, userHandle, passkeys: own });
@@ -101,7 +106,7 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
         lastUsedAt: null,
       };
       const addition = [
-        ...repo.insert(row),
+        ...repo.insert(row, sessionId),
         audit.record({
           actorId: userId,
           action: "passkey.added",

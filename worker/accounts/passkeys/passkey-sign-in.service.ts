@@ -8,6 +8,7 @@ import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { log } from "../../platform/log.ts";
 import type { Client, User } from "../accounts.contract.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
+import { isKnownOn } from "../sessions/device-tokens.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
 import type { PasskeySignInInput } from "./passkeys.contract.ts";
@@ -71,7 +72,8 @@ export const createPasskeySignIn = ({ db, clock, webauthn, sessions, loginLimit 
         sessions.readDevice(client),
         retryLostConnection(() => repo.findByCredential(credentialId)),
       ]);
-      const isKnownHere = device !== null && passkey !== undefined && device.accounts.includes(passkey.userId);
+      const isKnownHere =
+        device !== null && passkey !== undefined && isKnownOn(device, { ...passkey, id: passkey.userId });
       await admit(isKnownHere ? device.id : client.ip);
       const challenge = challengeIn(response.clientDataJSON) ?? "";
       if (!(await repo.takeChallenge(challenge, "sign_in", device?.id ?? "", clock.now()))) throw challengeOver();

@@ -10,6 +10,8 @@ export const challengeOver = () => new AppError("passkeys.challenge_over", 400);
 export const passkeyRefused = () => new AppError("passkeys.refused", 400);
 export const passkeyNotFound = () => new AppError("passkeys.not_found", 404);
 export const alreadyRegistered = () => new AppError("passkeys.already_registered", 409);
+/** 409: whoever registers somebody else's address must not keep a way in once its owner takes the account back. */
+export const verifyAddressFirst = () => new AppError("passkeys.verify_first", 409);
 export const tooManyPasskeys = () => new AppError("passkeys.too_many", 409, { max: MAX_PASSKEYS });
 /** The session is too old to add a passkey without the password. */
 export const passwordRequired = () =>

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, sql } from "drizzle-orm";
 import { assertRowsChanged, type Condition, type Db, type Statement } from "../../platform/d1/db.ts";
+import { sessionIsAlive, users } from "../accounts.table.ts";
 import { MAX_PASSKEYS } from "./passkeys.contract.ts";
 import { type PasskeyPurpose, passkeyChallenges, passkeys } from "./passkeys.table.ts";
 
@@ -13,8 +14,16 @@ export const createPasskeysRepo = (db: Db) => {
   const ofUser = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
   return {
-    listOf: (userId: string): Promise<PasskeyRow[]> =>
-      db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)),
+    /** Oldest first, and whether the account's address is verified. */
+    async readOf(userId: string): Promise<{ own: PasskeyRow[]; isVerified: boolean }> {
+      const rows = await db
+        .select({ isVerified: users.isEmailVerified, passkey: passkeys })
+        .from(users)
+        .leftJoin(passkeys, eq(passkeys.userId, users.id))
+        .where(eq(users.id, userId))
+        .orderBy(asc(passkeys.id));
+      return { own: rows.flatMap(({ passkey }) => passkey ?? []), isVerified: rows[0]?.isVerified === true };
+    },
 
     async countOf(userId: string): Promise<number> {
       const row = await db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId)).get();
@@ -24,16 +33,27 @@ export const createPasskeysRepo = (db: Db) => {
     find: (userId: string, id: string): Promise<PasskeyRow | undefined> =>
       db.select().from(passkeys).where(ofUser(userId, id)).get(),
 
-    findByCredential: (credentialId: string): Promise<PasskeyRow | undefined> =>
-      db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).get(),
+    /** With the epoch of its account's sessions. */
+    findByCredential: (credentialId: string): Promise<(PasskeyRow & { sessionEpoch: number }) | undefined> =>
+      db
+        .select({ ...getTableColumns(passkeys), sessionEpoch: users.sessionEpoch })
+        .from(passkeys)
+        .innerJoin(users, eq(users.id, passkeys.userId))
+        .where(eq(passkeys.credentialId, credentialId))
+        .get(),
 
-    /** Aborts the batch when the account has all the passkeys it may have, or the passkey is known already. */
-    insert: (row: typeof passkeys.$inferInsert): Statement[] => [
+    /**
+     * Aborts the batch when the account has all the passkeys it may have or an address that is not verified, when its
+     * session has ended, or when the passkey is known already.
+     */
+    insert: (row: typeof passkeys.$inferInsert, sessionId: string): Statement[] => [
       db.run(sql`INSERT INTO ${passkeys} (id, user_id, user_handle, credential_id, public_key, counter, transports, name,
           is_backed_up, created_at)
         SELECT ${row.id}, ${row.userId}, ${row.userHandle}, ${row.credentialId}, ${row.publicKey}, ${row.counter},
           ${row.transports ?? "[]"}, ${row.name}, ${row.isBackedUp ? 1 : 0}, ${row.createdAt}
         WHERE (SELECT count(*) FROM ${passkeys} WHERE user_id = ${row.userId}) < ${MAX_PASSKEYS}
+          AND ${sessionIsAlive(sessionId, row.createdAt)}
+          AND EXISTS (SELECT 1 FROM ${users} WHERE id = ${row.userId} AND is_email_verified = 1)
         ON CONFLICT DO NOTHING`),
       assertRowsChanged(db, 1),
     ],

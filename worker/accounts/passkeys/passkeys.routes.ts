@@ -23,7 +23,7 @@ const Options = v.looseObject({ challenge: v.string(), timeout: v.optional(v.num
 
 export const passkeysRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get("/", answers("My passkeys", { passkeys: v.array(Passkey) }), signedIn, async (c) =>
-    c.json({ success: true, passkeys: await c.var.services.passkeys.list(c.var.actor) }),
+    c.json({ success: true, passkeys: (await c.var.services.passkeys.list(c.var.actor)).passkeys }),
   )
   .post(
     "/registration/options",

@@ -88,6 +88,13 @@ describe("adding a passkey", () => {
     expect((await finishRegistration(account, await authenticator.create(body.options))).status).toBe(201);
   });
 
+  it("needs a verified address, which only its owner has", async () => {
+    const stranger = await createUser({ isEmailVerified: false });
+    expect(refusal(await beginRegistration(stranger))).toEqual([409, "passkeys.verify_first"]);
+    const options = await beginRegistration(await createUser());
+    expect(options.status).toBe(200);
+  });
+
   it("limits wrong passwords, apart from those of signing in", async () => {
     const account = await createUser({ password: PASSWORD });
     await makeOld(account.sessionId);

@@ -48,7 +48,10 @@ const flattenVehicle = (input: Values, current: Profile): Values => {
  * read-only fields must then be unchanged.
  */
 export const readChange = (input: ProfileInput, profile: Profile): ProfileChange => {
-  const current: Values = { ...profile };
+  // Who sends back a whole profile has asked for nothing; who sends a city alone changes their wish.
+  const { wantedLocation } = profile;
+  const location = wantedLocation && !("wantedLocation" in input) ? wantedLocation : profile.location;
+  const current: Values = { ...profile, location };
   const flattened = flattenVehicle(input, profile);
   refuseOthers(flattened, current, PROFILE_FIELDS[profile.role]);
   const differing = Object.entries(flattened).filter(([field, sent]) => !isSame(sent, current[field]));

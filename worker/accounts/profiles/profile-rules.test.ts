@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { type Account, createAdmin, createAgent, createOwner, createUser } from "../../testing/factories.ts";
 import { accountRow, readProfile, saveProfile } from "../../testing/forms/profiles.ts";
+import { mailsAbout } from "../../testing/people.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { readShop } from "../../testing/shop-state.ts";
 import { readChange } from "./profile-changes.ts";
@@ -194,10 +195,26 @@ describe("refusals of a change", () => {
     expect([status, body.code, body.fields]).toEqual([
       409,
       "auth.phone_taken",
-      { phone: "An account with this phone number already exists." },
+      {
+        phone:
+          "This phone number cannot be used here. If it is yours, verify your email address and then enter it in your profile, or write to us.",
+      },
     ]);
     expect(await readShop()).toEqual(before);
     expect((await saveProfile(one, { phone: "092222 22222" })).status).toBe(200);
+  });
+
+  it("takes a phone from an account whose address was never verified, which is told, and for no unverified account", async () => {
+    const [stranger, newcomer, owner] = [
+      await createUser({ phone: "9222222223", isEmailVerified: false }),
+      await createUser({ isEmailVerified: false }),
+      await createUser(),
+    ];
+    expect((await saveProfile(newcomer, { phone: "9222222223" })).body.code).toBe("auth.phone_taken");
+    const { status, body } = await saveProfile(owner, { phone: "9222222223" });
+    expect([status, body.profile]).toMatchObject([200, { phone: "9222222223" }]);
+    expect((await accountRow(stranger))?.phone).toBeNull();
+    expect(await mailsAbout(stranger.userId)).toEqual(["account.phone_lost"]);
   });
 
   it("gives a free number to one of four parallel requests", async () => {

@@ -51,6 +51,8 @@ export const Profile = v.object({
   agentStatus: v.optional(v.picklist(VERIFICATIONS)),
   isActive: v.optional(v.boolean()),
   pincode: v.optional(v.string()),
+  /** The city for which a verified agent asked with `location`; null when none waits for staff. */
+  wantedLocation: v.optional(optionalText),
   vehicleDetails: v.optional(VehicleDetails),
   /** Ids of the orders that the agent carries, and of those they delivered. */
   ordersAccepted: v.optional(v.array(v.string())),

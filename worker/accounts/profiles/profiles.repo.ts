@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { users } from "../accounts.table.ts";
 import { agents } from "../agents.table.ts";
 import { namesWritten, type WrittenNames } from "../people-search.repo.ts";
@@ -23,6 +23,7 @@ export type ProfileRow = Pick<Profile, Shared | OfWork | "totalOrders"> &
     readonly agentId: string;
     readonly isActive: number;
     readonly pincode: string;
+    readonly wantedLocation: string | null;
     readonly vehicleNumber: string;
     readonly vehicleImageKey: string | null;
     readonly isVehicleVerified: number;
@@ -40,6 +41,7 @@ const rowOf = (userId: string) => sql`
          u.order_updates AS orderUpdates, u.marketing_emails AS marketingEmails,
          u.is_email_verified AS isEmailVerified, u.total_orders AS totalOrders, u.created_at AS createdAt,
          u.updated_at AS updatedAt, u.credit_days > 0 AS hasCredit, a.id AS agentId, a.status AS agentStatus, a.is_active AS isActive, a.pincode,
+         a.wanted_location AS wantedLocation,
          a.vehicle_number AS vehicleNumber, a.vehicle_image_key AS vehicleImageKey,
          a.is_vehicle_verified AS isVehicleVerified, a.rating_sum AS ratingSum, a.rating_count AS ratingCount,
          a.accepted_count AS acceptedCount, a.delivered_count AS deliveredCount
@@ -49,23 +51,53 @@ const rowOf = (userId: string) => sql`
 const activeIf = (isActive: boolean) =>
   sql<boolean>`CASE WHEN ${agents.status} = 'verified' OR NOT ${isActive} THEN ${isActive} ELSE ${agents.isActive} END`;
 
+interface Written {
+  readonly unchangedSince: number | undefined;
+  readonly names: WrittenNames;
+  readonly before?: readonly Statement[];
+}
+
+const isVerifiedAgent = (userId: string) =>
+  sql`EXISTS (SELECT 1 FROM ${agents} WHERE user_id = ${userId} AND status = 'verified')`;
+
+/** A verified agent stays in their city until staff agree to another one. */
+const locationIf = (userId: string, location: string) =>
+  sql<string>`CASE WHEN ${isVerifiedAgent(userId)} THEN ${users.location} ELSE ${location} END`;
+
+/** Runs after the account was written: asking for the present city takes an earlier wish back. */
+const wantedIf = (userId: string, location: string) =>
+  sql<string>`NULLIF(${location}, (SELECT location FROM ${users} WHERE id = ${userId}))`;
+
 export const createProfilesRepo = (db: Db) => ({
   find: (userId: string): Promise<ProfileRow | undefined> => db.get<ProfileRow | undefined>(rowOf(userId)),
 
+  /** The account that must give a phone up to this one: its own address was never verified. */
+  findPhoneLoser: async (userId: string, phone: string): Promise<string | undefined> =>
+    (
+      await db.get<{ id: string } | undefined>(sql`SELECT u.id FROM ${users} u WHERE u.phone = ${phone}
+        AND u.id <> ${userId} AND u.is_email_verified = 0
+        AND EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 1)`)
+    )?.id,
+
+  phoneLost: (loserId: string, now: number): Statement =>
+    db.run(sql`UPDATE ${users} SET phone = NULL, updated_at = ${now} WHERE id = ${loserId} AND is_email_verified = 0`),
+
   /**
    * Writes only these fields and reads the profile back in one transaction. With `unchangedSince` (the `updatedAt` that
-   * the change started from) it writes nothing if the profile has changed since. `names`: after the change.
+   * the change started from) it writes nothing if the profile has changed since. `names`: after the change. `before`: what
+   * makes room for it.
    */
   async save(
     userId: string,
-    { vehicleNumber, pincode, isActive, phone, ...ofUser }: ProfileChange,
+    { vehicleNumber, pincode, isActive, phone, location, ...ofUser }: ProfileChange,
     now: number,
-    { unchangedSince, names }: { unchangedSince: number | undefined; names: WrittenNames },
+    { unchangedSince, names, before = [] }: Written,
   ): Promise<ProfileRow | undefined> {
     const isSame = unchangedSince === undefined ? undefined : eq(users.updatedAt, unchangedSince);
     const ofAgent = {
       ...(pincode === undefined ? {} : { pincode }),
       ...(isActive === undefined ? {} : { isActive: activeIf(isActive) }),
+      ...(location === undefined ? {} : { wantedLocation: wantedIf(userId, location) }),
       ...(vehicleNumber === undefined
         ? {}
         : {
@@ -75,11 +107,13 @@ export const createProfilesRepo = (db: Db) => ({
           }),
     };
     const results = await runBatch(db, [
+      ...before,
       db
         .update(users)
         .set({
           ...ofUser,
           ...(phone === undefined ? {} : { phone: phone || null }),
+          ...(location === undefined ? {} : { location: locationIf(userId, location) }),
           updatedAt: sql`max(CAST(${now} AS INTEGER), ${users.updatedAt} + 1)`,
         })
         .where(and(eq(users.id, userId), isNull(users.deletedAt), isSame)),

@@ -1,8 +1,11 @@
 import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, retryLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
+import { newId } from "../../platform/ids.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { message } from "../../platform/messages.contract.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { notSignedIn, phoneTaken } from "../accounts.errors.ts";
@@ -24,17 +27,22 @@ interface Dependencies {
   readonly sessions: Pick<SessionsService, "forgetCached">;
   readonly copies: Pick<AccountCopies, "addWork">;
   readonly cities: Pick<KnownCities, "requireCity">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
-const holds = (profile: Profile, change: ProfileChange): boolean =>
-  Object.entries(change).every(([field, value]) => (profile as Record<string, unknown>)[field] === value);
+/** A verified agent has what they asked for once it waits for staff. */
+const holds = ({ wantedLocation, ...profile }: Profile, change: ProfileChange): boolean => {
+  const asked: Record<string, unknown> = { ...profile, location: wantedLocation ?? profile.location };
+  return Object.entries(change).every(([field, value]) => asked[field] === value);
+};
 
 const cannotGoOnline = (isRejected: boolean) =>
   isRejected
     ? new AppError("auth.rejected", 403, {}, { message: message("auth.rejected_offline") })
     : new AppError("auth.not_verified", 403, {}, { message: message("auth.not_verified_offline") });
 
-export const createProfilesService = ({ db, clock, orders, sessions, copies, cities }: Dependencies) => {
+export const createProfilesService = ({ db, clock, ...others }: Dependencies) => {
+  const { orders, sessions, copies, cities, notifications } = others;
   const repo = createProfilesRepo(db);
 
   const present = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
@@ -45,6 +53,22 @@ export const createProfilesService = ({ db, clock, orders, sessions, copies, cit
     if (!row) throw notSignedIn();
     const [withWork = row] = await copies.addWork([row], ({ id }) => id);
     return toProfile(withWork, ofAgent);
+  };
+
+  /**
+   * Anyone can register anyone's phone, so an account whose address was never verified gives it up to one with a verified
+   * address, and is told by mail. Throws the error of the save when it was another.
+   */
+  const phoneFreed = async ({ userId }: Actor, phone: string | undefined, error: unknown): Promise<Statement[]> => {
+    if (!phone || !violates(error, "users.phone")) throw error;
+    const loserId = await retryLostConnection(() => repo.findPhoneLoser(userId, phone));
+    if (!loserId) throw error;
+    await takeLimit(db, clock, "claim_phone", userId);
+    sessions.forgetCached(loserId);
+    return [
+      repo.phoneLost(loserId, clock.now()),
+      notifications.enqueueEvent("account.phone_lost", newId(clock), { userId: loserId }),
+    ];
   };
 
   const read = (actor: Actor): Promise<Profile> =>
@@ -76,12 +100,16 @@ export const createProfilesService = ({ db, clock, orders, sessions, copies, cit
         unchangedSince: unchangedSince === undefined ? undefined : Date.parse(unchangedSince),
         names: { ...current, ...change },
       };
+      const save = (before: readonly Statement[]) =>
+        present(
+          actor,
+          retryLostConnection(() => repo.save(actor.userId, change, clock.now(), { ...written, before })),
+        );
       try {
         // Retrying is safe because the values are the same; the version check alone would refuse the retry after a lost
         // answer, so it is handled below.
-        const saved = await present(
-          actor,
-          retryLostConnection(() => repo.save(actor.userId, change, clock.now(), written)),
+        const saved = await save([]).catch(async (error: unknown) =>
+          save(await phoneFreed(actor, change.phone, error)),
         );
         if (Object.keys(change).some((field) => field in HeaderAccount.entries)) sessions.forgetCached(actor.userId);
         return saved;

@@ -16,6 +16,7 @@ const agentPart = (row: ProfileRow, { accepted, delivered }: AgentOrders) => ({
   agentStatus: row.agentStatus ?? "pending",
   isActive: isWorking(row.isActive, row.agentStatus),
   pincode: row.pincode,
+  wantedLocation: row.wantedLocation,
   vehicleDetails: toVehicleDetails({
     id: row.agentId,
     vehicleNumber: row.vehicleNumber,

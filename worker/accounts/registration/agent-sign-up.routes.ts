@@ -6,6 +6,7 @@ import { answers, formOf } from "../../http/openapi.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { User } from "../accounts.contract.ts";
+import { warned, warningAbout } from "../staff-passwords/common-passwords.ts";
 import { AgentSignUpInput } from "./agent-sign-up.contract.ts";
 import type { SignUpAgent } from "./agent-sign-up.service.ts";
 import type { AccountsService } from "./registration.service.ts";
@@ -20,7 +21,11 @@ const form = formOf(AgentSignUpInput, { files: ["vehicleImage"], optional: ["pin
 
 export const agentSignUpRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   "/register",
-  answers("Sign up as a delivery agent", { token: v.string(), user: User }, { status: 201, isPublic: true, form }),
+  answers(
+    "Sign up as a delivery agent",
+    { token: v.string(), user: User, ...warned },
+    { status: 201, isPublic: true, form },
+  ),
   async (c) => {
     const { services } = c.var;
     await services.accounts.requireSignUpsLeft(clientOf(c));
@@ -28,6 +33,6 @@ export const agentSignUpRoutes = new Hono<ApiEnv<Services>>({ strict: false }).p
     const input = parseInput(AgentSignUpInput, Object.fromEntries(sent));
     const { user, ...signedIn } = await services.agents.signUpAgent(input, clientOf(c));
     setSignInCookies(c, signedIn);
-    return c.json({ success: true, token: signedIn.token, user }, 201);
+    return c.json({ success: true, token: signedIn.token, user, ...warningAbout(input.password) }, 201);
   },
 );

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Answer, as, call } from "../../testing/api-client.ts";
-import { createUser } from "../../testing/factories.ts";
+import { createOwner, createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
+import { setAdminStatus } from "../../testing/people.ts";
 import { expectRefused } from "../../testing/refusals.ts";
+import { sentMails } from "../../testing/services/fake-mail.ts";
+import { secrets } from "../../testing/services/mail-codes.ts";
+import { mailsSettled } from "../../testing/services/mails.ts";
 import { readShop } from "../../testing/shop-state.ts";
 import { isValidGstin, normalisePhone, RegisterInput, type User } from "../accounts.contract.ts";
 
@@ -79,13 +83,32 @@ describe("refusals of a registration", () => {
     expect([phone.status, phone.body.code, phone.body.fields]).toEqual([
       409,
       "auth.phone_taken",
-      { phone: "An account with this phone number already exists." },
+      {
+        phone:
+          "This phone number cannot be used here. If it is yours, verify your email address and then enter it in your profile, or write to us.",
+      },
     ]);
     expect(await readShop()).toEqual(before);
   });
 });
 
 describe("a registration", () => {
+  it("of an admin mails the code, which may be asked for once more at once and leads to the owner's verification", async () => {
+    const email = "new-admin@example.com";
+    const { body } = await register({ email, role: "admin" });
+    const login = { email, password: "sattu paratha" };
+    const { token } = (await call<{ token: string }>("POST", "/auth/login", { body: login })).body;
+    const asked = [await as(token).get("/auth/send-otp"), await as(token).get("/auth/send-otp")];
+    expect(asked.map(({ status }) => status)).toEqual([200, 429]);
+    await mailsSettled();
+    const codes = sentMails.filter(({ to }) => to === email).map(({ text }) => /\b\d{6}\b/.exec(text ?? "")?.[0]);
+    expect(codes).toEqual([await secrets.codeOf(body.user._id), await secrets.codeOf(body.user._id)]);
+    expect((await as(token).post("/auth/verify-otp", { otp: codes[0] })).status).toBe(200);
+    const owner = await createOwner();
+    expect((await setAdminStatus(owner, { userId: body.user._id }, "verified")).status).toBe(200);
+    expect((await as(token).get("/admin/orders")).status).toBe(200);
+  });
+
   it("needs no second password from a program", async () => {
     const { status, body } = await register({ email: "program@example.com", confirmPassword: undefined });
     expect([status, body.user?.email]).toEqual([201, "program@example.com"]);

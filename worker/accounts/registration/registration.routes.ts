@@ -8,6 +8,7 @@ import { LoginInput, RegisterInput, User } from "../accounts.contract.ts";
 import { secondFactorNeeded } from "../second-factor/second-factor.errors.ts";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../session-cookie.contract.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
+import { warned, warningAbout } from "../staff-passwords/common-passwords.ts";
 import type { AccountsService } from "./registration.service.ts";
 
 interface Services {
@@ -34,11 +35,16 @@ export const accountsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/register",
-    answers("Register a hotel or an admin", { user: User, message: v.string() }, { status: 201, isPublic: true }),
+    answers(
+      "Register a hotel or an admin",
+      { user: User, message: v.string(), ...warned },
+      { status: 201, isPublic: true },
+    ),
     ...jsonBody(RegisterInput),
     async (c) => {
-      const user = await c.var.services.accounts.register(c.req.valid("json"), clientOf(c));
-      return c.json({ success: true, user, message: "Registration successful!" }, 201);
+      const input = c.req.valid("json");
+      const user = await c.var.services.accounts.register(input, clientOf(c));
+      return c.json({ success: true, user, message: "Registration successful!", ...warningAbout(input.password) }, 201);
     },
   )
   .post("/logout", answers("End this session", {}), signedIn, async (c) => {

@@ -20,6 +20,7 @@ import { createAccountsRepo, type NewUser } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
 import type { SecondStep } from "../second-factor/second-factor.contract.ts";
 import type { SecondStepService } from "../second-factor/second-step.service.ts";
+import { isKnownOn } from "../sessions/device-tokens.ts";
 import { createLoginLimits, loginCounters } from "../sessions/login-limits.repo.ts";
 import { DUMMY_HASH, hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
@@ -41,6 +42,8 @@ interface Dependencies {
   readonly secondStep: Pick<SecondStepService, "beginSignIn">;
   readonly staffPasswords: StaffPasswords;
   readonly cities: Pick<KnownCities, "requireCity">;
+  /** Mails the code that verifies the address of an account that is new in the same batch. */
+  readonly codeMailed: (userId: string) => readonly Statement[];
 }
 
 /** A session, or what is still needed for one. */
@@ -54,7 +57,7 @@ const takenOr = (error: unknown): unknown => {
 };
 
 export const createAccountsService = (dependencies: Dependencies) => {
-  const { db, clock, loginLimit, counters, sessions, secondStep, staffPasswords, cities } = dependencies;
+  const { db, clock, loginLimit, counters, sessions, secondStep, staffPasswords, cities, codeMailed } = dependencies;
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
 
@@ -80,7 +83,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
     const find = () => retryLostConnection(() => repo.findByLogin(email ? { email } : { phone }));
     const device = await sessions.readDevice(client);
     const holder = device && (await find());
-    const deviceId = holder && device.accounts.includes(holder.id) ? device.id : null;
+    const deviceId = holder && isKnownOn(device, holder) ? device.id : null;
     const subject = deviceId ?? client.ip;
     if (!(await loginLimit.limit({ key: limitedAddress(subject) })).success) throw tooMany("limits.login", 60_000);
     const [row] = await Promise.all([device ? holder : find(), takeLimit(db, clock, "login", subject)]);
@@ -108,7 +111,10 @@ export const createAccountsService = (dependencies: Dependencies) => {
       return { ...(await session.handOut()), user: toUser(row), hasWeakPassword };
     },
 
-    /** A buyer can start at once; an admin waits for verification by the owner. Other roles are refused. */
+    /**
+     * A buyer can start at once. An admin waits for verification by the owner, which needs a verified address, so the code
+     * is mailed at once. Other roles are refused.
+     */
     async register(input: RegisterInput, client: Pick<Client, "ip">): Promise<User> {
       await takeLimit(db, clock, "register", client.ip);
       await cities.requireCity(input.location);
@@ -128,7 +134,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
         createdAt: now,
         updatedAt: now,
       };
-      return writeAccount(user, []);
+      return writeAccount(user, input.role === "admin" ? codeMailed(user.id) : []);
     },
 
     /** Throws 429 before the form of a sign-up is read, which may be 5 MB long. Refused forms count here, too. */
@@ -162,6 +168,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
         id,
         passwordHash,
         sessionEpoch: 1,
+        isEmailVerified: false,
         createdAt: now,
         updatedAt: now,
       };

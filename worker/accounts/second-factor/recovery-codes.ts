@@ -3,7 +3,7 @@ import { RECOVERY_CODES } from "./second-factor.contract.ts";
 
 /** Crockford's base 32: no letter looks like a digit. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const LENGTH = 16;
+const LENGTH = 24;
 
 const newCode = (): string =>
   [...randomBytes(LENGTH)]
@@ -11,14 +11,14 @@ const newCode = (): string =>
     .join("")
     .replace(/(.{4})(?!$)/g, "$1-");
 
-/** New codes of 80 random bits each, as people see them: `XXXX-XXXX-XXXX-XXXX`. */
+/** New codes of 120 random bits each, as people see them: six groups of four. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
 /** As it was made: people read 0 as O, and 1 as I or L. */
 const normalise = (code: string): string =>
   code.replace(/[\s-]/g, "").toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
 
-/** SHA-256 suffices for 80 random bits, and unlike a keyed hash it outlives a change of our secrets. */
+/** SHA-256 suffices for 120 random bits, and unlike a keyed hash it outlives a change of our secrets. */
 export const hashRecoveryCode = (code: string, userId: string): string =>
   createHash("sha256")
     .update(`${userId}:${normalise(code)}`)

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Condition, Db, Statement } from "../../platform/d1/db.ts";
+import { assertThat, type Condition, type Db, type Statement } from "../../platform/d1/db.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { isSwitchedOn } from "../../settings/settings.table.ts";
-import { users } from "../accounts.table.ts";
+import { sessionIsAlive, users } from "../accounts.table.ts";
 import { pendingSignIns, recoveryCodes, secondFactors } from "./second-factor.table.ts";
 
 /** The factors of an account. Times are ms since the epoch. */
@@ -71,6 +71,9 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return row !== undefined;
   },
 
+  /** For the batch of a change: aborts it when the session has ended. */
+  assertAlive: (sessionId: string, now: number): Statement => assertThat(db, sessionIsAlive(sessionId, now)),
+
   removeTotp: (userId: string): Statement => db.run(sql`DELETE FROM ${secondFactors} WHERE user_id = ${userId}`),
 
   /** The new codes replace all others; none for no hashes. */
@@ -91,8 +94,10 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return row ?? null;
   },
 
-  /** Uses up a sign-in; assert that one row changed. */
-  takePending: (id: string): Statement => db.run(sql`DELETE FROM ${pendingSignIns} WHERE id = ${id}`),
+  /** Uses up a sign-in whose account's sessions did not end meanwhile; assert that one row changed. */
+  takePending: (id: string): Statement =>
+    db.run(sql`DELETE FROM ${pendingSignIns}
+      WHERE id = ${id} AND epoch = (SELECT session_epoch FROM ${users} WHERE ${users.id} = ${pendingSignIns.userId})`),
 
   dropPendingOf: (userId: string): Statement => db.run(sql`DELETE FROM ${pendingSignIns} WHERE user_id = ${userId}`),
 

@@ -76,13 +76,15 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
     return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });
   };
 
+  /** Fails an assert when the session ended meanwhile. */
   const write = async (
-    { userId, name }: Actor,
+    { userId, sessionId, name }: Actor,
     action: keyof typeof CHANGES,
     statements: readonly Statement[],
   ): Promise<void> => {
     const mail = CHANGES[action];
     await runBatch(db, [
+      repo.assertAlive(sessionId, clock.now()),
       ...statements,
       audit.record({ actorId: userId, action, subject: { type: "user", id: userId, label: name } }),
       ...(mail ? [notifications.enqueueEvent(mail, newId(clock), { userId })] : []),

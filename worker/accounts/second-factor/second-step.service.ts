@@ -15,6 +15,7 @@ import { log } from "../../platform/log.ts";
 import { newSecret, sha256 } from "../../platform/secrets/hashes.ts";
 import { type Client, isStaffRole, type Role, type User } from "../accounts.contract.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
+import { isKnownOn } from "../sessions/device-tokens.ts";
 import { secondStepCounters } from "../sessions/login-limits.repo.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
@@ -54,9 +55,15 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
   const accounts = createAccountsRepo(db);
 
   /** Uses the code up and logs a wrong one, which an attacker with the password would enter. */
-  const takeCode = async (userId: string, code: string, pendingId: string, client: Client) => {
+  const takeCode = async (
+    user: { readonly id: string; readonly sessionEpoch: number },
+    code: string,
+    pendingId: string,
+    client: Client,
+  ) => {
+    const userId = user.id;
     const device = await sessions.readDevice(client);
-    const deviceId = device?.accounts.includes(userId) ? device.id : null;
+    const deviceId = device && isKnownOn(device, user) ? device.id : null;
     try {
       return await codes.use(userId, code, secondStepCounters(userId, deviceId, client.ip, pendingId));
     } catch (error) {
@@ -101,7 +108,7 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
       const pending = await retryLostConnection(() => repo.findPending(sha256(pendingToken), clock.now()));
       const user = pending && (await retryLostConnection(() => accounts.findUser(pending.userId)));
       if (!user) throw secondStepOver();
-      const { kind, settled } = await takeCode(user.id, code, pending.id, client);
+      const { kind, settled } = await takeCode(user, code, pending.id, client);
       const session = await sessions.begin(user, client);
       const recovery =
         kind === "recovery_code"

@@ -12,7 +12,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bUCBrowser\//, "UC Browser"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(HeadlessChrome|Chrome|CriOS)\//, "Chrome"],
-  [/\bVersion\/.+\bSafari\//, "Safari"],
+  [/\bVersion\/.{1,200}\bSafari\//, "Safari"],
 ];
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [

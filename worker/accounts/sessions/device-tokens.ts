@@ -4,14 +4,27 @@ import { DEVICE_COOKIE_S } from "../session-cookie.contract.ts";
 /** A device on which people signed in. It grants nothing: it only separates its wrong passwords from strangers'. */
 export interface Device {
   readonly id: string;
-  /** The ids of the accounts that signed in there, the latest first. */
+  /** Entries of the accounts that signed in there, the latest first. */
   readonly accounts: readonly string[];
+}
+
+/** The account as it is now. */
+interface Holder {
+  readonly id: string;
+  readonly sessionEpoch: number;
 }
 
 /** Not the issuer of session tokens, so that neither token is taken for the other. */
 const ISSUER = "rasad-device";
 /** People who share a device at work; a longer list would make every request longer. */
 const MAX_ACCOUNTS = 5;
+
+/** Of an account whose address nobody proved: such an entry ends with the account's sessions. */
+const unprovenEntry = ({ id, sessionEpoch }: Holder): string => `${id}:${sessionEpoch}`;
+
+/** Whether the account signed in on this device, by somebody who can still be its owner. */
+export const isKnownOn = (device: Device, holder: Holder): boolean =>
+  device.accounts.includes(holder.id) || device.accounts.includes(unprovenEntry(holder));
 
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
@@ -27,9 +40,16 @@ export const readDeviceToken = async (secret: string, token: string): Promise<De
   }
 };
 
-/** The token of the device after `account` signed in there; `now` in ms. */
-export const signDeviceToken = (secret: string, device: Device, account: string, now: number): Promise<string> => {
-  const accounts = [account, ...device.accounts.filter((other) => other !== account)].slice(0, MAX_ACCOUNTS);
+/** The token of the device after `holder` signed in there; `now` in ms. */
+export const signDeviceToken = (
+  secret: string,
+  device: Device,
+  holder: Holder & { readonly isEmailVerified: boolean },
+  now: number,
+): Promise<string> => {
+  const entry = holder.isEmailVerified ? holder.id : unprovenEntry(holder);
+  const others = device.accounts.filter((other) => other.split(":")[0] !== holder.id);
+  const accounts = [entry, ...others].slice(0, MAX_ACCOUNTS);
   return new SignJWT({ accounts })
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(ISSUER)

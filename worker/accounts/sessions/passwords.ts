@@ -34,12 +34,15 @@ export const hashPassword = async (password: string, cost: HashCost = PASSWORD_C
   return ["scrypt", cost.N, cost.r, cost.p, base64(salt), base64(key)].join("$");
 };
 
+/** The same hash, which matches nothing from `until` (ms) on: of a first password that its owner did not choose. */
+export const untilThen = (hash: string, until: number): string => `${hash}$${until}`;
+
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
-  const [, N, r, p, salt, key] = stored.split("$");
+  const [, N, r, p, salt, key, until] = stored.split("$");
   if (!salt || !key) return false;
   const expected = Buffer.from(key, "base64");
   const actual = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) });
-  return timingSafeEqual(actual, expected);
+  return timingSafeEqual(actual, expected) && (until === undefined || Date.now() < Number(until));
 };
 
 /** Matches no password. It is checked for unknown accounts, so that they take as much time as known ones. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { hashPassword, untilThen, verifyPassword } from "./passwords.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 
 const SECRET = "a secret of at least thirty-two bytes";
@@ -33,4 +34,21 @@ it("refuses a remembered token under another secret, and with another signature"
   const other = await signSessionToken(`${SECRET} changed`, "session", Date.now() + HOUR);
   const forged = [...token.split(".").slice(0, 2), other.split(".")[2]].join(".");
   expect(await readSessionToken(SECRET, forged)).toBeNull();
+});
+
+it("makes the browser's cookie another text than the token of programs, for the same session", async () => {
+  const [forPrograms, forBrowsers] = await Promise.all([
+    signSessionToken(SECRET, "session", Date.now() + HOUR),
+    signSessionToken(SECRET, "session", Date.now() + HOUR, "browser"),
+  ]);
+  expect(forBrowsers).not.toBe(forPrograms);
+  for (const token of [forPrograms, forBrowsers]) expect(await readSessionToken(SECRET, token)).toBe("session");
+});
+
+it("lets a first password, which its owner did not choose, match until its end alone", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const hash = untilThen(await hashPassword("printed once", { N: 2, r: 1, p: 1 }), Date.now() + HOUR);
+  expect(await verifyPassword("printed once", hash)).toBe(true);
+  vi.setSystemTime(Date.now() + HOUR);
+  expect(await verifyPassword("printed once", hash)).toBe(false);
 });

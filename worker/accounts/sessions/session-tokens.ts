@@ -19,9 +19,14 @@ interface Verified {
  */
 const verified = new BoundedMap<string, Verified>(MAX_REMEMBERED);
 
-/** `expiresAt` is in ms since the epoch. */
-export const signSessionToken = async (secret: string, sessionId: string, expiresAt: number): Promise<string> =>
-  new SignJWT()
+/** `expiresAt` is in ms since the epoch. `audience` makes it another token of the same session. */
+export const signSessionToken = async (
+  secret: string,
+  sessionId: string,
+  expiresAt: number,
+  audience?: "browser",
+): Promise<string> =>
+  new SignJWT(audience ? { aud: audience } : {})
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(ISSUER)
     .setJti(sessionId)

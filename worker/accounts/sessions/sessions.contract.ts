@@ -36,6 +36,15 @@ export const toHeaderAccount = ({
 /** After a sign-in less than so many minutes ago, adding a passkey or an API token needs no password. */
 export const FRESH_SESSION_MINUTES = 10;
 
+/** To end sessions. The password may be left out soon after signing in. */
+export const EndSessionsInput = fields({
+  currentPassword: v.optional(
+    v.pipe(v.string(message("password.current_missing")), v.maxLength(1024, message("password.current_wrong"))),
+    "",
+  ),
+});
+export type EndSessionsInput = v.InferOutput<typeof EndSessionsInput>;
+
 /** A sign-in of an account, as its owner sees it. Dates are ISO 8601. */
 export const Session = v.object({
   _id: v.string(),

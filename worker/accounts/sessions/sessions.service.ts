@@ -1,9 +1,12 @@
 import type { Clock } from "../../platform/clock.ts";
 import { type Condition, type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { type Reading, type Results, readTogether } from "../../platform/d1/readings.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import type { ExpiringStore } from "../../platform/expiring-store.ts";
-import { newId } from "../../platform/ids.ts";
+import { log } from "../../platform/log.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
+import { newRandomId } from "../../platform/secrets/hashes.ts";
 import { type Actor, type Client, isStaffRole, type Role } from "../accounts.contract.ts";
 import { notSignedIn, sessionNotFound } from "../accounts.errors.ts";
 import type { SessionReader } from "../permissions.ts";
@@ -11,9 +14,10 @@ import { requireUser } from "../permissions.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
+import { createPresence } from "./present-password.service.ts";
 import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
-import type { HeaderAccount, Session } from "./sessions.contract.ts";
+import { type EndSessionsInput, FRESH_SESSION_MINUTES, type HeaderAccount, type Session } from "./sessions.contract.ts";
 import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
 import { createTokenSessions } from "./token-sessions.service.ts";
 
@@ -28,10 +32,19 @@ const MAX_ENDED = 500;
 interface SessionOwner extends HeaderAccount {
   readonly id: string;
   readonly sessionEpoch: number;
+  readonly isEmailVerified: boolean;
+}
+
+/** Who ends sessions: with the password when the sign-in is not new, from this network. */
+interface PresentPerson extends EndSessionsInput {
+  readonly ip: string;
 }
 
 export interface SignedIn {
+  /** For programs, in the body of an answer. */
   readonly token: string;
+  /** For the browser's cookie, and in no body: scripts never see its value. */
+  readonly cookieToken: string;
   /** In seconds. */
   readonly maxAge: number;
   readonly deviceToken: string;
@@ -49,6 +62,15 @@ interface Dependencies {
   /** Called after sessions ended, so that open sockets are checked at once and not only within the next minute. */
   readonly onEnded: () => void;
 }
+
+/** The session is too old to end others without the password. */
+const presenceRequired = () =>
+  new AppError(
+    "sessions.password_required",
+    400,
+    { minutes: FRESH_SESSION_MINUTES },
+    { fields: { currentPassword: message("password.current_missing") } },
+  );
 
 const toSession = (row: SessionRow, currentId: string): Session => ({
   _id: row.id,
@@ -88,6 +110,14 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     }
     if (session.isLastSeenStale) waitUntil(repo.touch(sessionId, clock.now()));
     return { actor: session.actor, found: found as Results<Readings> };
+  };
+
+  const isYoungerThan = ({ sessionId }: Pick<Actor, "sessionId">, ms: number): Promise<boolean> =>
+    retryLostConnection(() => repo.beganAfter(sessionId, clock.now() - ms, clock.now()));
+  // Whoever found a device that was left open must not end its owner's other sessions.
+  const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, presenceRequired);
+  const confirmPresence = async (actor: Actor, { currentPassword, ip }: PresentPerson): Promise<void> => {
+    await runBatch(db, await requirePresence(actor, currentPassword, ip));
   };
 
   return {
@@ -137,7 +167,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       const life = sessionLife(owner.role);
       const previous = client.token ? await readSessionToken(secret, client.token) : null;
       const session = {
-        id: newId(clock),
+        id: newRandomId(),
         userId: owner.id,
         epoch: owner.sessionEpoch,
         userAgent: client.userAgent.slice(0, 300),
@@ -152,13 +182,15 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
         statements,
         async handOut(): Promise<SignedIn> {
           if (previous) waitUntil(sessionCache.forget([previous]));
-          const device = (await readDevice(client)) ?? { id: newId(clock), accounts: [] };
-          const [token, deviceToken] = await Promise.all([
+          const device = (await readDevice(client)) ?? { id: newRandomId(), accounts: [] };
+          log.info("security.signed_in", { userId: owner.id });
+          const [token, cookieToken, deviceToken] = await Promise.all([
             signSessionToken(secret, session.id, session.expiresAt),
-            signDeviceToken(secret, device, owner.id, now),
+            signSessionToken(secret, session.id, session.expiresAt, "browser"),
+            signDeviceToken(secret, device, owner, now),
             sessionCache.remember(session.id, owner, Math.min(life, IDLE_MS)),
           ]);
-          return { token, maxAge: Math.floor(life / 1000), deviceToken };
+          return { token, cookieToken, maxAge: Math.floor(life / 1000), deviceToken };
         },
       };
     },
@@ -167,8 +199,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     wasBegun: (id: string): Promise<boolean> => retryLostConnection(() => repo.exists(id)),
 
     /** Whether the actor signed in less than `ms` ago: a device that was left open does not count as its owner. */
-    isYoungerThan: ({ sessionId }: Actor, ms: number): Promise<boolean> =>
-      retryLostConnection(() => repo.beganAfter(sessionId, clock.now() - ms, clock.now())),
+    isYoungerThan,
 
     /** Ends the session of this request. */
     async logout({ sessionId }: Actor): Promise<void> {
@@ -177,8 +208,10 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       await sessionCache.forget([sessionId]);
     },
 
-    /** Ends every session of the account, including this one. */
-    async logoutEverywhere({ userId, sessionId }: Actor): Promise<void> {
+    /** Ends every session of the account, including this one. Needs a new sign-in or the password. */
+    async logoutEverywhere(actor: Actor, person: PresentPerson): Promise<void> {
+      const { userId, sessionId } = actor;
+      await confirmPresence(actor, person);
       const live = await liveIds(userId);
       await retryLostConnection(() => runBatch(db, [repo.endAllWith(sessionId)]));
       onEnded();
@@ -192,9 +225,11 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       return live.map((row) => toSession(row, sessionId));
     },
 
-    /** Ends one of the actor's own sessions; throws 404 for any other. */
-    async end(visitor: Actor | null, sessionId: string): Promise<void> {
-      const { userId } = requireUser(visitor);
+    /** Ends one of the actor's own sessions, by a new sign-in or the password; throws 404 for any other. */
+    async end(visitor: Actor | null, sessionId: string, person: PresentPerson): Promise<void> {
+      const actor = requireUser(visitor);
+      const { userId } = actor;
+      await confirmPresence(actor, person);
       if (!(await retryLostConnection(() => repo.endOwn(userId, sessionId, clock.now())))) throw sessionNotFound();
       await sessionCache.forget([sessionId]);
     },

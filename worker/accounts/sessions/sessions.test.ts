@@ -37,14 +37,27 @@ afterEach(() => vi.useRealTimers());
 describe("the cookie of a session", () => {
   it("sets a __Host- cookie with HttpOnly, Secure and SameSite, and removes it at sign-out", async () => {
     const { headers, body } = await login(ravi.email);
-    expect(headers.getSetCookie()[0]).toBe(
-      `__Host-rasad_session=${body.token}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=2592000`,
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^__Host-rasad_session=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=2592000$/,
     );
+    // Scripts never see the value of the cookie: the token for programs is another.
+    expect(headers.getSetCookie()[0]).not.toContain(body.token);
     const out = await as(body.token).post("/auth/logout");
     expect(out.headers.get("Set-Cookie")).toBe(
       "__Host-rasad_session=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0",
     );
     expect(await me(body.token)).toBe(401);
+  });
+
+  it("logs each sign-in once, by account, without a token", async () => {
+    const lines = vi.spyOn(console, "info").mockImplementation(() => undefined);
+    const { body } = await login(ravi.email);
+    const signedIn = lines.mock.calls
+      .map(([line]) => String(line))
+      .filter((line) => line.includes("security.signed_in"));
+    lines.mockRestore();
+    expect(signedIn.map((line) => JSON.parse(line).userId)).toEqual([ravi.userId]);
+    expect(signedIn.join()).not.toContain(body.token);
   });
 
   it("clears the browser's cache and storage at sign-out, but not the cart's cookie", async () => {
@@ -178,5 +191,22 @@ describe("the list of an account's sessions", () => {
     for (const { token } of [account, ...others]) expect(await me(token)).toBe(401);
     expect(await me(stranger.token)).toBe(200);
     expect(await epochOf(account)).toBe(2);
+  });
+
+  it("end after a sign-in that is not new only with the password", async () => {
+    const account = await createUser({ password: "old-secret" });
+    const phone = await startSession({ id: account.userId });
+    await env.DB.prepare("UPDATE sessions SET created_at = created_at - 660000 WHERE id = ?")
+      .bind(account.sessionId)
+      .run();
+    const end = (path: string, body?: object) =>
+      call("DELETE", `/auth/sessions${path}`, { token: account.token, body });
+    for (const path of [`/${phone.sessionId}`, ""])
+      expect((await end(path)).body.code, path).toBe("sessions.password_required");
+    expect((await end(`/${phone.sessionId}`, { currentPassword: "wrong" })).body.code).toBe("auth.wrong_password");
+    expect(await me(phone.token)).toBe(200);
+    expect((await end(`/${phone.sessionId}`, { currentPassword: "old-secret" })).status).toBe(200);
+    expect((await end("", { currentPassword: "old-secret" })).status).toBe(200);
+    expect([await me(phone.token), await me(account.token)]).toEqual([401, 401]);
   });
 });

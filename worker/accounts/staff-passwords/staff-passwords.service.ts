@@ -2,6 +2,7 @@ import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import type { SettingsService } from "../../settings/settings.service.ts";
 import { isStaffRole, type Role } from "../accounts.contract.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { STAFF_PASSWORD_LENGTH } from "./staff-passwords.contract.ts";
 import { findWeakness, type Weakness } from "./strong-password.ts";
 
@@ -15,7 +16,10 @@ interface Person {
   readonly email: string;
 }
 
-/** The setting `strongStaffPasswords`: stronger passwords for admins and owners, in any state of verification. */
+/**
+ * The commonest passwords are refused for admins and owners, in any state of verification, and the setting
+ * `strongStaffPasswords` wants stronger ones of them. Others may keep whatever they choose, and are told.
+ */
 export const createStaffPasswords = ({ settings }: Dependencies) => {
   const weaknessOf = async (person: Person, password: string): Promise<Weakness | null> => {
     if (!isStaffRole(person.role)) return null;
@@ -26,11 +30,14 @@ export const createStaffPasswords = ({ settings }: Dependencies) => {
   return {
     /** Throws 400 for a password that is too weak for this account; `field` is its name in the form. */
     async requireStrong(person: Person, password: string, field: "password" | "newPassword"): Promise<void> {
-      const weakness = await weaknessOf(person, password);
+      const isRefused = isStaffRole(person.role) && isCommonPassword(password);
+      const weakness = isRefused ? "common" : await weaknessOf(person, password);
       if (!weakness) return;
       const reason = message(`password.staff_${weakness}`, { min: STAFF_PASSWORD_LENGTH });
       throw new AppError("auth.weak_password", 400, {}, { message: reason, fields: { [field]: reason } });
     },
+
+    isCommonPassword,
 
     /** At sign-in, where the password is known: whether the account should choose another. */
     isWeak: async (person: Person, password: string): Promise<boolean> => (await weaknessOf(person, password)) !== null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { as, call } from "../../testing/api-client.ts";
 import { type Account, createAgent, createOwner, createUser } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
 import { changeSettings, forgetSettings } from "../../testing/second-factor.ts";
 import { resetPassword, resetTokenFor } from "../../testing/services/mail-codes.ts";
 
@@ -62,7 +63,24 @@ it("lets staff with an old weak password in", async () => {
   expect([status, Object.keys(body).sort()]).toEqual([200, ["success", "token", "user"]]);
 });
 
-it("is off by default", async () => {
+it("is off by default, but the commonest passwords of breaches are refused for staff, and others are warned", async () => {
   await forgetSettings();
-  expect((await register("admin", "123456")).status).toBe(201);
+  expect((await register("admin", "chatterjee99")).status).toBe(201);
+  expect((await register("admin", "Password123")).body.code).toBe("auth.weak_password");
+  const { status, body } = await register("hotel", "password123");
+  expect([status, body.message, typeof body.warning]).toEqual([201, "Registration successful!", "string"]);
+  const agent = await createAgent();
+  await env.DB.prepare(
+    "UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE email = ?) WHERE id = ?",
+  )
+    .bind(`strong${people}@example.com`, agent.userId)
+    .run();
+  const changed = await as(agent.token).post("/auth/change-password", {
+    currentPassword: "password123",
+    newPassword: "iloveyou",
+  });
+  expect([changed.status, typeof changed.body.warning]).toEqual([200, "string"]);
+  const hotel = await createUser();
+  const reset = await resetPassword((await resetTokenFor(hotel)).token, STRONG);
+  expect([reset.status, "warning" in reset.body]).toEqual([200, false]);
 });

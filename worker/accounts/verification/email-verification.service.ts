@@ -1,6 +1,6 @@
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
@@ -44,13 +44,22 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
         runBatch(db, [
           codes.insertForUnverified(codeId, userId),
           notifications.enqueueIfChanged("account.email_code", codeId, { codeId }),
+          codes.mailFirstAgain(codeId, userId),
+          notifications.enqueueIfChanged("account.email_code", `${userId}:again`, { codeId: userId }),
           codes.readStatus(codeId, userId),
         ]),
       );
-      const snapshot = rows[2]?.[0] as Status | undefined;
+      const snapshot = rows[4]?.[0] as Status | undefined;
       if (!snapshot) throw notSignedIn();
-      return snapshot.isMade ? { email } : refuse(snapshot);
+      const isMailed = snapshot.isMade === 1 || rows[2]?.length === 1;
+      return isMailed ? { email } : refuse(snapshot);
     },
+
+    /** For the batch that writes a new account. */
+    codeMailed: (userId: string): Statement[] => [
+      codes.insertForNew(userId),
+      notifications.enqueueEvent("account.email_code", userId, { codeId: userId }),
+    ],
 
     /** Not retried after a lost connection, so that an attempt can be lost but never gained. */
     async verifyOtp(visitor: Actor | null, { otp }: VerifyOtpInput): Promise<void> {

@@ -11,6 +11,8 @@ const MAIL_CODE_LIFE_MS: Record<MailCodePurpose, number> = {
   reset_password: 30 * MINUTE,
 };
 export const MAX_TRIES = 5;
+/** In place of the network: nobody asked for the code yet. */
+const AT_REGISTRATION = "registration";
 
 /** The state of an account that requests a code. Times are ms since the epoch. */
 export interface Status {
@@ -58,6 +60,18 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
         sql`(${hasSignedIn} OR ${isBelow(purpose, inAll)})`,
       ]);
     },
+
+    /**
+     * The code of a new account. Its id is that of the account, so that the person may ask for the same code again in the
+     * first minute, before they know that it was sent.
+     */
+    insertForNew: (userId: string): Statement =>
+      insert(userId, "verify_email", AT_REGISTRATION, [sql`u.id = ${userId}`]),
+
+    /** Belongs after `insertForUnverified`: a row when that made no code, and the first one may be mailed once more. */
+    mailFirstAgain: (id: string, userId: string): Statement =>
+      db.run(sql`UPDATE ${mailCodes} SET network = '' WHERE id = ${userId} AND network = ${AT_REGISTRATION} AND ${isOpen()}
+        AND NOT EXISTS (SELECT 1 FROM ${mailCodes} WHERE id = ${id}) RETURNING id`),
 
     insertForUnverified: (id: string, userId: string): Statement =>
       insert(id, "verify_email", "", [

@@ -17,6 +17,7 @@ import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
+import type { FirstProof } from "./first-proof.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 import type { MailSecrets } from "./mail-secrets.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "./verification.contract.ts";
@@ -28,25 +29,26 @@ interface Dependencies {
   readonly notifications: NotificationsService;
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly staffPasswords: Pick<StaffPasswords, "requireStrong">;
-  /** Revokes all API tokens of an account. */
   /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
+  readonly firstProof: FirstProof;
 }
 
 /**
  * A link is mailed to the account's address; anyone with the link may set a new password. Neither step needs a session.
  */
 export const createPasswordReset = (dependencies: Dependencies) => {
-  const { db, clock, secrets, notifications, sessions, staffPasswords, endAccess } = dependencies;
+  const { db, clock, secrets, notifications, sessions, staffPasswords, endAccess, firstProof } = dependencies;
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
   const loginLimits = createLoginLimits(db, clock);
 
   /** Before an attempt is counted: a link has five, and staff may need several for a strong password. */
-  const requireStrong = async (codeId: string, password: string): Promise<void> => {
+  const requireStrong = async (codeId: string, password: string) => {
     const open = await retryLostConnection(() => codes.findOpen(codeId));
     const user = open && (await retryLostConnection(() => accounts.findUser(open.userId)));
     if (user) await staffPasswords.requireStrong(user, password, "password");
+    return user;
   };
 
   return {
@@ -74,16 +76,18 @@ export const createPasswordReset = (dependencies: Dependencies) => {
 
     /**
      * Ends every session, API token and other link of the account. The link came by mail, so the address becomes verified
-     * too. An attempt is counted before the password is hashed, because hashing takes 200 ms and a link has only five
+     * too; when it is the first proof of it, everything that was let into the account before ends, and standing orders
+     * wait for their owner. An attempt is counted before the password is hashed, because hashing takes 200 ms and a link has only five
      * attempts.
      */
     async resetPassword({ token, password }: ResetPasswordInput): Promise<void> {
       const codeId = await secrets.idIn(token);
       if (!codeId) throw invalidResetLink();
-      await requireStrong(codeId, password);
+      const user = await requireStrong(codeId, password);
       const found = await codes.tryReset(codeId);
       if (!found) throw resetLinkOver();
       const { userId } = found;
+      const isFirst = user?.isEmailVerified === false;
       const [passwordHash, ended] = await Promise.all([hashPassword(password), sessions.endAll(userId)]);
       const write = () =>
         runBatch(db, [
@@ -92,6 +96,7 @@ export const createPasswordReset = (dependencies: Dependencies) => {
           codes.voidResets(userId),
           // Raises the epoch, as `ended.statement` would.
           accounts.setPassword(userId, passwordHash, clock.now()),
+          ...firstProof.takenBack(userId),
           accounts.markVerified(userId, clock.now()),
           ...endAccess(userId),
           loginLimits.forget(userId),
@@ -104,9 +109,10 @@ export const createPasswordReset = (dependencies: Dependencies) => {
         if (!isAssertFailure(error)) throw error;
         // The assert fails after a concurrent reset, or after our own write whose answer was lost. The hash decides,
         // because its salt is unique to this call.
-        const user = await retryLostConnection(() => accounts.findUser(userId));
-        if (user?.passwordHash !== passwordHash) throw resetLinkOver();
+        const now = await retryLostConnection(() => accounts.findUser(userId));
+        if (now?.passwordHash !== passwordHash) throw resetLinkOver();
       }
+      if (isFirst) await firstProof.pauseStandingOrdersInCities(userId);
       ended.forget();
     },
 

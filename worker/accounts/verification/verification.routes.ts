@@ -5,6 +5,7 @@ import { clientIp, clientOf, setSignInCookies, signedIn } from "../../http/authe
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { ChangePasswordInput, PASSWORD_CHANGED } from "../sessions/sessions.contract.ts";
+import { warned, warningAbout } from "../staff-passwords/common-passwords.ts";
 import type { EmailVerification } from "./email-verification.service.ts";
 import type { ChangePassword } from "./password-change.service.ts";
 import type { PasswordReset } from "./password-reset.service.ts";
@@ -55,11 +56,17 @@ export const mailCodesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/reset-password",
-    answers("Set a new password with the token of a mailed link; ends every session", message, { isPublic: true }),
+    answers(
+      "Set a new password with the token of a mailed link; ends every session",
+      { ...message, ...warned },
+      { isPublic: true },
+    ),
     ...jsonBody(ResetPasswordInput),
     async (c) => {
-      await c.var.services.passwordReset.resetPassword(c.req.valid("json"));
-      return c.json({ success: true, message: "Your password has been reset successfully" });
+      const input = c.req.valid("json");
+      await c.var.services.passwordReset.resetPassword(input);
+      const warning = warningAbout(input.password);
+      return c.json({ success: true, message: "Your password has been reset successfully", ...warning });
     },
   )
   .post(
@@ -67,13 +74,15 @@ export const mailCodesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     answers("Change my password: every session ends, this one goes on with a new token", {
       token: v.string(),
       message: v.string(),
+      ...warned,
     }),
     signedIn,
     ...jsonBody(ChangePasswordInput),
     async (c) => {
-      const { accounts } = c.var.services;
-      const changed = await accounts.changePassword(c.var.actor, c.req.valid("json"), clientOf(c));
+      const input = c.req.valid("json");
+      const changed = await c.var.services.accounts.changePassword(c.var.actor, input, clientOf(c));
       setSignInCookies(c, changed);
-      return c.json({ success: true, token: changed.token, message: PASSWORD_CHANGED });
+      const warning = warningAbout(input.newPassword);
+      return c.json({ success: true, token: changed.token, message: PASSWORD_CHANGED, ...warning });
     },
   );

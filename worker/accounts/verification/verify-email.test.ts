@@ -2,9 +2,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { as, call, countByOutcome } from "../../testing/api-client.ts";
 import { guessInParallel } from "../../testing/crowds/guess-codes.ts";
-import { type Account, createUser } from "../../testing/factories.ts";
+import { type Account, createUser, startSession } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
+import { accessLeft, plantAccess } from "../../testing/planted-access.ts";
 import { expectRefused } from "../../testing/refusals.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { ageCodes, otpFor, secrets, triesOf, verify } from "../../testing/services/mail-codes.ts";
@@ -88,6 +89,17 @@ describe("the code that verifies an address", () => {
     const theirs = await secrets.codeOf(codeId);
     if (otp !== theirs) expect((await verify(other, otp)).body.code).toBe("auth.invalid_otp");
     expect(await isVerified(other)).toBe(false);
+  });
+
+  it("leaves what the account has, and its other sessions", async () => {
+    const user = await newcomer();
+    const elsewhere = await startSession({ id: user.userId });
+    await plantAccess(user);
+    const before = await accessLeft(user);
+    expect((await verify(user, (await otpFor(user)).otp)).status).toBe(200);
+    expect(await accessLeft(user)).toEqual(before);
+    expect((await as(elsewhere.token).get("/auth/me")).status).toBe(200);
+    expect(await isVerified(user)).toBe(true);
   });
 
   it("accepts a code only once", async () => {

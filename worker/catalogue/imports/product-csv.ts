@@ -1,9 +1,10 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
+import { hasMoreCells } from "../../platform/csv/count-cells.ts";
 import { unguardCell } from "../../platform/csv/csv.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { CSV_COLUMNS, CSV_SYNONYMS, type CsvColumn, MAX_IMPORT_ROWS } from "../product-import.contract.ts";
-import { csvRefused } from "./product-import.errors.ts";
+import { csvRefused, csvTooLarge } from "./product-import.errors.ts";
 
 /** A row of a file: its values in known columns, and its first line. */
 export interface SentRow {
@@ -47,6 +48,9 @@ const cityOf = (header: string): City | undefined => {
   const [name, city] = /^price_([a-z][a-z-]{1,31})$/.exec(header.trim().toLowerCase()) ?? [];
   return name === "price_breaks" ? undefined : city;
 };
+
+/** A hundred columns of as many rows as an import may have. */
+const MAX_CELLS = 100 * MAX_IMPORT_ROWS;
 
 interface Parsed {
   readonly record: string[];
@@ -97,7 +101,9 @@ export const readProductCsv = (bytes: Uint8Array): SentFile => {
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n");
   if (text.trim() === "") throw csvRefused(message("imports.empty"));
-  const parsed = parseRecords(text, delimiterOf(/^[^\n]*/.exec(text.trimStart())?.[0] ?? ""));
+  const delimiter = delimiterOf(/^[^\n]*/.exec(text.trimStart())?.[0] ?? "");
+  if (hasMoreCells(text, delimiter, MAX_CELLS)) throw csvTooLarge();
+  const parsed = parseRecords(text, delimiter);
   const [head, ...body] = parsed;
   const { columns, ignored, city } = columnsOf(head?.record ?? []);
   const rows = body.map(({ record, info }): SentRow => {

@@ -7,6 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
+import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
@@ -135,7 +136,9 @@ export const createProductImports = ({ db, limitsDb, clock, pictures, cities }: 
       if (isCut || (file instanceof File && file.size > MAX_CSV_BYTES)) throw csvTooLarge();
       if (!(file instanceof File) || file.size === 0) throw csvRefused(message("imports.no_file"));
       const bytes = await file.arrayBuffer();
-      const { rows, ignored, city } = readProductCsv(new Uint8Array(bytes));
+      const { rows, ignored, city } = await runHeavyWork(staff.userId, async () =>
+        readProductCsv(new Uint8Array(bytes)),
+      );
       await cities.requireCity(city, "file");
       const record = {
         id: newId(clock),

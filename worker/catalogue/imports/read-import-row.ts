@@ -54,7 +54,7 @@ const NAMES: readonly ReadColumn[] = ["name", "name_hindi", "name_marathi", "nam
 
 const NO_BREAKS = ["none", "-"];
 
-const withoutPercent = (written: string): string => written.replace(/\s*%$/, "");
+const withoutPercent = (written: string): string => (written.endsWith("%") ? written.slice(0, -1).trimEnd() : written);
 
 const YES = ["yes", "y", "1", "true"];
 const NO = ["no", "n", "0", "false"];

@@ -62,7 +62,7 @@ const aliasOf = (text: string): Phrase => {
 /** The names of a product, read once for all lines of a list. */
 export const phrasesOf = (product: NamedProduct): Phrases => {
   const names = [product.name, ...Object.values(toNames(product))].filter(Boolean);
-  const bases = names.map((name) => name.replace(/\([^)]*\)/g, " "));
+  const bases = names.map((name) => name.replace(/\([^()]*\)/g, " "));
   const aliases = aliasesOf(product.aliases).map(aliasOf);
   const all = [...[...new Set([...bases, ...names])].map(phraseOf), ...aliases];
   const shortened = bases.filter((base) => !names.includes(base)).map(phraseOf);

@@ -21,7 +21,7 @@ const meantBy = (word: SearchWord, candidates: readonly string[]): string | unde
 const nameLike = (typed: string, product: NamedProduct): string => {
   const names = [product.name, ...Object.values(toNames(product))];
   const name = names.find((one) => isSameScript(one, typed)) ?? product.name;
-  return meaningfulWords(name.replace(/\([^)]*\)/g, " ")).join(" ") || name;
+  return meaningfulWords(name.replace(/\([^()]*\)/g, " ")).join(" ") || name;
 };
 
 /** The words of a product that a search probably meant, in the order and the script of the search. */

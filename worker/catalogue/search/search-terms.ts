@@ -76,7 +76,7 @@ const endingsOf = (word: string): readonly string[] => {
 
 const keysOf = (words: readonly string[]): string[] => words.map(keyOf);
 /** A name without what stands in brackets. */
-const baseOf = (name: string): string => name.replace(/\([^)]*\)/g, " ");
+const baseOf = (name: string): string => name.replace(/\([^()]*\)/g, " ");
 /** Longer names make no pairs: every two words of them would be too many terms. */
 const MAX_PAIRED = 6;
 

@@ -36,6 +36,12 @@ const isUnit = (word: string | undefined): boolean => word !== undefined && UNIT
 const splitAmounts = (words: readonly string[]) => {
   const goods: string[] = [];
   const amounts: string[] = [];
+  /** Of each word, whether the next one that is no number is a unit: 1/2 kg and 1.5 kg are two numbers before it. */
+  const beforeUnit: boolean[] = [];
+  for (let at = words.length - 1, isBefore = false; at >= 0; at--) {
+    beforeUnit[at] = isBefore;
+    if (!NUMBER.test(words[at] ?? "")) isBefore = isUnit(words[at]);
+  }
   let isAmount = false;
   words.forEach((word, at) => {
     const [, number, unit] = AMOUNT.exec(word) ?? [];
@@ -43,8 +49,7 @@ const splitAmounts = (words: readonly string[]) => {
       amounts.push(number);
       isAmount = true;
     } else if (NUMBER.test(word)) {
-      // 1/2 kg and 1.5 kg are two numbers before a unit.
-      isAmount = isUnit(words.slice(at + 1).find((one) => !NUMBER.test(one)));
+      isAmount = beforeUnit[at] ?? false;
       (isAmount ? amounts : goods).push(word);
     } else {
       isAmount = isAmount && isUnit(word);

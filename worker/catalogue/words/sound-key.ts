@@ -188,7 +188,7 @@ export const heardAs = (word: string): string => {
 
 const foldSound = (word: string): string => {
   const spoken = withoutSchwa(heardAs(word));
-  const stem = spoken.replace(/[aeiou]+$/, "");
+  const stem = spoken.replace(/(?<![aeiou])[aeiou]+$/, "");
   return consonantsIn(stem) >= 2 ? stem : spoken;
 };
 

@@ -2,12 +2,16 @@ import type { Actor, Language } from "../../accounts/accounts.contract.ts";
 import { requireUser } from "../../accounts/permissions.ts";
 import { makePdf } from "../../documents/pdf/make-pdf.ts";
 import { toSellerOnDocument } from "../../documents/to-seller.ts";
+import type { CachedFiles } from "../../http/cache/cached-files.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
+import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import type { ReadPublicFile } from "../../platform/files/public-files.ts";
+import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
+import { sha256 } from "../../platform/secrets/hashes.ts";
 import type { Statement, StatementQuery } from "../credit.contract.ts";
 import type { Statements } from "../statement/statement.service.ts";
-import { drawStatement, printMonth } from "./draw-statement.ts";
+import { drawStatement, printMonth, type StatementToPrint } from "./draw-statement.ts";
 import { statementLabels } from "./statement-labels.ts";
 import { createStatementPdfRepo } from "./statement-pdf.repo.ts";
 
@@ -16,6 +20,9 @@ interface Dependencies {
   readonly clock: Clock;
   readonly statements: Pick<Statements, "readWholeStatement" | "readWholeStatementOf">;
   readonly readPublicFile: ReadPublicFile;
+  readonly readCached: CachedFiles;
+  /** Of this shop, for the addresses of cached statements. */
+  readonly origin: string;
 }
 
 type Visitor = Actor | null;
@@ -25,37 +32,52 @@ export interface StatementPdf {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** Statements as PDF, made anew each time, because a month goes on. */
-export const createStatementPdf = ({ db, clock, statements, readPublicFile }: Dependencies) => {
+/** Statements as PDF: a month goes on, so each state of it on each day is made once and then read from the cache. */
+export const createStatementPdf = ({ db, clock, statements, readPublicFile, readCached, origin }: Dependencies) => {
   const repo = createStatementPdfRepo(db);
 
-  const pdfOf = async (statement: Statement, language: Language): Promise<StatementPdf> => {
-    const labels = statementLabels(language);
-    const seller = toSellerOnDocument(await repo.findSeller());
-    const printing = { statement, seller, labels, printedAt: new Date(clock.now()).toISOString() };
-    const body = await makePdf(
+  const draw = (printing: StatementToPrint, language: Language, printed: string): Promise<Uint8Array<ArrayBuffer>> => {
+    const { statement, seller, labels, printedAt } = printing;
+    return makePdf(
       {
         language,
         title: `${labels.title} ${printMonth(statement.month)}`,
         author: seller.name,
-        at: new Date(clock.now()),
-        printed: [JSON.stringify([statement, seller, labels, "₹"])],
+        at: new Date(printedAt),
+        printed: [printed],
         readFont: (script, weight) => readPublicFile(`/fonts/pdf/${script}-${weight}.woff`),
       },
       (paper) => drawStatement(paper, printing),
     );
-    return { name: `rasad-account-${statement.month}.pdf`, body };
+  };
+
+  const pdfOf = async (reader: Actor, statement: Statement): Promise<StatementPdf> => {
+    const { language } = reader;
+    const labels = statementLabels(language);
+    const seller = toSellerOnDocument(await repo.findSeller());
+    const printedAt = new Date(startOfIndianDay(indianDay(clock.now()))).toISOString();
+    const printing = { statement, seller, labels, printedAt };
+    const printed = JSON.stringify([printing, "₹"]);
+    const version = sha256(`${language} ${printed}`);
+    const body = await readCached(`${origin}/account/statement.pdf?version=${version}`, async () => {
+      const bytes = await runHeavyWork(reader.accountId, () => draw(printing, language, printed));
+      return new Blob([bytes]).stream();
+    });
+    return {
+      name: `rasad-account-${statement.month}.pdf`,
+      body: new Uint8Array(await new Response(body).arrayBuffer()),
+    };
   };
 
   return {
     async readStatementPdf(visitor: Visitor, query: StatementQuery): Promise<StatementPdf> {
       const actor = requireUser(visitor);
-      return pdfOf(await statements.readWholeStatement(actor, query), actor.language);
+      return pdfOf(actor, await statements.readWholeStatement(actor, query));
     },
 
     async readStatementPdfOf(visitor: Visitor, buyerId: string, query: StatementQuery): Promise<StatementPdf> {
       const actor = requireUser(visitor);
-      return pdfOf(await statements.readWholeStatementOf(actor, buyerId, query), actor.language);
+      return pdfOf(actor, await statements.readWholeStatementOf(actor, buyerId, query));
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { decisionConflict } from "../../accounts/accounts.errors.ts";
-import { requireOwner, requireStaff } from "../../accounts/permissions.ts";
+import { requireOthers, requireOwner, requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
@@ -138,6 +138,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       key?: string,
     ): Promise<AccountPayment> {
       const staff = requireStaff(visitor);
+      requireOthers(staff, [buyerId]);
       const now = clock.now();
       if (input.day > indianDay(now)) throw dayInFuture();
       const { name, owedPaise } = await findBuyer(buyerId);
@@ -177,6 +178,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       { reason }: ReversePaymentInput,
     ): Promise<AccountPayment> {
       const staff = requireStaff(visitor);
+      requireOthers(staff, [buyerId]);
       const { name } = await findBuyer(buyerId);
       const payment = await repo.findPayment(buyerId, paymentId);
       if (!payment) throw paymentNotFound();
@@ -209,6 +211,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       key?: string,
     ): Promise<void> {
       const owner = requireOwner(visitor);
+      requireOthers(owner, [buyerId]);
       const [{ name, owedPaise }, amountPaise] = [await findBuyer(buyerId), toPaise(amount)];
       const posted = `write-off:${buyerId}:${owner.userId}:${key ?? newId(clock)}`;
       if (await repo.isPosted(posted)) return;

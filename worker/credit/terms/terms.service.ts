@@ -1,6 +1,6 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { decisionConflict } from "../../accounts/accounts.errors.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
+import { requireOthers, requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
@@ -39,6 +39,7 @@ export const createCreditTerms = ({ db, audit, guard, settleAccount }: Dependenc
 
     async setTerms(visitor: Actor | null, buyerId: string, input: CreditTermsInput): Promise<CreditTerms> {
       const staff = requireStaff(visitor);
+      requireOthers(staff, [buyerId]);
       const [limitPaise, { limit, days, seen }] = [toPaise(input.limit), input];
       await compareAndSet({
         find: () => find(buyerId),

@@ -1,7 +1,9 @@
-import { type Actor, DEFAULT_LANGUAGE, type Language } from "../../accounts/accounts.contract.ts";
+import type { Actor, Language } from "../../accounts/accounts.contract.ts";
+import { requireUser } from "../../accounts/permissions.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import type { PrivateFile, PrivateFiles } from "../../platform/files/private-files.ts";
 import type { ReadPublicFile } from "../../platform/files/public-files.ts";
+import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import { limitedAddress } from "../../platform/limits/networks.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
@@ -40,11 +42,15 @@ export const fileNameOf = (number: string): string => `${number.replaceAll("/", 
 export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, origin, lookupLimit }: Dependencies) => {
   const repo = createDocumentFilesRepo(db);
 
-  const fileOf = async (document: IssuedDocument, language: Language): Promise<PdfFile> => {
+  const fileOf = async (
+    reader: Pick<Actor, "accountId">,
+    document: IssuedDocument,
+    language: Language,
+  ): Promise<PdfFile> => {
     const verifyAddress = `${origin}${verifyPath(document.token)}`;
     const readFont = (script: string, weight: number) => readPublicFile(`/fonts/pdf/${script}-${weight}.woff`);
     const file = await files.readOrMake(`documents/${document.id}.${language}.pdf`, "application/pdf", () =>
-      renderPdf(document, { language, verifyAddress, readFont }),
+      runHeavyWork(reader.accountId, () => renderPdf(document, { language, verifyAddress, readFont })),
     );
     return { ...file, name: fileNameOf(document.number) };
   };
@@ -56,7 +62,8 @@ export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, ori
     /** Made at the first reading and kept. Throws 404 for a document of somebody else. */
     async readPdf(visitor: Visitor, id: string, language?: Language): Promise<PdfFile> {
       const document = await readIssued(visitor, id);
-      return fileOf(document, language ?? visitor?.language ?? DEFAULT_LANGUAGE);
+      const reader = requireUser(visitor);
+      return fileOf(reader, document, language ?? reader.language);
     },
 
     /** Null for a token that no document has. Open to everyone, within the limit of their network. */

@@ -1,4 +1,5 @@
 import type { Actor, Language } from "../../accounts/accounts.contract.ts";
+import { requireUser } from "../../accounts/permissions.ts";
 import { toPercent } from "../../catalogue/categories.contract.ts";
 import { GST_STATES, type GstState } from "../../cities/states.contract.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
@@ -82,6 +83,7 @@ export const createMonthFiles = ({ months, pdfOf }: Dependencies) => ({
   /** At most `ZIP_PART` documents as PDF with their rows for accountants; the same documents as that page of the list. */
   async zipDocuments(visitor: Visitor, month: string, { city, cursor }: PartQuery, language: Language) {
     const { rows } = await months.listIssued(visitor, { month, city, cursor, limit: ZIP_PART });
+    const reader = requireUser(visitor);
     const lines = rows.flatMap(({ placeOfSupply, buyer, refersTo, issuedAt, rates, roundOffPaise = 0, ...row }) =>
       rateCells(
         {
@@ -95,7 +97,7 @@ export const createMonthFiles = ({ months, pdfOf }: Dependencies) => ({
     async function* files() {
       yield { name: "documents.csv", bytes: new TextEncoder().encode(csvHead(COLUMNS) + csvLines(lines)) };
       for (const document of rows) {
-        const { name, body } = await pdfOf(document, language);
+        const { name, body } = await pdfOf(reader, document, language);
         yield { name, bytes: await new Response(body).bytes() };
       }
     }

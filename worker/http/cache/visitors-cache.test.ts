@@ -93,11 +93,11 @@ test("sends a cached page without internal headers, and other caches may not sto
 
 test.each([
   ["a session", { Cookie: "__Host-rasad_session=token" }],
-  ["a cart", { Cookie: "rasad_cart=a.1" }],
+  ["a cart", { Cookie: "__Host-rasad_cart=a.1" }],
   ["a flash message", { Cookie: "__Host-rasad_flash=hello" }],
   ["the bookmark of a write", { Cookie: "__Host-rasad_bookmark=00000000-00000001" }],
   ["a bearer token", { Authorization: "Bearer token" }],
-  ["a view that does not exist", { Cookie: "rasad_view=elsewhere" }],
+  ["a view that does not exist", { Cookie: "__Host-rasad_view=elsewhere" }],
 ])("renders an uncached page for a viewer with %s", async (viewer, headers: Record<string, string>) => {
   const { ask } = openShop(viewer);
   expect((await ask("/products", { headers })).page).toBe(1);
@@ -109,14 +109,20 @@ test.each([
 test("serves the shared copy to a device on which someone signed in before", async () => {
   const { ask } = openShop("device");
   expect((await ask("/products")).page).toBe(1);
-  expect((await ask("/products", { headers: { Cookie: "__Host-rasad_device=token; rasad_view=grid" } })).page).toBe(2);
-  expect((await ask("/products", { headers: { Cookie: "rasad_view=grid" } })).page).toBe(2);
+  expect(
+    (await ask("/products", { headers: { Cookie: "__Host-rasad_device=token; __Host-rasad_view=grid" } })).page,
+  ).toBe(2);
+  expect((await ask("/products", { headers: { Cookie: "__Host-rasad_view=grid" } })).page).toBe(2);
   expect((await ask("/products", { headers: { Cookie: "__Host-rasad_device=token" } })).page).toBe(1);
 });
 
 test("caches grid, list and each language separately", async () => {
   const { ask } = openShop("variants");
-  const cookies = ["rasad_view=list", "rasad_view=grid", "rasad_view=list; rasad_language=hindi"];
+  const cookies = [
+    "__Host-rasad_view=list",
+    "__Host-rasad_view=grid",
+    "__Host-rasad_view=list; __Host-rasad_language=hindi",
+  ];
   for (const [index, Cookie] of cookies.entries()) {
     expect((await ask("/products", { headers: { Cookie } })).page).toBe(index + 1);
     expect((await ask("/products", { headers: { Cookie } })).page).toBe(index + 1);
@@ -124,9 +130,9 @@ test("caches grid, list and each language separately", async () => {
 });
 
 test.each([
-  "/products?~rasad_view=list",
-  "/products?rasad_view=list",
-  "/products?rasad_language=hindi",
+  "/products?~__Host-rasad_view=list",
+  "/products?__Host-rasad_view=list",
+  "/products?__Host-rasad_language=hindi",
   "/products?utm_source=mail",
   "/?index",
   "/products?search=rice&search=dal",
@@ -135,21 +141,21 @@ test.each([
   const { ask } = openShop(`query ${path}`.slice(0, 60));
   expect((await ask(path)).page).toBe(1);
   expect((await ask(path)).page).toBe(2);
-  for (const Cookie of ["rasad_view=list", "rasad_language=hindi", ""]) {
+  for (const Cookie of ["__Host-rasad_view=list", "__Host-rasad_language=hindi", ""]) {
     const before = (await ask("/products", { headers: { Cookie } })).page;
     expect(before, Cookie).toBeGreaterThan(2);
   }
 });
 
 test.each([
-  ["twice", "rasad_view=grid; rasad_view=list"],
-  ["encoded", "rasad_view=%6cist"],
-  ["in quotes", 'rasad_view="list"'],
+  ["twice", "__Host-rasad_view=grid; __Host-rasad_view=list"],
+  ["encoded", "__Host-rasad_view=%6cist"],
+  ["in quotes", '__Host-rasad_view="list"'],
   ["named like a property of every object", "constructor=x"],
 ])("renders an uncached page for a cookie that is sent %s", async (how, Cookie) => {
   const { ask } = openShop(`cookie ${how}`);
   expect((await ask("/products", { headers: { Cookie } })).page).toBe(1);
-  expect((await ask("/products", { headers: { Cookie: "rasad_view=list" } })).page).toBe(2);
+  expect((await ask("/products", { headers: { Cookie: "__Host-rasad_view=list" } })).page).toBe(2);
   expect((await ask("/products", { headers: { Cookie } })).page).toBe(3);
 });
 

@@ -12,9 +12,9 @@ const PUBLIC_PAGE = /^\/(?:_root\.data|products(?:\.data)?|products\/[\w-]+(?:\.
 
 /** Cookies that change a public page and have few values: each value has its own cached copy. */
 const VARIANTS = new Map<string, RegExp>([
-  ["rasad_view", /^(grid|list)$/],
-  ["rasad_language", /^[a-z]{2,20}$/],
-  ["rasad_city", /^[a-z][a-z-]{1,31}$/],
+  ["__Host-rasad_view", /^(grid|list)$/],
+  ["__Host-rasad_language", /^[a-z]{2,20}$/],
+  ["__Host-rasad_city", /^[a-z][a-z-]{1,31}$/],
 ]);
 
 /** The parameters that these pages and React Router read. Any other may be shown in a link of the page. */

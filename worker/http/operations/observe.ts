@@ -10,6 +10,19 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: "security.forbidden",
   429: "security.limited",
 };
+/** What no page and no well-made client sends often: malformed, too large or of the wrong type. */
+const REFUSED_INPUT = new Set([400, 413, 414, 415]);
+
+/** Of this isolate, in the present minute. */
+const refusedInput = { minute: 0, count: 0 };
+
+/** Typing errors are refused input too, so a flood is logged more and more rarely: the 32nd, the 64th and so on. */
+const countRefusedInput = (): { seen: number } | null => {
+  const minute = Math.floor(Date.now() / 60_000);
+  if (minute !== refusedInput.minute) Object.assign(refusedInput, { minute, count: 0 });
+  const seen = ++refusedInput.count;
+  return seen <= 20 || Number.isInteger(Math.log2(seen)) ? { seen } : null;
+};
 /** Signing in by the API, by the page's form, and by the form with script; by password or by passkey. */
 const SIGN_IN = /^\/((api\/auth\/)?login|api\/passkeys\/sign-in|login\/passkey)(\.data)?\/?$/;
 
@@ -22,13 +35,16 @@ const logRefusal = (c: Context): void => {
   }
   // The password was right: not a refusal.
   if (isAppError(c.error) && c.error.code === "auth.second_factor_needed") return;
+  const refused = REFUSED_INPUT.has(status) ? countRefusedInput() : null;
   const event =
     status === 401 && c.req.method === "POST" && SIGN_IN.test(c.req.path)
       ? "security.sign_in_failed"
-      : REFUSALS[status];
+      : refused
+        ? "security.input_refused"
+        : REFUSALS[status];
   if (!event) return;
   const code = isAppError(c.error) ? { code: c.error.code } : {};
-  log.warn(event, { method: c.req.method, path: c.req.path, status, ...code, userId: c.var.actor?.id });
+  log.warn(event, { method: c.req.method, path: c.req.path, status, ...code, ...refused, userId: c.var.actor?.id });
 };
 
 /** Gives the request an id, which its log lines, its answer and the page of a fault hold, and logs refusals. */

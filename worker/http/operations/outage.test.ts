@@ -58,7 +58,7 @@ describe("a page without D1", () => {
     ["marathi", "आम्ही लवकरच परत येऊ", "mr"],
     ["gujarati", "અમે જલદી પાછા આવીશું", "gu"],
   ])("is a calm page in the language of the device: %s", async (language, title, tag) => {
-    const answer = await pagesThat(LOST)("/orders?x=1", { headers: { Cookie: `rasad_language=${language}` } });
+    const answer = await pagesThat(LOST)("/orders?x=1", { headers: { Cookie: `__Host-rasad_language=${language}` } });
     const page = await answer.text();
     expect([answer.status, answer.headers.get("Retry-After"), answer.headers.get("Content-Type")]).toEqual([
       503,
@@ -158,6 +158,15 @@ describe("security events", () => {
       ["security.limited", 429, "limits.contact"],
     ]);
     expect(written.join("")).not.toMatch(/nobody@|wrong-password/);
+  });
+
+  it("are counted when it is refused input, and a flood is logged more and more rarely", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2100, 0, 1));
+    const refusing = pagesThat(new AppError("input.invalid", 400));
+    for (let i = 0; i < 100; i++) await refusing("/contact", { method: "POST" });
+    const events = written.map((line) => JSON.parse(line));
+    expect(events.map(({ seen }) => seen)).toEqual([...Array.from({ length: 20 }, (_, i) => i + 1), 32, 64]);
+    expect(events[0]).toMatchObject({ event: "security.input_refused", status: 400, code: "input.invalid" });
   });
 
   it("503 that a rule answers is in the log with its code", async () => {

@@ -96,7 +96,7 @@ const WRITES: Record<string, () => Promise<Answer>> = {
 /** How programs and browsers send the bookmark of their last write. */
 const DEVICES: Record<string, (bookmark: string) => Record<string, string>> = {
   program: (bookmark) => ({ [BOOKMARK_HEADER]: bookmark }),
-  browser: (bookmark) => ({ Cookie: `rasad_view=list; ${BOOKMARK_COOKIE}=${bookmark}` }),
+  browser: (bookmark) => ({ Cookie: `__Host-rasad_view=list; ${BOOKMARK_COOKIE}=${bookmark}` }),
 };
 
 /** Each write by a program or a browser, in turn; the long tier does each by both. */
@@ -153,7 +153,7 @@ describe("the bookmark of an answer", () => {
     ] as const) {
       const { headers } = await call(method, path, {
         ...(path === "/auth/me" ? { token: buyer.token } : {}),
-        headers: { Cookie: "rasad_view=list" },
+        headers: { Cookie: "__Host-rasad_view=list" },
         body,
       });
       expect([path, headers.has(BOOKMARK_HEADER), headers.getSetCookie()]).toEqual([path, false, []]);

@@ -14,6 +14,9 @@ export interface Guess {
 /** Headings stand near the top, below names and addresses. */
 const HEADER_ROWS = 25;
 const BODY_ROWS = 200;
+/** Cells looked at in all sheets together: a wide workbook of twelve sheets is judged by fewer rows of each. */
+const CELLS_LOOKED_AT = 12_000;
+const MIN_BODY_ROWS = 20;
 const ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 
 export const widthOf = ({ rows }: Pick<Sheet, "rows">): number =>
@@ -34,21 +37,41 @@ interface Profile {
   readonly isSerial: boolean;
 }
 
-const isName = (cell: string): boolean => /\p{L}{2}|\p{L}\p{M}/u.test(cell) && !isAmountOnly(cell) && !isUnitOnly(cell);
+/** What one cell looks like. */
+interface Look {
+  readonly isAmount: boolean;
+  readonly isUnit: boolean;
+  readonly isName: boolean;
+}
 
-const profileOf = (cells: readonly string[]): Profile => {
+/** Each text is read once, however many cells and questions there are. */
+const createLook = () => {
+  const seen = new Map<string, Look>();
+  return (cell: string): Look => {
+    const known = seen.get(cell);
+    if (known) return known;
+    const isAmount = isAmountOnly(cell);
+    const isUnit = isUnitOnly(cell);
+    const look = { isAmount, isUnit, isName: /\p{L}{2}|\p{L}\p{M}/u.test(cell) && !isAmount && !isUnit };
+    seen.set(cell, look);
+    return look;
+  };
+};
+type LookAt = ReturnType<typeof createLook>;
+
+const profileOf = (cells: readonly string[], lookAt: LookAt): Profile => {
   const filled = cells.filter((cell) => cell !== "");
-  const share = (fits: (cell: string) => boolean) =>
-    filled.length === 0 ? 0 : filled.filter(fits).length / filled.length;
+  const share = (fits: (look: Look, cell: string) => boolean) =>
+    filled.length === 0 ? 0 : filled.filter((cell) => fits(lookAt(cell), cell)).length / filled.length;
   const isSerial = filled.length > 1 && filled.every((cell, at) => cell.replace(/[.)]$/, "") === String(at + 1));
   return {
     filled: cells.length === 0 ? 0 : filled.length / cells.length,
-    amounts: share(isAmountOnly),
-    units: share(isUnitOnly),
-    bareUnits: share((cell) => isUnitOnly(cell) && !isAmountOnly(cell)),
-    names: share(isName),
-    phrases: share((cell) => isName(cell) && readAmount(cell) !== null),
-    ids: share((cell) => ID.test(cell)),
+    amounts: share(({ isAmount }) => isAmount),
+    units: share(({ isUnit }) => isUnit),
+    bareUnits: share(({ isUnit, isAmount }) => isUnit && !isAmount),
+    names: share(({ isName }) => isName),
+    phrases: share(({ isName }, cell) => isName && readAmount(cell) !== null),
+    ids: share((_, cell) => ID.test(cell)),
     distinct: new Set(filled).size,
     isSerial,
   };
@@ -56,10 +79,16 @@ const profileOf = (cells: readonly string[]): Profile => {
 
 const headingsOf = ({ cells }: SheetRow): (Heading | null)[] => cells.map(readHeading);
 
+interface Looking {
+  readonly lookAt: LookAt;
+  /** Rows below the headings that are looked at. */
+  readonly bodyRows: number;
+}
+
 /** How much a row looks like one of headings. */
-const headingScore = (row: SheetRow): number => {
+const headingScore = (row: SheetRow, lookAt: LookAt): number => {
   const filled = row.cells.filter((cell) => cell !== "");
-  if (filled.some((cell) => isAmountOnly(cell))) return 0;
+  if (filled.some((cell) => lookAt(cell).isAmount)) return 0;
   const found = headingsOf(row).filter((heading) => heading !== null);
   const kinds = new Set(found.map(({ kind }) => kind));
   if (!kinds.has("product") && !kinds.has("id") && !kinds.has("quantity")) return 0;
@@ -69,26 +98,26 @@ const headingScore = (row: SheetRow): number => {
 const UNKNOWN_HEADER_ROWS = 6;
 
 /** Headings in words that we do not know stand, without a number, above a column of amounts. */
-const findUnknownHeader = (rows: readonly SheetRow[]): SheetRow | null =>
+const findUnknownHeader = (rows: readonly SheetRow[], { lookAt, bodyRows }: Looking): SheetRow | null =>
   rows.slice(0, UNKNOWN_HEADER_ROWS).find(({ cells }, at) => {
-    const below = rows.slice(at + 1, at + 1 + BODY_ROWS).map((one) => one.cells);
+    const below = rows.slice(at + 1, at + 1 + bodyRows).map((one) => one.cells);
     return (
       cells.every((cell) => !/\p{Nd}/u.test(cell)) &&
       cells.some((cell, column) => {
-        const amounts = below.filter((other) => isAmountOnly(other[column] ?? "")).length;
+        const amounts = below.filter((other) => lookAt(other[column] ?? "").isAmount).length;
         return cell !== "" && amounts > 0 && amounts > 0.6 * below.length;
       })
     );
   }) ?? null;
 
-const findHeader = (rows: readonly SheetRow[]): SheetRow | null => {
-  const scored = rows.slice(0, HEADER_ROWS).map((row) => ({ row, score: headingScore(row) }));
+const findHeader = (rows: readonly SheetRow[], looking: Looking): SheetRow | null => {
+  const scored = rows.slice(0, HEADER_ROWS).map((row) => ({ row, score: headingScore(row, looking.lookAt) }));
   // The lower one of two, which stands right above the goods.
   const best = scored.reduceRight((best, one) => (one.score > best.score ? one : best), {
     row: null as SheetRow | null,
     score: 0,
   });
-  return best.row ?? findUnknownHeader(rows);
+  return best.row ?? findUnknownHeader(rows, looking);
 };
 
 /** The words above each column: where a heading spans two rows, the one above counts for an empty cell. */
@@ -137,12 +166,18 @@ const guessKinds = (
   rows: readonly SheetRow[],
   header: number,
   width: number,
+  { lookAt, bodyRows }: Looking,
 ): { kinds: ColumnKind[]; score: number } => {
   const body = bodyOf(rows, header)
-    .slice(0, BODY_ROWS)
+    .slice(0, bodyRows)
     .filter(({ cells }) => !cells.some((cell) => isTotal(cell)));
   const headings = headingsAt(rows, header, width).map(readHeading);
-  const profiles = headings.map((_, at) => profileOf(body.map(({ cells }) => cells[at] ?? "")));
+  const profiles = headings.map((_, at) =>
+    profileOf(
+      body.map(({ cells }) => cells[at] ?? ""),
+      lookAt,
+    ),
+  );
   const kinds: ColumnKind[] = headings.map(() => "none");
   let score = 0;
   for (const kind of CHOOSING) {
@@ -164,13 +199,16 @@ const guessKinds = (
 };
 
 /** Which row has the headings and what stands in each column, by words in four languages and by the cells. */
-export const guessColumns = (sheet: Sheet, header?: number): Guess => {
-  const at = header ?? findHeader(sheet.rows)?.row ?? 0;
-  return { header: at, ...guessKinds(sheet.rows, at, widthOf(sheet)) };
+export const guessColumns = (sheet: Sheet, header?: number, sheets = 1): Guess => {
+  const width = widthOf(sheet);
+  const rows = Math.floor(CELLS_LOOKED_AT / (sheets * Math.max(width, 1)));
+  const looking = { lookAt: createLook(), bodyRows: Math.min(Math.max(rows, MIN_BODY_ROWS), BODY_ROWS) };
+  const at = header ?? findHeader(sheet.rows, looking)?.row ?? 0;
+  return { header: at, ...guessKinds(sheet.rows, at, width, looking) };
 };
 
 /** The sheet that looks most like an order, the first one of equals. */
 export const likeliestSheet = (sheets: readonly Sheet[]): number => {
-  const scores = sheets.map((sheet) => guessColumns(sheet).score);
+  const scores = sheets.map((sheet) => guessColumns(sheet, undefined, sheets.length).score);
   return Math.max(0, scores.indexOf(Math.max(...scores)));
 };

@@ -2,6 +2,7 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { UploadForm } from "../../http/upload-form.ts";
+import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { MAX_PARSED_LINES } from "../parse/parse-limits.contract.ts";
@@ -54,6 +55,8 @@ export const createListImports = ({ matching, bought, cities, limitsDb, clock }:
     if (rows.length > MAX_ASKING_ROWS)
       throw unreadable("too_many_asking", { max: MAX_ASKING_ROWS, count: rows.length });
     const reads = rows.map((row) => readRow(row, rewritten?.get(row.row)));
+    const asked = reads.reduce((sum, read) => sum + read.asked.length, 0);
+    if (asked > MAX_ASKING_ROWS) throw unreadable("too_many_asking", { max: MAX_ASKING_ROWS, count: asked });
     const uses = Math.max(1, Math.ceil(rows.length / MAX_PARSED_LINES));
     const [list] = await Promise.all([
       matchRows(reads, { matching, bought: bought(account, city), city }),
@@ -69,14 +72,16 @@ export const createListImports = ({ matching, bought, cities, limitsDb, clock }:
       const account = accountFor(visitor);
       await takeLimit(limitsDb, clock, "upload", account);
       const { form, isCut } = await readForm();
-      const sheets = await readFile(form, isCut);
-      return { packed: await packSheets(sheets), ...show(sheets, {}) };
+      return runHeavyWork(account, async () => {
+        const sheets = await readFile(form, isCut);
+        return { packed: await packSheets(sheets), ...show(sheets, {}) };
+      });
     },
 
     /** The same file with another sheet, other headings or other columns. */
     async viewListFile(visitor: Actor | null, packed: string, choice: SheetChoice): Promise<OpenFile> {
-      accountFor(visitor);
-      return { packed, ...show(await unpackSheets(packed), choice) };
+      const account = accountFor(visitor);
+      return runHeavyWork(account, async () => ({ packed, ...show(await unpackSheets(packed), choice) }));
     },
 
     /** Matches the rows of an opened file with the catalogue, as a pasted list is. */
@@ -86,7 +91,9 @@ export const createListImports = ({ matching, bought, cities, limitsDb, clock }:
       { packed, choice, rewritten }: { packed: string; choice: SheetChoice; rewritten?: RewrittenRows | undefined },
     ): Promise<ImportedList> {
       const account = accountFor(visitor);
-      return match(account, city, viewSheet(await unpackSheets(packed), choice), rewritten);
+      return runHeavyWork(account, async () =>
+        match(account, city, viewSheet(await unpackSheets(packed), choice), rewritten),
+      );
     },
 
     /** All of it at once, for programs. */
@@ -100,8 +107,10 @@ export const createListImports = ({ matching, bought, cities, limitsDb, clock }:
       const { form, isCut } = await readForm();
       const { sheet, header, mapping } = Object.fromEntries(form);
       const choice = parseInput(ImportListFields, { sheet, header, mapping });
-      const opened = viewSheet(await readFile(form, isCut), choice);
-      return { file: opened.view, ...(await match(account, city, opened)) };
+      return runHeavyWork(account, async () => {
+        const opened = viewSheet(await readFile(form, isCut), choice);
+        return { file: opened.view, ...(await match(account, city, opened)) };
+      });
     },
   };
 };

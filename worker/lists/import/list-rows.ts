@@ -25,6 +25,9 @@ interface ListRows {
   readonly leftOut: readonly { readonly row: number; readonly text: string }[];
 }
 
+/** Of what names the goods in a row, in letters. Sixty long cells would be as much work as two pasted lists. */
+export const MAX_ROW_TEXT = 1_000;
+
 /** The rows of a sheet by what is in its columns. */
 export const toListRows = (sheet: Sheet, header: number, kinds: readonly ColumnKind[]): ListRows => {
   const columnsOf = (kind: ColumnKind) => kinds.flatMap((one, at) => (one === kind ? [at] : []));
@@ -38,7 +41,7 @@ export const toListRows = (sheet: Sheet, header: number, kinds: readonly ColumnK
   for (const { row, cells } of bodyOf(sheet.rows, header)) {
     const cellOf = (column: number | undefined): string => (column === undefined ? "" : (cells[column] ?? ""));
     const joined = (columns: readonly number[], sign = " "): string => columns.map(cellOf).filter(Boolean).join(sign);
-    const product = joined(products, quantity === undefined ? ", " : " ");
+    const product = joined(products, quantity === undefined ? ", " : " ").slice(0, MAX_ROW_TEXT);
     const own = { product, id: cellOf(id), unit: cellOf(unit) || unitOfHeading, note: joined(notes) };
     const asked = quantity === undefined ? null : cellOf(quantity);
     const text = [product || own.id, asked, asked ? cellOf(unit) || unitOfHeading : ""].filter(Boolean).join(" ");

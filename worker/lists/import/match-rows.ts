@@ -7,7 +7,7 @@ import { MAX_PARSED_LINES } from "../parse/parse-limits.contract.ts";
 import { splitText, type WantedLine } from "../parse/split-text.ts";
 import { type BoughtProduct, toLines, toSearch } from "../parse/to-lines.ts";
 import type { ImportedLine, ImportedList, LeftOutRow } from "./import-list.contract.ts";
-import type { ListRow } from "./list-rows.ts";
+import { type ListRow, MAX_ROW_TEXT } from "./list-rows.ts";
 import { toRowLine } from "./row-line.ts";
 
 interface Asked extends Pick<ListRow, "row" | "note" | "id"> {
@@ -23,7 +23,7 @@ interface Read {
 
 /** A text without columns is read as a pasted list is. */
 const readText = ({ row, note }: Pick<ListRow, "row" | "note">, text: string): Read => {
-  const { lines, leftOut } = splitText(text);
+  const { lines, leftOut } = splitText(text.slice(0, MAX_ROW_TEXT));
   return {
     asked: lines.map((line) => ({ row, note, id: "", line, isOne: false })),
     leftOut: leftOut.map(({ text, kind }) => ({ row, text, kind })),

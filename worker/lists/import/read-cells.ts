@@ -28,8 +28,12 @@ const readNumber = (cell: string): number | null => {
   return null;
 };
 
+/** A longer text is no amount and no unit, and is not read as one. */
+const MAX_AMOUNT_LENGTH = 80;
+
 /** The only amount of a cell, written as a number, with its unit, or in words, whatever its sign; null for other texts. */
 export const readAmount = (cell: string): Amount | null => {
+  if (cell.length > MAX_AMOUNT_LENGTH) return null;
   const text = latinDigits(withoutMinus(cell) ?? cell);
   const plain = readNumber(text);
   if (plain !== null) return plainAmount(plain);
@@ -57,6 +61,7 @@ export const isAmountOnly = (cell: string): boolean => {
 
 /** Whether the cell is the name of a unit: kg, Nos., packet of 500 g. */
 export const isUnitOnly = (cell: string): boolean => {
+  if (cell.length > MAX_AMOUNT_LENGTH) return false;
   const words = wordsOf(cell);
   return (
     words.length > 0 &&
@@ -69,6 +74,7 @@ export const isUnitOnly = (cell: string): boolean => {
 /** "-", "nil" and the like ask for nothing, as an empty cell, a zero and less than nothing do. */
 const NOTHING = new Set(["nil", "na", "none", "no", "nahi", "नहीं", "शून्य", "नाही", "નથી", "ના"]);
 export const asksForNothing = (quantity: string): boolean => {
+  if (quantity.length > MAX_AMOUNT_LENGTH) return false;
   const words = wordsOf(quantity);
   const hasDigit = /\p{N}/u.test(quantity);
   if (!hasDigit) return words.length === 0 || (words.length === 1 && NOTHING.has(words[0] ?? ""));

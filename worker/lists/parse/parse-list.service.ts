@@ -6,6 +6,7 @@ import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
+import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { joinLeftOut } from "./join-left-out.ts";
 import type { ParseListInput } from "./list-text.contract.ts";
@@ -24,14 +25,8 @@ export interface ParseListDependencies {
   readonly clock: Clock;
 }
 
-export const createParseList = ({ matching, bought, cities, limitsDb, clock }: ParseListDependencies) => ({
-  /**
-   * Reads a list as kitchens write it. Nothing is stored or ordered. Each word of the text is in a line or in what was not
-   * understood. Throws 429 above the limit of the account.
-   */
-  async parseList(visitor: Actor | null, { text, location: city }: ParseListInput): Promise<ParsedList> {
-    const account = accountOf(requireBuyer(visitor));
-    await cities.requireCity(city);
+export const createParseList = ({ matching, bought, cities, limitsDb, clock }: ParseListDependencies) => {
+  const parse = async (account: string, { text, location: city }: ParseListInput): Promise<ParsedList> => {
     const { lines: all, leftOut } = splitText(text);
     const [wanted, tooMany] = [all.slice(0, MAX_PARSED_LINES), all.slice(MAX_PARSED_LINES)];
     const match = () => matching.matchLines(wanted.map(toSearch), city, bought(account, city));
@@ -46,6 +41,18 @@ export const createParseList = ({ matching, bought, cities, limitsDb, clock }: P
     });
     notUnderstood.push(...tooMany.map(({ text, at }) => ({ text, at, kind: "words" as const })));
     return { lines, notUnderstood: joinLeftOut(text, notUnderstood) };
-  },
-});
+  };
+
+  return {
+    /**
+     * Reads a list as kitchens write it. Nothing is stored or ordered. Each word of the text is in a line or in what was not
+     * understood. Throws 429 above the limit of the account.
+     */
+    async parseList(visitor: Actor | null, input: ParseListInput): Promise<ParsedList> {
+      const account = accountOf(requireBuyer(visitor));
+      await cities.requireCity(input.location);
+      return runHeavyWork(account, () => parse(account, input));
+    },
+  };
+};
 export type ParseList = ReturnType<typeof createParseList>;

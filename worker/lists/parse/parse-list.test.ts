@@ -163,6 +163,22 @@ describe("POST /api/lists/parse", () => {
   });
 });
 
+it("reads an account's lists one after the other, refuses those behind the eighth, and lets others in between", async () => {
+  const crowd = await createUser();
+  const log: string[] = [];
+  const answered = async (who: Account, name: string) => {
+    const { status, headers } = await parse("aloo 5 kg", who);
+    log.push(name);
+    return status === 429 ? `429 after ${headers.get("Retry-After")}` : String(status);
+  };
+  const lists = Promise.all(Array.from({ length: 20 }, () => answered(crowd, "list")));
+  expect(await answered(buyer, "other")).toBe("200");
+  const counts = Object.groupBy(await lists, (outcome) => outcome);
+  expect([counts["200"]?.length, counts["429 after 5"]?.length]).toEqual([8, 12]);
+  // Twelve refusals come at once, and eight lists wait for each other.
+  expect(log.indexOf("other")).toBeLessThan(18);
+});
+
 describe("the cost of a list", () => {
   /** Three rows for each of three candidates and 20, for each line; and what the account bought: four orders. */
   const rowsFor = (lines: number): number => lines * 29 + 300;

@@ -21,7 +21,7 @@ const MAX_CODE = 200;
 const readCode = (code: string): NumberFormat => {
   const [positive = ""] = code.slice(0, MAX_CODE).split(";");
   const words = [...positive.matchAll(/"([^"]*)"/g)].map(([, word = ""]) => word);
-  const signs = positive.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*]./g, "");
+  const signs = positive.replace(/"[^"]*"|\\.|\[[^[\]]*\]|[_*]./g, "");
   if (/[ymdhs]/i.test(signs) && !/general/i.test(signs)) return DATE;
   const [last = ""] = words.slice(-1);
   return positive.trimEnd().endsWith('"') && /\p{L}/u.test(last) ? { isDate: false, suffix: last.trimEnd() } : PLAIN;
@@ -47,6 +47,9 @@ export const readFormats = (styles: string): readonly NumberFormat[] => {
   return formats;
 };
 
+/** Made once: the platform takes longer to make one than to read a cell. */
+const DECIMAL = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 10 });
+
 /** Day 0 of most workbooks: a day early, because they also count a 29 February 1900, which never was. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
@@ -61,8 +64,6 @@ export const shownNumber = (raw: string, format: NumberFormat | undefined, isFro
   }
   // Sums of decimals have rounding errors in their last digits.
   const plain = Number(number.toPrecision(12));
-  const shown = Math.abs(plain) >= 1e15 ? String(plain) : plain.toLocaleString("en", DECIMAL);
+  const shown = Math.abs(plain) >= 1e15 ? String(plain) : DECIMAL.format(plain);
   return `${shown}${format?.suffix ?? ""}`;
 };
-
-const DECIMAL = { useGrouping: false, maximumFractionDigits: 10 } as const;

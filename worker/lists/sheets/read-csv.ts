@@ -1,8 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { hasMoreCells } from "../../platform/csv/count-cells.ts";
 import { decodeText } from "./decode-text.ts";
 import { unreadable } from "./list-file.errors.ts";
 import { hasText, plainCell, type Sheet } from "./sheet.ts";
-import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./sheet-limits.contract.ts";
+import { MAX_FILE_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./sheet-limits.contract.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 const LINES_LOOKED_AT = 40;
@@ -69,7 +70,9 @@ export const readCsv = (bytes: Uint8Array): Sheet => {
   const text = decodeText(bytes);
   if (isMarkup(text)) throw unreadable("web_page");
   const { sign, rest, skipped } = named(text);
-  const rows = recordsOf(rest, sign ?? delimiterOf(rest))
+  const delimiter = sign ?? delimiterOf(rest);
+  if (hasMoreCells(rest, delimiter, MAX_FILE_CELLS)) throw unreadable("too_large_inside");
+  const rows = recordsOf(rest, delimiter)
     .map((record, at) => ({
       row: at + 1 + skipped,
       cells: record.slice(0, MAX_SHEET_COLUMNS).map(plainCell),

@@ -3,7 +3,7 @@ import { unreadable } from "./list-file.errors.ts";
 import { readFormats } from "./number-formats.ts";
 import { readSharedStrings, readWorksheet, type Workbook } from "./read-worksheet.ts";
 import type { Sheet } from "./sheet.ts";
-import { MAX_SHEETS } from "./sheet-limits.contract.ts";
+import { MAX_FILE_CELLS, MAX_SHEETS } from "./sheet-limits.contract.ts";
 import { type Unzipped, unzipParts } from "./unzip-parts.ts";
 import { walkXml } from "./xml.ts";
 
@@ -65,10 +65,14 @@ export const readWorkbook = (bytes: Uint8Array): Sheet[] => {
   const textOf = (name: string, empty = "<none/>") => files.contents.get(name) ?? empty;
   const { entries, isFrom1904 } = readEntries(textOf(BOOK));
   const targets = readRelations(textOf(RELATIONS));
+  let cells = 0;
   const book: Workbook = {
     sharedStrings: readSharedStrings(textOf("xl/sharedstrings.xml")),
     formats: readFormats(textOf("xl/styles.xml")),
     isFrom1904,
+    countCell() {
+      if (++cells > MAX_FILE_CELLS) throw unreadable("too_large_inside");
+    },
   };
   const found: Sheet[] = [];
   const read = new Set<string>();

@@ -10,6 +10,8 @@ export interface Workbook {
   readonly sharedStrings: readonly string[];
   readonly formats: readonly NumberFormat[];
   readonly isFrom1904: boolean;
+  /** Throws when the file has too many cells. */
+  readonly countCell: () => void;
 }
 
 interface Place {
@@ -103,7 +105,6 @@ export const readWorksheet = (xml: string, book: Workbook): { readonly rows: She
 
   const endCell = () => {
     const value = cell.value + inline.take();
-    // A small archive may hold hundreds of thousands of cells that nobody is shown.
     if (isHidden || column >= MAX_SHEET_COLUMNS) return;
     const shown = shownValue(cell.type, value, cell.style, book);
     const text = cell.type === "s" ? shown : plainCell(shown);
@@ -123,6 +124,7 @@ export const readWorksheet = (xml: string, book: Workbook): { readonly rows: She
         isHidden = ["1", "true"].includes(attribute("hidden") ?? "");
         if (isHidden) hidden++;
       } else if (name === "c") {
+        book.countCell();
         column = placeOf(attribute("r"))?.column ?? column + 1;
         cell = { type: attribute("t") ?? "n", style: Number(attribute("s") ?? -1), value: "" };
       } else if (name === "v") isInValue = true;

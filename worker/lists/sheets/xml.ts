@@ -1,6 +1,7 @@
 import { Parser } from "saxen";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { unreadable } from "./list-file.errors.ts";
+import { MAX_FILE_CELLS } from "./sheet-limits.contract.ts";
 
 interface XmlHandlers {
   /** `name` is without its prefix. */
@@ -13,11 +14,15 @@ const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /** Longer than any tag of a workbook; a tag of a million attributes would take seconds. */
 const MAX_TAG_LENGTH = 16_384;
+/** Opening and closing ones: as many as so many cells may have, with their values. */
+const MAX_TAGS = 5 * MAX_FILE_CELLS;
 
-const refuseLongTags = (xml: string): void => {
+const refuseMuchWork = (xml: string): void => {
+  let tags = 0;
   for (let start = xml.indexOf("<"); start >= 0; ) {
     const end = xml.indexOf(">", start);
     if (end < 0 || end - start > MAX_TAG_LENGTH) throw unreadable("damaged");
+    if (++tags > MAX_TAGS) throw unreadable("too_large_inside");
     start = xml.indexOf("<", end);
   }
 };
@@ -38,7 +43,7 @@ export const walkXml = (xml: string, { open, text, close }: XmlHandlers): void =
     parser.on("cdata", (value) => text(value));
   }
   if (close) parser.on("closeTag", (name) => close(localName(name)));
-  refuseLongTags(xml);
+  refuseMuchWork(xml);
   try {
     parser.parse(xml);
   } catch (error) {

@@ -3,9 +3,10 @@ import type { MailRecipient } from "../../accounts/profiles/mail-recipients.serv
 import { INVITATION_DAYS } from "../../accounts/team/team.contract.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
+import { agentMailMessagesFor } from "../system-mails/agent-mail-messages.ts";
 import { systemMailMessagesFor } from "../system-mails/system-mail-messages.ts";
 import { teamMailMessagesFor } from "../team-mails/team-mail-messages.ts";
-import { inertLine, MAX_NAME } from "./inert-text.ts";
+import { quotedName } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 import { type MailMessages, type MailText, messagesFor, salutationFor } from "./mail-messages.ts";
 
@@ -66,6 +67,8 @@ const partsOf = (
       return { text: account.secondFactorRemoved(happenedAt), path: SECURITY_PAGE };
     case "account.recovery_code_used":
       return { text: account.recoveryCodeUsed(happenedAt), path: SECURITY_PAGE };
+    case "account.phone_lost":
+      return { text: account.phoneLost(happenedAt), path: "/profile" };
     case "account.second_factor_reset":
       return { text: account.secondFactorReset(happenedAt), path: "/login" };
     case "account.team_joined":
@@ -76,6 +79,14 @@ const partsOf = (
       return isInForce(recipient, "delivery", "verified") ? { text: account.agentVerified, path: "/orders" } : null;
     case "agent.rejected":
       return isInForce(recipient, "delivery", "rejected") ? { text: account.agentRejected, path: "/contact" } : null;
+    case "agent.moved":
+      return isInForce(recipient, "delivery", "verified")
+        ? { text: agentMailMessagesFor(recipient.language).moved, path: "/orders" }
+        : null;
+    case "agent.move_declined":
+      return isInForce(recipient, "delivery", "verified")
+        ? { text: agentMailMessagesFor(recipient.language).moveDeclined, path: "/contact" }
+        : null;
     case "admin.verified":
       return isInForce(recipient, "admin", "verified") ? { text: account.adminVerified, path: "/admin" } : null;
     case "admin.rejected":
@@ -147,11 +158,7 @@ export const buildInvitationMail = (
   origin: string,
 ): Promise<OutgoingMail> => {
   const messages = messagesFor(language);
-  const { action, ...text } = teamMailMessagesFor(language).invitation(
-    inertLine(teamName, MAX_NAME),
-    role,
-    INVITATION_DAYS,
-  );
+  const { action, ...text } = teamMailMessagesFor(language).invitation(quotedName(teamName), role, INVITATION_DAYS);
   const more = { action: { label: action, url: `${origin}/team/join/${token}` } };
   return renderMail(email, contentFor({ name: "", isEmailVerified: false }, messages, text, more));
 };

@@ -2,7 +2,7 @@ import type { Language } from "../../accounts/accounts.contract.ts";
 import { brand } from "../../brand.contract.ts";
 import type { MessageForMail } from "../../contact/contact-mail.service.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { inert, inertLine, MAX_LINE, MAX_MESSAGE, MAX_NAME } from "./inert-text.ts";
+import { inert, inertLine, MAX_LINE, MAX_MESSAGE, quotedName } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 import { messagesFor } from "./mail-messages.ts";
 
@@ -38,7 +38,7 @@ const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): M
     paragraphs: inert(message, MAX_MESSAGE).split(/\n{2,}/),
     facts: [
       { label: labels.subject, value: inertLine(subject, MAX_LINE) },
-      { label: labels.name, value: inertLine(name, MAX_NAME) },
+      { label: labels.name, value: quotedName(name) },
       { label: labels.email, value: email },
       { label: labels.mobile, value: mobile },
     ],

@@ -38,6 +38,7 @@ describe("a mail about an account", () => {
 
   itEvery([
     ["account.second_factor_set_up", "An authenticator app was set up", "/profile/second-factor"],
+    ["account.phone_lost", "Your phone number was removed", "/profile"],
     ["account.second_factor_removed", "Your authenticator app was removed", "/profile/second-factor"],
     ["account.recovery_code_used", "A recovery code was used", "/profile/second-factor"],
     ["account.second_factor_reset", "Your second factor was reset", "/login"],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../accounts/accounts.contract.ts";
 import { itEvery } from "../../testing/every-row.ts";
-import { inert, inertLine } from "./inert-text.ts";
+import { buildInvitationMail } from "./account-mails.ts";
+import { inert, inertLine, quotedName } from "./inert-text.ts";
 
 /** What mail programs make links of: a scheme, "www.", a domain, a mail address, four numbers. */
 const LINK =
@@ -45,6 +47,16 @@ describe("text that someone typed", () => {
     expect(inertLine("<b>Zaika</b>\u0000\u202e evil\u2066", 100)).toBe("‹b›Zaika‹/b›   evil ");
     expect(inertLine("one\n\ttwo", 100)).toBe("one two");
     expect(inert("one\r\n\r\ntwo", 100)).toBe("one\n\ntwo");
+  });
+
+  it("stands in quotation marks when it is a name, in every language", async () => {
+    const name = 'Your account is “blocked", call 98 <now>';
+    expect(quotedName(name)).toBe("“Your account is 'blocked', call 98 ‹now›”");
+    expect(quotedName("")).toBe("");
+    for (const language of LANGUAGES) {
+      const invitation = { email: "a@example.com", teamName: name, role: "buyer", language, token: "t" } as const;
+      expect((await buildInvitationMail(invitation, "https://rasad.example")).text).toContain(quotedName(name));
+    }
   });
 
   it("is cut at the limit, and between characters", () => {

@@ -36,3 +36,9 @@ export const inert = (text: string, max: number): string => {
 
 /** The same on one line. */
 export const inertLine = (text: string, max: number): string => inert(text.replace(/\s+/g, " ").trim(), max);
+
+/** A name that someone typed, in quotation marks, so that a sentence given as a name is read as one; "" stays empty. */
+export const quotedName = (name: string): string => {
+  const shown = inertLine(name, MAX_NAME).replace(/["“”„«»]/g, "'");
+  return shown === "" ? "" : `“${shown}”`;
+};

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { MAX_MAILS } from "../../platform/limits/limits.repo.ts";
+import { MAX_MAILS, MAX_MAILS_OF_KIND } from "../../platform/limits/limits.repo.ts";
 import { as, call } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -155,17 +155,30 @@ describe("receipts of the contact page", () => {
       expect((await write(from % 2 ? "Stranger@example.com" : "stranger@example.com", from)).status).toBe(201);
     }
     await mailsSettled();
-    expect(mailsTo("stranger@example.com")).toHaveLength(MAX_MAILS.unverified);
+    expect(mailsTo("stranger@example.com")).toHaveLength(MAX_MAILS_OF_KIND["contact.received"]);
     expect(sentMails.filter(({ subject }) => subject === "New message from the contact page")).toHaveLength(12);
     const { results } = await env.DB.prepare("SELECT * FROM outbox WHERE kind LIKE 'contact.%'").all();
     expect(JSON.stringify(results)).not.toContain("stranger");
   });
 
-  it("to the address of an account count with its other mails", async () => {
-    const user = await newcomer();
-    await hadMails(user, MAX_MAILS.unverified);
-    await write(user.email, 20);
+  it("and invitations to a team use up no other mails of the address, and neither each other's", async () => {
+    const [user, cook] = [await newcomer(), await createUser()];
+    for (let from = 20; from < 32; from++) await write(user.email, from);
+    const invite = (who: Account) => as(who.token).post("/team/invitations", { email: user.email, role: "buyer" });
+    expect((await invite(cook)).status).toBe(201);
+    await placed(user, productId);
     await mailsSettled();
-    expect(mailsTo(user.email)).toEqual([]);
+    const subjects = mailsTo(user.email).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /invited/.test(subject))).toHaveLength(1);
+    expect(subjects.filter((subject) => /^Order/.test(subject))).toHaveLength(1);
+    expect(subjects).toHaveLength(2 + MAX_MAILS_OF_KIND["contact.received"]);
+
+    const other = await newcomer();
+    await hadMails(other, MAX_MAILS.unverified + MAX_MAILS.accountReserve);
+    for (let i = 0; i <= MAX_MAILS_OF_KIND["account.team_invitation"]; i++)
+      await as((await createUser()).token).post("/team/invitations", { email: other.email, role: "buyer" });
+    await write(other.email, 40);
+    await mailsSettled();
+    expect(mailsTo(other.email)).toHaveLength(MAX_MAILS_OF_KIND["account.team_invitation"] + 1);
   });
 });

@@ -152,7 +152,8 @@ export const english: MailMessages = {
       heading: "Verify your email address",
       paragraphs: [`Type this code where ${brand.name} asks for it. It works once, for 10 minutes.`],
       label: "Your verification code",
-      advice: "Nobody at our end ever asks for it. If you did not ask for a code, you can ignore this mail.",
+      advice:
+        "Nobody at our end ever asks for it. If you did not open this account yourself, do not type the code: set a new password on the sign-in page, and the account is yours alone.",
     },
     resetLink: {
       subject: "Set a new password",
@@ -220,6 +221,15 @@ export const english: MailMessages = {
         `If you did not ask for that, call us on ${brand.phone} at once.`,
       ],
       action: "Sign in",
+    }),
+    phoneLost: (at) => ({
+      subject: "Your phone number was removed",
+      heading: "Your phone number was removed",
+      paragraphs: [
+        `On ${at} an account with a verified email address entered the phone number of your ${brand.name} account, whose address was never verified. Your account has no phone number now: sign in with your email address.`,
+        `If the number is yours, verify your email address, then write to us or call ${brand.phone}.`,
+      ],
+      action: "Open my profile",
     }),
     passkeyAdded: (at, n) => ({
       subject: "A passkey was added to your account",

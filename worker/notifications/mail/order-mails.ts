@@ -9,7 +9,7 @@ import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees, payableOf } from "../../platform/money.contract.ts";
 import { teamMailMessagesFor } from "../team-mails/team-mail-messages.ts";
-import { inertLine, MAX_ADDRESS, MAX_NAME } from "./inert-text.ts";
+import { inertLine, MAX_ADDRESS, quotedName } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 import {
   amountOf,
@@ -22,7 +22,8 @@ import {
 
 type Fact = MailContent["facts"][number];
 
-const paymentOf = ({ paymentMethod, paymentStatus }: Order, { payment }: MailMessages): string => {
+const paymentOf = ({ paymentMethod, paymentStatus, paid }: Order, { payment }: MailMessages): string => {
+  if (paid !== undefined) return `${payment.paid}: ${formatRupees(paid)}`;
   if (paymentStatus === "paid") return payment.paid;
   if (paymentStatus === "refund_pending") return payment.refundPending;
   if (paymentStatus === "refunded") return payment.refunded;
@@ -57,15 +58,12 @@ interface Parts {
 }
 
 const totalOf = (order: Order, { labels }: MailMessages): Fact[] => {
-  const { total, gstIncluded, roundOff } = order;
+  const { total, gstIncluded, roundOff, dueAtDoor, paid } = order;
+  const inCash = paid === undefined ? payableOf(order) : dueAtDoor;
   return [
     { label: labels.total, value: formatRupees(total) },
-    ...(roundOff
-      ? [
-          { label: labels.roundOff, value: formatRupees(roundOff) },
-          { label: labels.inCash, value: formatRupees(payableOf(order)) },
-        ]
-      : []),
+    ...(roundOff ? [{ label: labels.roundOff, value: formatRupees(roundOff) }] : []),
+    ...(inCash && (roundOff || paid) ? [{ label: labels.inCash, value: formatRupees(inCash) }] : []),
     ...(gstIncluded ? [{ label: labels.gstIncluded, value: formatRupees(gstIncluded) }] : []),
   ];
 };
@@ -135,7 +133,11 @@ const partsOf = (
       return { text: messages.expired(facts), facts: [...total] };
     case "order.paid":
       if (order.status === "cancelled") return null;
-      return { text: messages.paid(facts), showsItems: true, facts: [...total, payment, delivery, ...address] };
+      return {
+        text: messages.paid({ ...facts, total: formatRupees(order.paid ?? order.total) }),
+        showsItems: true,
+        facts: [...total, payment, delivery, ...address],
+      };
     case "order.late_payment":
       return { text: messages.latePayment(facts), facts: [...total, payment] };
     case "order.second_payment":
@@ -166,7 +168,7 @@ const partsOfApproval = (
   total: readonly Fact[],
 ): Parts | null => {
   const messages = teamMailMessagesFor(language);
-  const placedBy = inertLine(order.placedBy?.name ?? "", MAX_NAME);
+  const placedBy = quotedName(order.placedBy?.name ?? "");
   const all = { ...facts, placedBy };
   const by = { label: messages.placedBy, value: placedBy };
   switch (kind) {
@@ -205,7 +207,7 @@ export const buildOrderMail = async (
   const facts: MailFacts = {
     shortId: shortId(order._id),
     total: formatRupees(order.total),
-    agentName: inertLine(order.deliveryAgent?.user.name ?? "", MAX_NAME),
+    agentName: quotedName(order.deliveryAgent?.user.name ?? ""),
     agentPhone: order.deliveryAgent?.user.phone ?? "",
     deliveredAt: order.deliveredAt ? time(order.deliveredAt) : "",
   };

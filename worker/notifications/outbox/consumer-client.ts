@@ -11,10 +11,11 @@ export interface OutboxConsumer {
   wake(kinds: readonly WorkKind[]): Promise<number>;
 }
 
-/** A shop has two: receivers of webhooks may take ten seconds each, for which no mail waits. */
+/** A shop has three: receivers of webhooks may take ten seconds each, for which neither mails nor quick receivers wait. */
 const OBJECTS: readonly { readonly name: string; readonly sends: (kind: WorkKind) => boolean }[] = [
-  { name: "shop", sends: (kind) => kind !== "webhooks" },
+  { name: "shop", sends: (kind) => kind !== "webhooks" && kind !== "slowWebhooks" },
   { name: "webhooks", sends: (kind) => kind === "webhooks" },
+  { name: "slow-webhooks", sends: (kind) => kind === "slowWebhooks" },
 ];
 
 /** When (ms) the consumer looks for work of a kind without being woken. Once per isolate, as a saving only. */

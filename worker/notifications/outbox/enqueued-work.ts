@@ -2,8 +2,8 @@
  * Mails and pushes are rows of the outbox; refunds, QR codes to be closed at the provider, and events for webhooks have
  * tables of their own.
  */
-export type WorkKind = "mails" | "pushes" | "refunds" | "codes" | "webhooks";
-export const WORK_KINDS: readonly WorkKind[] = ["mails", "pushes", "refunds", "codes", "webhooks"];
+export type WorkKind = "mails" | "pushes" | "refunds" | "codes" | "webhooks" | "slowWebhooks";
+export const WORK_KINDS: readonly WorkKind[] = ["mails", "pushes", "refunds", "codes", "webhooks", "slowWebhooks"];
 
 /** The work that a request enqueued in D1, so that its consumer starts right after the response instead of with the next cron. */
 export class EnqueuedWork {

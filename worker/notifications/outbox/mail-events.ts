@@ -17,6 +17,8 @@ export interface EventIds {
   readonly "account.recovery_code_used": { readonly userId: string };
   /** By the owner, for someone who lost theirs. */
   readonly "account.second_factor_reset": { readonly userId: string };
+  /** A verified account entered the phone of one that is not. */
+  readonly "account.phone_lost": { readonly userId: string };
   readonly "account.passkey_added": { readonly userId: string };
   readonly "account.passkey_removed": { readonly userId: string };
   readonly "account.token_made": { readonly userId: string };
@@ -37,6 +39,9 @@ export interface EventIds {
   readonly "account.team_left": { readonly userId: string };
   readonly "agent.verified": { readonly userId: string };
   readonly "agent.rejected": { readonly userId: string };
+  /** Staff agreed to the city for which they asked, or did not. */
+  readonly "agent.moved": { readonly userId: string };
+  readonly "agent.move_declined": { readonly userId: string };
   readonly "admin.verified": { readonly userId: string };
   readonly "admin.rejected": { readonly userId: string };
   /** Sent when the refund is on its way; the mail about the cancellation only announces it. */

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { newId } from "../../platform/ids.ts";
-import { MAILS_WINDOW_MS, MAX_MAILS } from "../../platform/limits/limits.repo.ts";
+import { MAILS_WINDOW_MS, MAX_MAILS, MAX_MAILS_OF_KIND } from "../../platform/limits/limits.repo.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { outbox } from "../outbox.table.ts";
 import { urgencyOf } from "./mail-events.ts";
@@ -66,13 +66,25 @@ const ENDINGS = {
   insertIfChanged: sql`WHERE changes() > 0 ON CONFLICT (dedupe_key) DO NOTHING`,
 };
 
-/** Whether the recipient of `r` has had all mails of its day. */
-const IS_ABOVE_LIMIT = sql`(SELECT count(*) FROM ${outbox} c WHERE c.channel = 'mail' AND c.status NOT IN ('skipped', 'dropped')
-    AND c.recipient = r.recipient AND c.created_at > ${value("windowStart")}
-    AND c.kind NOT IN (${CODES[0]}, ${CODES[1]})) >= ${value("reserve")} +
+/** The mails of the day that the recipient of `r` was sent or waits for. */
+const MAILS_OF_DAY = sql`(SELECT count(*) FROM ${outbox} c WHERE c.channel = 'mail' AND c.status NOT IN ('skipped', 'dropped')
+    AND c.recipient = r.recipient AND c.created_at > ${value("windowStart")}`;
+const WITH_LIMITS_OF_THEIR_OWN = sql.join(
+  [...CODES, ...Object.keys(MAX_MAILS_OF_KIND)].map((kind) => sql`${kind}`),
+  sql`, `,
+);
+
+/** Whether the recipient has had all mails of this kind, for a kind with a limit of its own. */
+const IS_ABOVE_LIMIT_OF_KIND = sql`${MAILS_OF_DAY} AND c.kind = ${value("kind")}) >= ${value("limitOfKind")}`;
+
+/** Whether the recipient has had all other mails. */
+const IS_ABOVE_LIMIT = sql`${MAILS_OF_DAY} AND c.kind NOT IN (${WITH_LIMITS_OF_THEIR_OWN})) >= ${value("reserve")} +
   CASE WHEN r.recipient = ${SHOP} THEN ${MAX_MAILS.shop}
     WHEN (SELECT is_email_verified FROM ${users} WHERE id = r.recipient) = 1 THEN ${MAX_MAILS.verified}
     ELSE ${MAX_MAILS.unverified} END`;
+
+/** How the limit of a mail is asked: `none` for codes, which are counted elsewhere. */
+const LIMITS = { none: sql`0`, "of kind": IS_ABOVE_LIMIT_OF_KIND, shared: IS_ABOVE_LIMIT };
 
 /** A mail above the recipient's limit is stored as dropped. The turn is counted up to the last one only. */
 const insertion = (recipient: SQL, isAboveLimit: SQL, ending: SQL): SQL => sql`INSERT INTO ${outbox}
@@ -93,11 +105,11 @@ export const createMailQueueRepo = (clock: Clock) => {
   const insert = (mail: NewMail, ending: keyof typeof ENDINGS): Statement => {
     const { kind, dedupeKey, ids } = mail;
     const { by, ...recipient } = recipientOf(mail);
-    const isCode = CODES.includes(kind);
-    const name = `${by} ${isCode} ${ending}`;
+    const limitOfKind = (MAX_MAILS_OF_KIND as Readonly<Record<string, number>>)[kind] ?? null;
+    const limit = CODES.includes(kind) ? "none" : limitOfKind === null ? "shared" : "of kind";
+    const name = `${by} ${limit} ${ending}`;
     const statement =
-      insertions.get(name) ??
-      prepareOnce<object>(() => insertion(RECIPIENTS[by], isCode ? sql`0` : IS_ABOVE_LIMIT, ENDINGS[ending]));
+      insertions.get(name) ?? prepareOnce<object>(() => insertion(RECIPIENTS[by], LIMITS[limit], ENDINGS[ending]));
     insertions.set(name, statement);
     const now = clock.now();
     return statement({
@@ -109,6 +121,7 @@ export const createMailQueueRepo = (clock: Clock) => {
       now,
       windowStart: now - MAILS_WINDOW_MS,
       reserve: reserveOf(kind),
+      limitOfKind,
       ...recipient,
     });
   };

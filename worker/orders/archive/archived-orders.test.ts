@@ -14,7 +14,15 @@ import {
   product,
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
-import { type Cast, countRows, deliver, inStatus, type OrdersAnswer, placed, readOrder } from "../../testing/orders.ts";
+import {
+  type Cast,
+  countRows,
+  deliverAsSeen,
+  inStatus,
+  type OrdersAnswer,
+  placed,
+  readOrder,
+} from "../../testing/orders.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import type { Order } from "../orders.contract.ts";
 
@@ -75,7 +83,7 @@ const weighedAtDoor = async (people: Cast): Promise<Order> => {
   const lines = [{ productId: potato, deliveredQuantity: 0.95, outcome: "delivered" }];
   await as(people.agent.token).put(path, { lines });
   const { body } = await as(people.buyer.token).get<{ door: { confirmationOtp: string } }>(path);
-  await deliver(people.agent, _id, body.door.confirmationOtp);
+  await deliverAsSeen(people.agent, _id, body.door.confirmationOtp);
   const order = await readOrder(people.buyer, _id);
   expect(order.items[0]?.delivered?.quantity).toBe(0.95);
   return order;

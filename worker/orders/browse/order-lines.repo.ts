@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { deliveredLines, orderLines } from "../orders.table.ts";
+import { deliveredLines, orderLines, sumLeft } from "../orders.table.ts";
 import type { DeliveredLine, LineRow } from "../to-order.ts";
 
-export const LINES = sql`(SELECT json_group_array(json_array(product_id, name, json(names), image_key, unit, price_paise, quantity, total_paise))
+export const LINES = sql`(SELECT json_group_array(json_array(product_id, name, json(names), image_key, unit, price_paise, quantity, total_paise, json(price_tiers)))
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
 /** For lists that show an order that is over as one line. */
 export const LINES_OF_OPEN = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') THEN ${LINES} ELSE '[]' END`;
@@ -11,12 +11,14 @@ export const DELIVERED = sql`CASE WHEN o.status = 'delivered' AND o.door_digest 
       (SELECT json_group_array(json_array(l.product_id, d.delivered_milli, d.outcome, d.reason, d.total_paise))
         FROM ${deliveredLines} d CROSS JOIN ${orderLines} l ON l.order_id = d.order_id AND l.position = d.position
         WHERE d.order_id = o.id) END`;
-/** What an order at the door costs with its marks: JSON of `MarkedAtDoor`, only while lines are marked. */
-export const AT_DOOR = sql`CASE WHEN o.status = 'accepted' AND o.door_digest IS NOT NULL THEN
-      (SELECT json_object('marks', json(m.lines), 'paidPaise', (SELECT COALESCE(sum(c.amount_paise
-          - COALESCE((SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = c.payment_id), 0)), 0)
-          FROM captures c WHERE c.order_id = o.id AND c.is_surplus = 0))
-        FROM door_manifests m WHERE m.order_id = o.id) END`;
+/**
+ * What decides what is still to be paid of an order: JSON of `PaidSoFar`, only while it is open and marked, or something of it
+ * may have been paid. A cash order can be paid from its acceptance on.
+ */
+export const PAID_SO_FAR = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') AND (o.door_digest IS NOT NULL
+        OR o.payment_status = 'paid' OR (o.payment_method = 'cod' AND o.status <> 'pending')) THEN
+      json_object('paidPaise', ${sumLeft(sql`o.id`)}, 'waivedFee', json(o.waived_fee), 'marks', json(CASE WHEN o.door_digest IS NULL THEN '[]'
+        ELSE (SELECT m.lines FROM door_manifests m WHERE m.order_id = o.id) END)) END`;
 /** A line in the column order of LINES. */
 type Line = [
   LineRow["productId"],
@@ -27,11 +29,12 @@ type Line = [
   LineRow["pricePaise"],
   LineRow["quantity"],
   LineRow["totalPaise"],
+  LineRow["priceTiers"],
 ];
 export const toLines = (orderId: string, json: string, delivered: ReadonlyMap<string, DeliveredLine>): LineRow[] =>
   (JSON.parse(json) as Line[]).map(
-    ([productId, name, names = {}, imageKey, unit, pricePaise, quantity, totalPaise]) => {
-      const line = { orderId, productId, name, names, imageKey, unit, pricePaise, quantity, totalPaise };
+    ([productId, name, names = {}, imageKey, unit, pricePaise, quantity, totalPaise, priceTiers]) => {
+      const line = { orderId, productId, name, names, imageKey, unit, pricePaise, quantity, totalPaise, priceTiers };
       const atDoor = delivered.get(productId);
       return atDoor ? { ...line, delivered: atDoor } : line;
     },

@@ -14,7 +14,7 @@ import { orderEvents, orderLines, orders } from "../orders.table.ts";
 import type { LineRow, OrderRow } from "../to-order.ts";
 import { openAndEarlierOfBuyer, openOfBuyer } from "./buyer-orders.repo.ts";
 import { foundBy } from "./find-orders.repo.ts";
-import { AT_DOOR, DELIVERED, LINES, LINES_OF_OPEN, toDelivered, toLines } from "./order-lines.repo.ts";
+import { DELIVERED, LINES, LINES_OF_OPEN, PAID_SO_FAR, toDelivered, toLines } from "./order-lines.repo.ts";
 import { idsOfAgent, type PromisedOrders, promisedIds } from "./staff-filters.repo.ts";
 import { CONFIRM_BY, expiredIds, expiringIds, overdueIds } from "./unconfirmed-orders.repo.ts";
 import { waitingByDue } from "./waiting-orders.repo.ts";
@@ -36,7 +36,7 @@ const orderWith = (lines: SQL): SQL => sql`
     o.approval_due_at AS approvalDueAt,
     au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber,
     ${lines} AS lines, ${lines === LINES_OF_OPEN ? sql`NULL` : DELIVERED} AS delivered,
-    ${AT_DOOR} AS marked`;
+    ${PAID_SO_FAR} AS paidSoFar`;
 const PEOPLE = sql`CROSS JOIN ${users} b ON b.id = o.buyer_id
     LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id
     LEFT JOIN ${users} pb ON pb.id = o.placed_by`;
@@ -64,7 +64,7 @@ const lateIds = (now: number, { limit, cursor }: Page): SQL => {
     UNION ALL ${from(sql`estimated_delivery > ${promise}`, byPromise)} ORDER BY ${byPromise} LIMIT ${limit}`;
 };
 
-type StoredOrder = Omit<OrderRow, "marked"> & { lines: string; delivered: string | null; marked: string | null };
+type StoredOrder = Omit<OrderRow, "paidSoFar"> & { lines: string; delivered: string | null; paidSoFar: string | null };
 
 export interface OrderWithLines {
   readonly order: OrderRow;
@@ -114,8 +114,8 @@ const CARRIED = ofSession<{ status: "accepted" | "delivered" }>(
 );
 
 const toOrders = (rows: readonly StoredOrder[]): OrderWithLines[] =>
-  rows.map(({ lines, delivered, marked, ...order }) => ({
-    order: { ...order, marked: marked === null ? null : JSON.parse(marked) },
+  rows.map(({ lines, delivered, paidSoFar, ...order }) => ({
+    order: { ...order, paidSoFar: paidSoFar === null ? null : JSON.parse(paidSoFar) },
     lines: toLines(order.id, lines, toDelivered(delivered)),
   }));
 

@@ -1,6 +1,6 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { decisionConflict } from "../../accounts/accounts.errors.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
+import { requireOthers, requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -68,6 +68,7 @@ export const createBuyersService = ({ db, clock, audit, guard, commands }: Depen
     /** A blocked buyer can sign in and see their orders, and place none. */
     async setBlocked(visitor: Actor | null, buyerId: string, { isBlocked, reason }: BlockInput): Promise<Buyer> {
       const staff = requireStaff(visitor);
+      requireOthers(staff, [buyerId]);
       await compareAndSet({
         find: () => find(buyerId),
         isDone: ({ blockedAt }) => (blockedAt !== null) === isBlocked,
@@ -102,6 +103,7 @@ export const createBuyersService = ({ db, clock, audit, guard, commands }: Depen
       key?: string,
     ): Promise<CancelledOne[]> {
       const staff = requireStaff(visitor);
+      requireOthers(staff, [buyerId]);
       const buyer = await find(buyerId);
       const ids = await retryLostConnection(() => repo.listOpenIds(buyerId, MAX_CANCELLED));
       const cancel = (_id: string): Promise<CancelledOne> =>

@@ -49,7 +49,7 @@ describe("a blocked buyer", () => {
     // It is noted once for two calls.
     const [blocked] = await Promise.all([block(buyer, true), block(buyer, true)]);
     expect(blocked.body.buyer.blocked).toMatchObject({ reason: "Orders and never opens the door" });
-    for (const other of [agent, staff]) expect((await block(other, true)).status).toBe(404);
+    for (const other of [agent, await createAdmin()]) expect((await block(other, true)).status).toBe(404);
     const refused = await place(buyer, orderOf(potato));
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       403,

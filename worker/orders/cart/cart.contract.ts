@@ -5,7 +5,7 @@ import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
  * The cart is a cookie with ids and quantities, `id.quantity~id.quantity`, oldest first. The server reads it to render
  * badge and cart page; the page rewrites it without a request when something is added.
  */
-export const CART_COOKIE = "rasad_cart";
+export const CART_COOKIE = "__Host-rasad_cart";
 export const CART_MAX_AGE_S = 60 * 60 * 24 * 90;
 
 export interface CartLine {

@@ -93,7 +93,7 @@ export const createChangeOrderRepo = (db: Db) => {
       { before, after }: ChangeEffects,
     ) => {
       const { id, city } = order;
-      const columns = sql`, subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise},
+      const columns = sql`, subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise}, waived_fee = ${plan.waivedFee},
         total_paise = ${plan.totalPaise}, gst_paise = ${plan.gstPaise}`;
       return write([
         ...before,

@@ -1,3 +1,4 @@
+import { paidOf } from "../../payments/refunds/order-payments.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Statement } from "../../platform/d1/db.ts";
@@ -40,12 +41,12 @@ const MAX_ATTEMPTS = 8;
  */
 export const createChangeOrder = ({ find, repo, prepare, payments, clock }: ChangeDependencies) => {
   /** Undefined when the difference cannot be moved in the provider's steps. */
-  const moneyBack = ({ id, version, left, paymentStatus }: ChangeableOrder, paise: number): Statement[] | undefined =>
-    paymentStatus === "paid" && paise < 0 ? payments.differenceDue(id, version + 1, left, -paise) : [];
+  const moneyBack = ({ id, version, left }: ChangeableOrder, paise: number): Statement[] | undefined =>
+    paise > 0 ? payments.differenceDue(id, version + 1, left, paise) : [];
 
   /** Stores the change until its difference is paid; null when the order changed since it was read. */
-  const askForMoney = async (order: ChangeableOrder, plan: ChangePlan, wish: ChangeWish) => {
-    const { differencePaise, totalPaise } = plan;
+  const askForMoney = async (order: ChangeableOrder, { totalPaise }: ChangePlan, wish: ChangeWish) => {
+    const differencePaise = totalPaise - paidOf(order.left);
     if (differencePaise < MIN_ONLINE_PAISE) throw differenceTooSmall();
     const now = clock.now();
     const change = {
@@ -72,11 +73,12 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock }: Chan
       askedAt: clock.now(),
     });
     requireExpected(plan, expectedTotal);
-    if (order.paymentStatus === "paid" && plan.differencePaise > 0) {
+    const paidPaise = paidOf(order.left);
+    if (paidPaise > 0 && plan.totalPaise > paidPaise) {
       const toPay = await askForMoney(order, plan, wish);
       return toPay ? { done: true, toPay } : "lost";
     }
-    const refund = moneyBack(order, plan.differencePaise);
+    const refund = moneyBack(order, paidPaise - plan.totalPaise);
     if (!refund) throw differenceTooSmall();
     const event = { author: by, detail: detailOf(plan, requestHash), now: clock.now() };
     const written = await repo.writeChange(order, plan, event, { before: [], after: [...effects, ...refund] });

@@ -114,7 +114,7 @@ export const whyNotMade = (
   now: number,
 ): "late" | "order" | "outdated" | "amount" | null => {
   if (change?.state !== "open" || isOutdated) return "outdated";
-  if (order.status !== "pending" || order.paymentStatus !== "paid") return "order";
+  if (order.status !== "pending" || order.left.length === 0) return "order";
   if (now > change.dueAt) return "late";
   return paid.amountPaise === change.differencePaise && paid.currency === "INR" ? null : "amount";
 };

@@ -35,6 +35,8 @@ export interface ChangePlan {
   readonly givenBack: readonly WantedLine[];
   readonly subtotalPaise: number;
   readonly deliveryFeePaise: number;
+  /** JSON of `WaivedFee`. */
+  readonly waivedFee: string | null;
   readonly totalPaise: number;
   readonly gstPaise: number;
   readonly differencePaise: number;
@@ -89,6 +91,7 @@ export const planChange = (
     ),
     subtotalPaise: amount.subtotalPaise,
     deliveryFeePaise: amount.deliveryFeePaise,
+    waivedFee: amount.waivedFee,
     totalPaise,
     gstPaise: amount.gstPaise,
     differencePaise: totalPaise - order.totalPaise,

@@ -18,6 +18,7 @@ import { memberOf, monthOf, needsApproval, type PlacingMember } from "../place/m
 import { limitOf, type OpenLimit } from "../place/open-limit.ts";
 import { type BuyerState, createPlaceOrderRepo } from "../place/place-order.repo.ts";
 import { mergeLines } from "../place/price-lines.ts";
+import { unpaidAsked } from "../place/unpaid-limit.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import { type ChangePlan, planChange } from "./plan-change.ts";
 
@@ -112,7 +113,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
         : [placing.assertTerms(city, terms)]),
       placing.assertMayOrder(buyerId),
       ...(who.placedBy === null ? [] : [placing.assertWithinLimits(...limitsOf(order, plan, who))]),
-      ...(limit ? [placing.assertOpenCashAtMost(buyerId, limit)] : []),
+      ...placing.assertOpenAtMost(buyerId, { cash: limit, inSlot: null }),
       ...(who.isOnAccount === 1 && differencePaise > 0 ? [assertWithinCredit(buyerId, who)] : []),
       ...(paymentStatus === "paid" ? [counters.revenueMoved(createdAt, differencePaise)] : []),
       ...notifications.enqueueToAll(CHANGED, order, version + 1),
@@ -135,6 +136,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     const asked = {
       ...who,
       ...{ key: null, city: order.city, pins: "[]", slotId: order.slotId, slotDay: order.slotDay },
+      ...unpaidAsked(false, null, clock.now()),
     };
     const { state, products } = await retryLostConnection(() =>
       placing.readToPlace(asked, catalogue.priceList(ids, order.city)),

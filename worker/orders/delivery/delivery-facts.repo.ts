@@ -5,6 +5,7 @@ import { sellerData } from "../../documents/seller.table.ts";
 import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
+import type { WaivedFee } from "../due.contract.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { orderLines, orders } from "../orders.table.ts";
 import type { OrderedLine } from "./plan-delivery.ts";
@@ -28,19 +29,25 @@ export interface DeliveryFacts {
   /** JSON of the seller on documents; null until the owner enters it. */
   readonly seller: string | null;
   readonly deliveryFeePaise: number;
+  readonly waivedFee: WaivedFee | null;
   readonly taxPaise: number;
   readonly lines: readonly OrderedLine[];
   readonly payments: readonly LeftOfPayment[];
 }
 
-type HeadRow = Omit<DeliveryFacts, "buyer" | "lines" | "payments"> & {
+type HeadRow = Omit<DeliveryFacts, "buyer" | "lines" | "payments" | "waivedFee"> & {
+  readonly waivedFee: string | null;
   readonly buyerId: string;
   readonly buyerName: string;
   readonly buyerAddress: string;
   readonly gstin: string | null;
 };
 
-type LineRow = Omit<OrderedLine, "names" | "isPrepacked"> & { readonly names: string; readonly isPrepacked: number };
+type LineRow = Omit<OrderedLine, "names" | "isPrepacked" | "priceTiers"> & {
+  readonly names: string;
+  readonly isPrepacked: number;
+  readonly priceTiers: string | null;
+};
 
 /** Three readings for the batch in which a delivery reads its order. `readLeft`: see `RefundsService`. */
 export const deliveryReadings = (
@@ -50,7 +57,7 @@ export const deliveryReadings = (
 ): [Reading<HeadRow | undefined>, Reading<OrderedLine[]>, Reading<LeftOfPayment[]>] => [
   {
     statement: db.all(sql`
-      SELECT o.delivery_address AS deliveryAddress, o.delivery_fee_paise AS deliveryFeePaise, o.tax_paise AS taxPaise,
+      SELECT o.delivery_address AS deliveryAddress, o.delivery_fee_paise AS deliveryFeePaise, o.waived_fee AS waivedFee, o.tax_paise AS taxPaise,
         o.phone, o.payment_method AS paymentMethod, o.created_at AS placedAt, c.state, c.position AS cityPosition,
         ${sellerData} AS seller, u.id AS buyerId, COALESCE(u.business_name, u.name) AS buyerName, u.address AS buyerAddress, u.gstin
       FROM ${orders} o CROSS JOIN ${users} u ON u.id = o.buyer_id CROSS JOIN ${cities} c ON c.slug = o.city
@@ -61,12 +68,13 @@ export const deliveryReadings = (
     statement: db.all(sql`
       SELECT position, product_id AS productId, name, names, unit, price_paise AS pricePaise, quantity,
         total_paise AS totalPaise, hsn, gst_rate_bp AS gstRateBp, is_prepacked AS isPrepacked,
-        weight_tolerance_bp AS weightToleranceBp
+        weight_tolerance_bp AS weightToleranceBp, price_tiers AS priceTiers
       FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`),
     toResult: (rows) =>
-      (rows as LineRow[]).map(({ names, isPrepacked, ...line }) => ({
+      (rows as LineRow[]).map(({ names, isPrepacked, priceTiers, ...line }) => ({
         ...line,
         names: JSON.parse(names),
+        priceTiers: priceTiers === null ? null : JSON.parse(priceTiers),
         isPrepacked: isPrepacked === 1,
       })),
   },
@@ -79,6 +87,12 @@ export const toDeliveryFacts = (
   payments: readonly LeftOfPayment[],
 ): DeliveryFacts | null => {
   if (!head) return null;
-  const { buyerId: id, buyerName: name, buyerAddress: address, gstin, ...facts } = head;
-  return { ...facts, buyer: { id, name, address, gstin }, lines, payments };
+  const { buyerId: id, buyerName: name, buyerAddress: address, gstin, waivedFee, ...facts } = head;
+  return {
+    ...facts,
+    waivedFee: waivedFee === null ? null : JSON.parse(waivedFee),
+    buyer: { id, name, address, gstin },
+    lines,
+    payments,
+  };
 };

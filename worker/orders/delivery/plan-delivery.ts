@@ -1,14 +1,24 @@
 import type { SuppliedLine } from "../../documents/documents.contract.ts";
 import { gstWithin } from "../../documents/tax.contract.ts";
 import { taxTermsOf } from "../../documents/to-seller.ts";
-import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
-import { type Due, dueOf, goodsAtDoor, milliAtDoor } from "../due.contract.ts";
+import { type LeftOfPayment, paidOf } from "../../payments/refunds/order-payments.ts";
+import {
+  costAtDoor,
+  type Due,
+  dueOf,
+  milliAtDoor,
+  type PriceTier,
+  priceAtDoor,
+  type WaivedFee,
+} from "../due.contract.ts";
 import { MILLI, type PaymentMethod, priceOfMilli } from "../order-lifecycle.contract.ts";
 
 /** A line as it was ordered. Money in paise. */
 export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {
   readonly quantity: number;
   readonly weightToleranceBp: number | null;
+  /** The prices of smaller quantities, where a lower one was reached. */
+  readonly priceTiers: readonly PriceTier[] | null;
 }
 
 /** What became of a line at the door; a line that is not named was delivered as ordered. */
@@ -34,6 +44,7 @@ export interface ToSettle {
   readonly lines: readonly OrderedLine[];
   readonly atTheDoor: readonly DoorLine[];
   readonly deliveryFeePaise: number;
+  readonly waivedFee: WaivedFee | null;
   readonly taxPaise: number;
   readonly paymentMethod: PaymentMethod;
   /** JSON of the seller; null until the owner enters it. */
@@ -47,44 +58,54 @@ export interface ToSettle {
 export interface DeliveryPlan extends Due {
   readonly lines: readonly FinalLine[];
   readonly subtotalPaise: number;
+  readonly deliveryFeePaise: number;
+  /** What it costs more because of what is not wanted. */
+  readonly extraPaise: number;
   readonly totalPaise: number;
   /** The GST that the total contains. */
   readonly gstPaise: number;
+  /** What is left of its payments. */
+  readonly paidPaise: number;
   /** What was paid for goods that were not delivered. */
   readonly refundPaise: number;
   readonly returned: readonly { readonly productId: string; readonly quantity: number }[];
 }
 
 const finalLine = (line: OrderedLine, atTheDoor: readonly DoorLine[]): FinalLine => {
-  const { quantity, weightToleranceBp, ...goods } = line;
+  const { quantity, weightToleranceBp: _, priceTiers: _tiers, ...goods } = line;
   const orderedMilli = quantity * MILLI;
   const door = atTheDoor.find(({ productId }) => productId === line.productId);
-  const deliveredMilli = milliAtDoor(line, atTheDoor);
+  const deliveredMilli = milliAtDoor(line, door);
+  const pricePaise = priceAtDoor(line, door);
   return {
     ...goods,
+    pricePaise,
     orderedMilli,
     deliveredMilli,
-    totalPaise: priceOfMilli(line.pricePaise, deliveredMilli),
+    totalPaise: priceOfMilli(pricePaise, deliveredMilli),
     outcome: door?.outcome ?? "delivered",
     reason: door?.reason ?? null,
     returnedUnits: door?.returnedUnits ?? 0,
   };
 };
 
-/** The order as it is handed over, without what was missing or rejected. The delivery fee stays as ordered. */
+/** The order as it is handed over, without what was missing or rejected. */
 export const planDelivery = ({ lines, atTheDoor, payments, ...order }: ToSettle): DeliveryPlan => {
-  const { deliveryFeePaise, taxPaise, paymentMethod, seller, state } = order;
+  const { taxPaise, paymentMethod, seller, state } = order;
   const settled = lines.map((line) => finalLine(line, atTheDoor));
-  const subtotalPaise = goodsAtDoor(lines, atTheDoor);
+  const { goodsPaise: subtotalPaise, feePaise: deliveryFeePaise, extraPaise } = costAtDoor(lines, atTheDoor, order);
   const totalPaise = subtotalPaise + deliveryFeePaise + taxPaise;
   const goods = settled.map(({ totalPaise: paise, gstRateBp: rateBp }) => ({ totalPaise: paise, rateBp }));
-  const paidPaise = payments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+  const paidPaise = paidOf(payments);
   return {
     lines: settled,
     subtotalPaise,
+    deliveryFeePaise,
+    extraPaise,
     totalPaise,
     gstPaise: gstWithin(goods, deliveryFeePaise, taxTermsOf(seller, state)),
     ...dueOf(totalPaise, paidPaise, paymentMethod),
+    paidPaise,
     refundPaise: Math.max(0, paidPaise - totalPaise),
     returned: settled
       .filter(({ returnedUnits }) => returnedUnits > 0)

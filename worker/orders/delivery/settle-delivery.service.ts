@@ -51,7 +51,10 @@ export const createSettleDelivery = ({ catalogue, clock, documents, ledger, paym
     const { buyer } = facts;
     const isOnAccount = order.paymentMethod === "account";
     const payer: LedgerAccount = isOnAccount ? `account:${buyer.id}` : `buyer:${buyer.id}`;
-    const issued = documents.issue({ ...facts, id, city, payer, roundOffPaise: plan.roundOffPaise }, plan.lines);
+    const issued = documents.issue(
+      { ...facts, id, city, payer, deliveryFeePaise: plan.deliveryFeePaise, roundOffPaise: plan.roundOffPaise },
+      plan.lines,
+    );
     const refund = refundOf(order, payer);
     const cash: Transfer = {
       ...{ key: `cash:${id}`, kind: "cash", debit: `cash:${by.agentId ?? ""}`, credit: payer },

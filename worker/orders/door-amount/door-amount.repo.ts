@@ -30,9 +30,8 @@ export const createFindDoorAmount =
     );
     const facts = toDeliveryFacts(head, lines, payments);
     if (!order || !facts) return null;
-    const paidPaise = payments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+    const { totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise } = planDelivery({ ...facts, atTheDoor: marks });
     // The order itself has what was settled.
     if (order.status === "delivered") return { ...order, paidPaise, ...NOTHING_DUE };
-    const { totalPaise, duePaise, exactPaise, roundOffPaise } = planDelivery({ ...facts, atTheDoor: marks });
     return { ...order, totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise };
   };

@@ -32,9 +32,11 @@ const requireAtDoor = (order: OrderAtDoor | null, { by, person }: DoorWish): Ord
   return order;
 };
 
-const requireVersion = ({ doorVersion }: OrderAtDoor, version: number | undefined): void => {
+/** Each side has changes of its own, so that neither can keep the other from taking marks back. */
+const requireVersion = ({ doorVersion, buyerChanges }: OrderAtDoor, { by, version }: DoorWish): void => {
   if (version !== undefined && version !== doorVersion) throw doorChanged(doorVersion);
-  if (doorVersion >= MAX_DOOR_CHANGES) throw doorChangedTooOften();
+  const changes = by.role === "buyer" ? buyerChanges : doorVersion - buyerChanges;
+  if (changes >= MAX_DOOR_CHANGES) throw doorChangedTooOften();
 };
 
 /** The lines that differ. Throws for a product that the order does not have, and for a mark that cannot be. */
@@ -69,13 +71,14 @@ export const planAtDoor = ({ facts }: OrderAtDoor, marks: readonly DoorMark[]): 
  */
 export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) => {
   /** Null when the order changed since it was read. */
-  const attempt = async (order: OrderAtDoor, { by, lines, version }: DoorWish): Promise<AppliedDoor | null> => {
+  const attempt = async (order: OrderAtDoor, wish: DoorWish): Promise<AppliedDoor | null> => {
+    const { by, lines } = wish;
     const { id, city, agentId, doorDigest } = order;
     const marks = marksFor(order, lines);
     const digest = (await digestOfMarks(marks)) || null;
     // Said again, for example after a lost answer.
     if (digest === doorDigest) return { done: true };
-    requireVersion(order, version);
+    requireVersion(order, wish);
     const detail = differenceOf(planAtDoor(order, marks), order.totalPaise);
     const next = order.version + 1;
     const pushes = by.role === "agent" ? notifications.enqueuePushes("order.door_changed", id, next) : [];

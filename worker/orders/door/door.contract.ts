@@ -47,11 +47,16 @@ export const DoorFigures = v.object({
   version: v.number(),
   /** Names exactly these figures; "" while all is delivered as ordered. */
   digest: v.string(),
+  /** Names them and what is due: the delivery sends it. */
+  figures: v.string(),
   lines: v.array(
     v.object({
       product: v.object({ _id: v.string(), name: v.string(), unit: v.picklist(UNITS) }),
       names: ProductNames,
+      /** Of a unit, as it is handed over. */
       price: v.number(),
+      /** As ordered, where a lower price was reached: what smaller quantities cost. */
+      prices: v.optional(v.array(v.object({ from: v.number(), price: v.number() }))),
       ordered: v.number(),
       delivered: v.number(),
       outcome: v.picklist(DOOR_OUTCOMES),
@@ -64,7 +69,12 @@ export const DoorFigures = v.object({
   ),
   subtotal: v.number(),
   tax: v.number(),
+  /** As it is handed over. */
   deliveryFee: v.number(),
+  /** The fee that the worth of the goods waived, and the worth that waives it; only where one was. */
+  waivedFee: v.optional(v.object({ fee: v.number(), freeFrom: v.number() })),
+  /** What is added because goods that are not wanted no longer count for a lower price or a free delivery. */
+  extra: v.number(),
   total: v.number(),
   /** The GST that the total contains. */
   gstIncluded: v.number(),
@@ -74,6 +84,8 @@ export const DoorFigures = v.object({
   due: v.number(),
   /** What whole rupees add to it, or take off below zero. */
   roundOff: v.number(),
+  /** What was paid of it so far, online or by a code at the door. */
+  paid: v.number(),
   /** What goes back of an online payment. */
   refund: v.number(),
   /** Six digits that confirm exactly these figures; only for the buyer and staff, while they can be used. */

@@ -37,6 +37,8 @@ export interface OrderAtDoor {
   readonly doorDigest: string | null;
   /** 0 before anyone marked a line. */
   readonly doorVersion: number;
+  /** How many of these changes are the buyer's. */
+  readonly buyerChanges: number;
   readonly marks: readonly DoorMark[];
   readonly facts: DeliveryFacts;
   /** Products with a photo. */
@@ -66,7 +68,7 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
         db.all(sql`
           SELECT o.id, o.city, o.status, o.version, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.agent_id AS agentId,
             o.code_number AS codeNumber, o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.door_digest AS doorDigest,
-            COALESCE(m.version, 0) AS doorVersion, m.lines AS marks,
+            COALESCE(m.version, 0) AS doorVersion, COALESCE(m.buyer_changes, 0) AS buyerChanges, m.lines AS marks,
             EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = o.agent_id AND a.status = 'verified') AS isAgentVerified
           FROM ${orders} o LEFT JOIN ${doorManifests} m ON m.order_id = o.id WHERE o.id = ${orderId}`),
         head.statement,
@@ -95,6 +97,7 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
     { marks, digest, detail, by, now }: NewMarks,
     after: readonly Statement[],
   ): Promise<"written" | "lost"> {
+    const buyerChanges = by.role === "buyer" ? 1 : 0;
     try {
       await runBatch(db, [
         db.run(sql`
@@ -116,10 +119,14 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
         }),
         db
           .insert(doorManifests)
-          .values({ orderId: id, version: 1, lines: marks, madeBy: by.userId, at: now })
+          .values({ orderId: id, version: 1, buyerChanges, lines: marks, madeBy: by.userId, at: now })
           .onConflictDoUpdate({
             target: doorManifests.orderId,
-            set: { version: sql`${doorManifests.version} + 1`, lines: marks, madeBy: by.userId, at: now },
+            set: {
+              version: sql`${doorManifests.version} + 1`,
+              buyerChanges: sql`${doorManifests.buyerChanges} + ${buyerChanges}`,
+              ...{ lines: marks, madeBy: by.userId, at: now },
+            },
           }),
         ...after,
         clearAsserts(db),

@@ -8,6 +8,7 @@ import { toRupees } from "../../platform/money.contract.ts";
 import { maySee, personOf } from "../browse/may-manage.ts";
 import { callCoordinator } from "../coordinator-client.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
+import { figuresOf } from "../due.contract.ts";
 import { type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
 import { illegalTransition, orderNotFound } from "../orders.errors.ts";
 import { codesFor } from "../to-order.ts";
@@ -31,16 +32,20 @@ const BP_OF_PERCENT = 100;
 const toFigures = (order: OrderAtDoor): DoorFigures => {
   const { id, facts, marks, photos, totalPaise, doorDigest, doorVersion } = order;
   const plan = planAtDoor(order, marks);
+  const { waivedFee } = facts;
   return {
     orderId: id,
     version: doorVersion,
     digest: doorDigest ?? "",
+    figures: figuresOf(doorDigest, plan.duePaise),
     lines: plan.lines.map((line, index) => {
       const tolerance = facts.lines[index]?.weightToleranceBp ?? null;
+      const tiers = facts.lines[index]?.priceTiers;
       return {
         product: { _id: line.productId, name: line.name, unit: line.unit },
         names: { hindi: "", marathi: "", gujarati: "", ...line.names },
         price: toRupees(line.pricePaise),
+        ...(tiers ? { prices: tiers.map(({ from, pricePaise }) => ({ from, price: toRupees(pricePaise) })) } : {}),
         ordered: line.orderedMilli / MILLI,
         delivered: line.deliveredMilli / MILLI,
         outcome: line.outcome,
@@ -52,13 +57,18 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
     }),
     subtotal: toRupees(plan.subtotalPaise),
     tax: toRupees(facts.taxPaise),
-    deliveryFee: toRupees(facts.deliveryFeePaise),
+    deliveryFee: toRupees(plan.deliveryFeePaise),
+    ...(waivedFee
+      ? { waivedFee: { fee: toRupees(waivedFee.feePaise), freeFrom: toRupees(waivedFee.freeFromPaise) } }
+      : {}),
+    extra: toRupees(plan.extraPaise),
     total: toRupees(plan.totalPaise),
     gstIncluded: toRupees(plan.gstPaise),
     orderedTotal: toRupees(totalPaise),
     paymentMethod: order.paymentMethod,
     due: toRupees(plan.duePaise),
     roundOff: toRupees(plan.roundOffPaise),
+    paid: toRupees(plan.paidPaise),
     refund: toRupees(plan.refundPaise),
   };
 };

@@ -10,6 +10,8 @@ export const doorManifests = sqliteTable("door_manifests", {
     .references(() => orders.id),
   /** Raised by every change, also by one back to "all as ordered". */
   version: integer("version").notNull(),
+  /** How many of these changes are the buyer's; the others are the agent's. */
+  buyerChanges: integer("buyer_changes").notNull().default(0),
   /** JSON: the lines that differ. */
   lines: text("lines", { mode: "json" }).$type<readonly DoorMark[]>().notNull(),
   madeBy: text("made_by")

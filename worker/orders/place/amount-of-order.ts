@@ -1,6 +1,7 @@
 import { type DeliveryTerms, feeOf, missingForOrder } from "../../cities/delivery-terms.contract.ts";
 import { gstWithin, type TaxTerms } from "../../documents/tax.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import type { WaivedFee } from "../due.contract.ts";
 import { belowMinimum } from "../orders.errors.ts";
 import type { NewLine } from "./place-order.repo.ts";
 
@@ -8,10 +9,18 @@ import type { NewLine } from "./place-order.repo.ts";
 export interface Amount {
   readonly subtotalPaise: number;
   readonly deliveryFeePaise: number;
+  /** JSON of `WaivedFee`; null without one. */
+  readonly waivedFee: string | null;
   readonly totalPaise: number;
   /** The GST that the total contains. */
   readonly gstPaise: number;
 }
+
+const waivedFeeOf = (paise: number, { deliveryFeePaise, freeDeliveryFromPaise }: DeliveryTerms): string | null => {
+  if (paise > 0 || deliveryFeePaise === 0) return null;
+  const waived: WaivedFee = { feePaise: deliveryFeePaise, freeFromPaise: freeDeliveryFromPaise };
+  return JSON.stringify(waived);
+};
 
 export const amountOf = (
   lines: readonly Pick<NewLine, "totalPaise" | "gstRateBp">[],
@@ -24,6 +33,7 @@ export const amountOf = (
   return {
     subtotalPaise,
     deliveryFeePaise,
+    waivedFee: waivedFeeOf(deliveryFeePaise, terms),
     totalPaise: subtotalPaise + deliveryFeePaise,
     gstPaise: gstWithin(goods, deliveryFeePaise, tax),
   };

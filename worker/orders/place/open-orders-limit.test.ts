@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { as } from "../../testing/api-client.ts";
+import type { PaymentToMake } from "../../payments/payments.contract.ts";
+import { as, call } from "../../testing/api-client.ts";
 import {
   type Account,
   createAdmin,
@@ -9,14 +10,20 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
-import { accept, confirm, deliver, orderOf, place, placed } from "../../testing/orders.ts";
+import { accept, confirm, deliver, orderOf, place, placed, readOrder } from "../../testing/orders.ts";
+import { startProvider } from "../../testing/services/provider.ts";
 
 let potato: string;
+let saffron: string;
 let staff: Account;
 let agent: Account;
 
 beforeAll(async () => {
-  [potato = ""] = await createProducts([product("Potato", { stock: 1_000_000, pricePaise: 20_000 })]);
+  startProvider();
+  [potato = "", saffron = ""] = await createProducts([
+    product("Potato", { stock: 1_000_000, pricePaise: 20_000 }),
+    product("Saffron", { stock: 100, pricePaise: 100 }),
+  ]);
   [staff, agent] = [await createAdmin(), await createAgent()];
 });
 
@@ -74,5 +81,58 @@ describe("open cash orders of a buyer with a verified address", () => {
     expect(body.message).toMatch(/^You can have 7 cash orders open at a time, worth ₹50,00,000 together\./);
     await as(owner.token).patch("/admin/settings", { knownBuyerOrders: 200 });
     await placed(buyer, potato);
+  });
+});
+
+describe("unpaid online orders of a new buyer", () => {
+  const online = (buyer: Account, quantity: number, more: { productId?: string; ip?: string } = {}) => {
+    const { paymentMethod: _cash, ...body } = orderOf(more.productId ?? potato, quantity);
+    const headers = { "CF-Connecting-IP": more.ip ?? "203.0.113.1" };
+    return call<PaymentToMake>("POST", "/payment/create-order", { token: buyer.token, body, headers });
+  };
+  const minutesHeld = async (buyer: Account, quantity: number, productId: string) => {
+    const { dbOrderId } = (await online(buyer, quantity, { productId })).body;
+    const { createdAt, payBy = "" } = await readOrder(buyer, dbOrderId);
+    return (Date.parse(payBy) - Date.parse(createdAt)) / 60_000;
+  };
+
+  it("are worth one lakh together, cancelled ones too, while small ones and cash orders pass", async () => {
+    const buyer = await newcomer();
+    const small = [];
+    for (let i = 0; i < 5; i++) small.push(await online(buyer, 1));
+    expect(small.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    await as(buyer.token).patch(`/orders/${small[0]?.body.dbOrderId}/cancel`);
+    const largest = await online(buyer, 495);
+    expect(largest.status).toBe(201);
+    await as(buyer.token).patch(`/orders/${largest.body.dbOrderId}/cancel`);
+    const { status, body } = await online(buyer, 1);
+    expect([status, body.code]).toEqual([409, "payments.too_much_unpaid_for_new"]);
+    expect(body.message).toContain("₹1,00,000");
+    expect((await place(buyer, orderOf(potato))).status).toBe(201);
+  });
+
+  it("are worth one lakh when two of sixty thousand are sent at once", async () => {
+    const buyer = await newcomer();
+    const answers = await Promise.all([online(buyer, 300), online(buyer, 300)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it("are limited over all accounts of a network, and no other one hears of it", async () => {
+    const owner = await createOwner();
+    await as(owner.token).patch("/admin/settings", { networkUnpaidRupees: 20_000 });
+    for (const ip of ["198.51.100.1", "198.51.100.200"])
+      expect((await online(await newcomer(), 50, { ip })).status).toBe(201);
+    const refused = await online(await newcomer(), 1, { ip: "198.51.100.77" });
+    expect([refused.status, refused.body.code]).toEqual([429, "payments.too_much_unpaid_here"]);
+    expect((await online(await newcomer(), 1, { ip: "198.51.101.1" })).status).toBe(201);
+    expect((await online(await createUser(), 1, { ip: "198.51.100.1" })).status).toBe(201);
+    await as(owner.token).patch("/admin/settings", { networkUnpaidRupees: 20_00_000 });
+  });
+
+  it("wait five minutes when they leave less than a tenth of a product, and those of a known buyer twenty", async () => {
+    const buyer = await newcomer();
+    expect(await minutesHeld(buyer, 90, saffron)).toBe(20);
+    expect(await minutesHeld(buyer, 1, saffron)).toBe(5);
+    expect(await minutesHeld(await createUser(), 9, saffron)).toBe(20);
   });
 });

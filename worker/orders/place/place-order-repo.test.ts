@@ -5,6 +5,7 @@ import { type Account, createAgent, createProducts, createUser, db, product } fr
 import { env } from "../../testing/faults.ts";
 import { placed } from "../../testing/orders.ts";
 import { createPlaceOrderRepo } from "./place-order.repo.ts";
+import { unpaidAsked } from "./unpaid-limit.ts";
 
 let potato: string;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ const read = async (buyerId: string, key = "key", placedBy: string | null = null
   const asked = {
     ...{ buyerId, placedBy, monthStart: 0, monthFirstId: "", spentElsewhere: 0, key, city: "patna", pins: "[]" },
     ...{ slotId: null, slotDay: null, isOnAccount: 0, today: 0, owedElsewhere: 0 },
+    ...unpaidAsked(false, null, 0),
   };
   const products = priceList({ ids: JSON.stringify([potato]), city: "patna" });
   return (await createPlaceOrderRepo(db).readToPlace(asked, products)).state;

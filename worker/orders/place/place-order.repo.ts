@@ -14,11 +14,13 @@ import { prepareOnce } from "../../platform/d1/readings.ts";
 import { storedSettings } from "../../settings/settings.table.ts";
 import { slotForOrder } from "../../slots/slots.table.ts";
 import { orderEvent } from "../../webhooks/events/events.service.ts";
-import { archivedOrders } from "../archived-orders.table.ts";
+import { hasDelivered } from "../archived-orders.table.ts";
+import type { PriceTier } from "../due.contract.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 import { assertWithinLimits, type PlacingFor, placingMember } from "./member-limits.repo.ts";
+import { type UnpaidAsked, unpaidCounted, unpaidOfNewBuyer } from "./unpaid-limit.repo.ts";
 
 /** A pending order in its first version; `awaitsPayment` is 0 or 1. Money in paise, times in ms. */
 export interface NewOrder {
@@ -30,6 +32,8 @@ export interface NewOrder {
   readonly notes: string;
   readonly subtotalPaise: number;
   readonly deliveryFeePaise: number;
+  /** JSON of `WaivedFee`. */
+  readonly waivedFee: string | null;
   readonly totalPaise: number;
   readonly gstPaise: number;
   readonly paymentMethod: PaymentMethod;
@@ -64,14 +68,19 @@ export interface NewLine extends TaxedGoods {
   readonly pricePaise: number;
   readonly quantity: number;
   readonly totalPaise: number;
+  /** The prices of smaller quantities, where a lower one was reached. */
+  readonly priceTiers: readonly PriceTier[] | null;
 }
 
 const value = sql.placeholder;
 const buyer = value("buyerId");
 
-/** Open cash orders: neither delivered nor cancelled, and not paid. */
-const OPEN_CASH = sql`FROM ${orders} INDEXED BY orders_buyer_status
-  WHERE buyer_id = ${buyer} AND status IN ('pending', 'confirmed', 'accepted') AND payment_method = 'cod'`;
+/** Orders that are neither delivered nor cancelled. */
+const OPEN = sql`FROM ${orders} INDEXED BY orders_buyer_status
+  WHERE buyer_id = ${buyer} AND status IN ('pending', 'confirmed', 'accepted')`;
+/** Of these, cash orders and orders of a slot on a day. */
+const IN_CASH = sql`payment_method = 'cod'`;
+const IN_SLOT = sql`slot_id = ${value("slotId")} AND slot_day = ${value("slotDay")}`;
 const UNPAID = sql`(SELECT count(*) FROM ${orders} INDEXED BY orders_unpaid WHERE buyer_id = ${buyer} AND awaits_payment = 1)`;
 
 /** What decides whether a buyer may place an order, and how many open cash orders they may have. */
@@ -85,8 +94,12 @@ export interface BuyerState {
   /** Open cash orders. */
   readonly orders: number;
   readonly paise: number;
+  /** Open orders of the slot that the order names. */
+  readonly inSlot: number;
   /** Unpaid online orders. */
   readonly unpaid: number;
+  /** JSON of `UnpaidState`; null for a verified buyer, and for an order that is not paid online. */
+  readonly unpaidOfNew: string | null;
   /** 1: the buyer placed an order with this key before. */
   readonly isRepeated: number;
   /** The changed settings by name, JSON. */
@@ -109,7 +122,7 @@ export interface BuyerState {
 }
 
 /** Whose order, with which key, and to where; `pins`: the PIN codes of the address, as a JSON array. */
-interface Asked extends PlacingFor, OnAccount {
+interface Asked extends PlacingFor, OnAccount, UnpaidAsked {
   readonly key: string | null;
   readonly city: City;
   readonly pins: string;
@@ -119,27 +132,26 @@ interface Asked extends PlacingFor, OnAccount {
 
 const readBuyer = prepareOnce<Asked>(
   () => sql`
-    SELECT open.orders, open.paise, ${UNPAID} AS unpaid, ${storedSettings} AS settings,
-      u.is_email_verified = 1 OR EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
-        WHERE buyer_id = ${buyer} AND status = 'delivered')
-        OR EXISTS (SELECT 1 FROM ${archivedOrders} WHERE buyer_id = ${buyer} AND status = 'delivered') AS isKnown,
+    SELECT open.orders, open.paise, open."inSlot", ${UNPAID} AS unpaid, ${unpaidOfNewBuyer} AS unpaidOfNew, ${storedSettings} AS settings,
+      u.is_email_verified = 1 OR ${hasDelivered(sql`${buyer}`)} AS isKnown,
       u.blocked_at IS NOT NULL AS isBlocked, u.deleted_at IS NOT NULL AS isDeleted,
       EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${buyer} AND idempotency_key = ${value("key")}) AS isRepeated,
       ${cityForOrder(sql`${value("city")}`, sql`${value("pins")}`)} AS city, ${sellerData} AS seller,
       ${slotForOrder(sql`${value("city")}`, sql`${value("slotId")}`, sql`${value("slotDay")}`)} AS slot,
       ${placingMember} AS member, ${creditOfBuyer} AS credit, u.name AS buyerName, u.email AS buyerEmail, u.phone AS buyerPhone,
       u.address AS buyerAddress, u.gstin AS buyerGstin
-    FROM (SELECT count(*) AS orders, COALESCE(sum(total_paise), 0) AS paise ${OPEN_CASH}) open
+    FROM (SELECT count(*) FILTER (WHERE ${IN_CASH}) AS orders, COALESCE(sum(total_paise) FILTER (WHERE ${IN_CASH}), 0) AS paise,
+      count(*) FILTER (WHERE ${IN_SLOT}) AS "inSlot" ${OPEN}) open
     CROSS JOIN ${users} u ON u.id = ${buyer}`,
 );
 
 const insertOrder = prepareOnce<NewOrder>(
   () => sql`INSERT INTO ${orders} (id, buyer_id, status, city, delivery_address, phone, notes, subtotal_paise,
-      delivery_fee_paise, total_paise, gst_paise, payment_method, awaits_payment, payment_due_at, placed_by, awaits_approval,
+      delivery_fee_paise, waived_fee, total_paise, gst_paise, payment_method, awaits_payment, payment_due_at, placed_by, awaits_approval,
       approval_due_at, idempotency_key, request_hash, estimated_delivery, slot_id, slot_day, slot_starts_at,
       standing_order_id, created_at, updated_at)
     VALUES (${value("id")}, ${buyer}, 'pending', ${value("city")}, ${value("deliveryAddress")}, ${value("phone")},
-      ${value("notes")}, ${value("subtotalPaise")}, ${value("deliveryFeePaise")}, ${value("totalPaise")},
+      ${value("notes")}, ${value("subtotalPaise")}, ${value("deliveryFeePaise")}, ${value("waivedFee")}, ${value("totalPaise")},
       ${value("gstPaise")}, ${value("paymentMethod")}, ${value("awaitsPayment")}, ${value("paymentDueAt")}, ${value("placedBy")},
       ${value("awaitsApproval")}, ${value("approvalDueAt")}, ${value("idempotencyKey")}, ${value("requestHash")},
       ${value("estimatedDelivery")}, ${value("slotId")}, ${value("slotDay")}, ${value("slotStartsAt")},
@@ -154,10 +166,11 @@ const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise
 export const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
     INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity,
-      total_paise, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp)
+      total_paise, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, price_tiers)
     SELECT ${value("id")}, line.value ->> 'position', price.product_id, line.value ->> 'name', line.value -> 'names',
       line.value ->> 'imageKey', line.value ->> 'unit', line.value ->> 'pricePaise', line.value ->> 'quantity', line.value ->> 'totalPaise',
-      line.value ->> 'hsn', line.value ->> 'gstRateBp', line.value ->> 'isPrepacked', line.value ->> 'weightToleranceBp'
+      line.value ->> 'hsn', line.value ->> 'gstRateBp', line.value ->> 'isPrepacked', line.value ->> 'weightToleranceBp',
+      line.value ->> 'priceTiers'
     FROM json_each(${value("lines")}) line CROSS JOIN product_prices price
       ON price.product_id = line.value ->> 'productId' AND price.city = ${value("city")}
         AND ${reachedPrice} = line.value ->> 'pricePaise'`,
@@ -183,9 +196,17 @@ const cityTerms = prepareOnce<DeliveryTerms & { city: City; mustBeOpen: number }
     })}`,
 );
 
-const openCashAtMost = prepareOnce<{ buyerId: string; orders: number; paise: number }>(
+/** What an account may have open: cash orders and their value, and orders of a slot on a day; null: no limit. */
+interface MaxOpen {
+  readonly cash: { readonly orders: number; readonly paise: number } | null;
+  readonly inSlot: { readonly id: string; readonly day: string; readonly orders: number } | null;
+}
+
+const openAtMost = prepareOnce<Record<"buyerId" | "orders" | "paise" | "slotId" | "slotDay" | "inSlot", unknown>>(
   () => sql`INSERT INTO assert_changed (ok)
-    SELECT count(*) <= ${value("orders")} AND COALESCE(sum(total_paise), 0) <= ${value("paise")} ${OPEN_CASH}`,
+    SELECT (${value("orders")} IS NULL OR (count(*) FILTER (WHERE ${IN_CASH}) <= ${value("orders")}
+        AND COALESCE(sum(total_paise) FILTER (WHERE ${IN_CASH}), 0) <= ${value("paise")}))
+      AND (${value("inSlot")} IS NULL OR count(*) FILTER (WHERE ${IN_SLOT}) <= ${value("inSlot")}) ${OPEN}`,
 );
 
 const unpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
@@ -201,15 +222,19 @@ export const createPlaceOrderRepo = (db: Db) => ({
   },
 
   assertWithinLimits,
+  unpaidCounted,
 
   /**
    * For the batch that places an order: aborts it when staff blocked the buyer meanwhile, or the buyer deleted the account.
    */
   assertMayOrder: (buyerId: string): Statement => mayOrder({ buyerId }),
 
-  /** For the batch that places an order: aborts it when the buyer's open cash orders, with this one, exceed the limit. */
-  assertOpenCashAtMost: (buyerId: string, max: { readonly orders: number; readonly paise: number }): Statement =>
-    openCashAtMost({ buyerId, ...max }),
+  /** For the batch that places or changes an order: aborts it when the buyer then has more open. */
+  assertOpenAtMost: (buyerId: string, { cash, inSlot }: MaxOpen): Statement[] => {
+    if (!cash && !inSlot) return [];
+    const limits = { orders: cash?.orders ?? null, paise: cash?.paise ?? null, inSlot: inSlot?.orders ?? null };
+    return [openAtMost({ ...limits, buyerId, slotId: inSlot?.id ?? null, slotDay: inSlot?.day ?? null })];
+  },
 
   /** For the batch that places an order: aborts it when the city was closed meanwhile, or asks for something else. */
   assertCityOpen: (city: City, terms: DeliveryTerms): Statement => cityTerms({ ...terms, city, mustBeOpen: 1 }),

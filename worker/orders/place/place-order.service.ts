@@ -42,8 +42,10 @@ import { type BuyerState, createPlaceOrderRepo, type NewLine } from "./place-ord
 import { placedNotifications } from "./placed-notifications.ts";
 import { rowOf } from "./placed-order.ts";
 import { assertExpected, mergeLines, priceLines } from "./price-lines.ts";
-import { promiseOf, slotOf } from "./slot-of-order.ts";
+import { promiseOf, shareIn, slotOf } from "./slot-of-order.ts";
 import { type ForStandingOrder, originOf, paymentDueAt } from "./standing-order.ts";
+import type { UnpaidAsked } from "./unpaid-limit.repo.ts";
+import { type UnpaidTerms, unpaidAsked, unpaidTerms } from "./unpaid-limit.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -73,13 +75,21 @@ interface Request {
   readonly input: OrderToPlace;
   readonly key: string;
   readonly requestHash: string;
-  readonly placing: PlacingFor & OnAccount;
+  readonly placing: PlacingFor & OnAccount & UnpaidAsked;
+}
+
+/** Where an order comes from. */
+interface Origin {
+  /** The client's address; null when no request places the order. */
+  readonly ip: string | null;
+  readonly standingOrder: ForStandingOrder | null;
 }
 
 /** What was decided by what was read; the batch asserts it once more. */
 interface Decided {
   readonly lines: readonly NewLine[];
   readonly limit: OpenLimit | null;
+  readonly unpaid: UnpaidTerms | null;
   readonly city: ReturnType<typeof cityOf>;
   readonly slot: BookedSlot | null;
   readonly amount: Amount;
@@ -114,7 +124,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
 
   const write = async (
     { actor, input, key, requestHash, placing }: Request,
-    { lines, limit, city, slot, amount, state, forStandingOrder }: Decided,
+    { lines, limit, unpaid, city, slot, amount, state, forStandingOrder }: Decided,
   ): Promise<Placed> => {
     const now = clock.now();
     const isOnline = input.paymentMethod === "razorpay";
@@ -130,7 +140,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       ...amount,
       paymentMethod: input.paymentMethod,
       awaitsPayment: Number(isOnline),
-      paymentDueAt: isOnline ? paymentDueAt(now, forStandingOrder) : null,
+      paymentDueAt: isOnline ? paymentDueAt(now, forStandingOrder, unpaid?.holdMs ?? null) : null,
       placedBy,
       actorId: actor.userId,
       tokenName: actor.apiToken?.name ?? null,
@@ -150,11 +160,12 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       counters.orderPlaced(now),
       // An online order is mailed when it is paid.
       ...(isOnline ? [repo.assertUnpaidAtMost(buyerId, MAX_UNPAID_ORDERS)] : []),
+      ...(unpaid ? repo.unpaidCounted(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
       repo.assertMayOrder(buyerId),
       ...(placedBy === null ? [] : [repo.assertWithinLimits(placing, order)]),
       repo.assertCityOpen(input.location, city),
       ...(slot ? slots.slotBooked(slot) : []),
-      ...(limit ? [repo.assertOpenCashAtMost(buyerId, limit)] : []),
+      ...repo.assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && shareIn(slot) }),
       ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
       ...placedNotifications(notifications, order, approvers),
       ...(forStandingOrder?.effects(order) ?? []),
@@ -171,8 +182,8 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   const place = async (
     visitor: Actor | null,
     input: OrderToPlace,
+    { ip, standingOrder: forStandingOrder }: Origin,
     idempotencyKey?: string,
-    forStandingOrder: ForStandingOrder | null = null,
   ): Promise<Placed> => {
     const actor = requireBuyer(visitor);
     const key = idempotencyKey ?? newId(clock);
@@ -186,6 +197,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       ...monthOf(clock.now()),
       spentElsewhere: actor.team?.spentElsewherePaise ?? 0,
       ...onAccount(input, actor, clock.now()),
+      ...unpaidAsked(input.paymentMethod === "razorpay", ip, clock.now()),
     };
     const asked = {
       ...placing,
@@ -209,10 +221,11 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       if (open.isBlocked === 1) throw blocked();
       if (placing.placedBy && !open.member) throw forbidden();
       const city = cityOf(open, pins);
-      const slot = input.slot
-        ? slotOf(open.slot, { city: input.location, choice: input.slot, now: clock.now() })
-        : null;
-      if (slot === "full" || slot === "closed") throw await slots.refusalOf(slot, input.location);
+      const found = input.slot
+        ? slotOf(open.slot, { city: input.location, choice: input.slot, own: open.inSlot, now: clock.now() })
+        : { slot: null };
+      if ("refused" in found) throw await slots.refusalOf(input.location, found.refused);
+      const { slot } = found;
       if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
       const lines = priceLines(wanted, products, input.items);
       const amount = amountOf(lines, city, taxIn(open));
@@ -225,11 +238,12 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
         throw tooMuchOpen(open.isKnown === 1, { orders: limit.orders, rupees: toRupees(limit.paise) });
       if (input.paymentMethod === "account") requireCredit(creditOf(open), total);
       if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
+      const unpaid = unpaidTerms(open, { paise: total, lines, products, now: clock.now() });
       try {
         return await retryLostConnection(() =>
           write(
             { actor, input, key, requestHash, placing },
-            { lines, limit, city, slot, amount, state: open, forStandingOrder },
+            { lines, limit, unpaid, city, slot, amount, state: open, forStandingOrder },
           ),
         );
       } catch (error) {
@@ -247,8 +261,12 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
 
   return {
     /** For payments: the order is published to the board when it is paid. */
-    placeUnpaid: (visitor: Actor | null, input: OrderToPlace, idempotencyKey?: string): Promise<Placed> =>
-      place(visitor, input, idempotencyKey),
+    placeUnpaid: (
+      visitor: Actor | null,
+      input: OrderToPlace,
+      ip: string | null,
+      idempotencyKey?: string,
+    ): Promise<Placed> => place(visitor, input, { ip, standingOrder: null }, idempotencyKey),
 
     /** As for a person, cash or online. The runner of standing orders tells the buyer, and watches the payment. */
     async placeForStandingOrder(
@@ -257,14 +275,14 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       idempotencyKey: string,
       forStandingOrder: ForStandingOrder,
     ): Promise<Order> {
-      const { order } = await place(actor, input, idempotencyKey, forStandingOrder);
+      const { order } = await place(actor, input, { ip: null, standingOrder: forStandingOrder }, idempotencyKey);
       if (order.status === "pending" && input.paymentMethod !== "razorpay" && !order.awaitsApproval)
         announcePlaced(order);
       return order;
     },
 
     async placeOrder(visitor: Actor | null, input: PlaceOrderInput, idempotencyKey?: string): Promise<Order> {
-      const { order } = await place(visitor, input, idempotencyKey);
+      const { order } = await place(visitor, input, { ip: null, standingOrder: null }, idempotencyKey);
       // Staff hear of an order that waits for approval when it is approved.
       if (order.status === "pending" && !order.awaitsApproval) announcePlaced(order);
       return order;

@@ -56,9 +56,14 @@ const requireAllowed = (lines: readonly PricedWish[]): void => {
   );
 };
 
-/** What a unit costs at the line's quantity. */
-const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number): number =>
-  reachedBreak(quantity, readStored(breaks))?.pricePaise ?? pricePaise;
+/** What a unit costs at the line's quantity, and at smaller ones where that is a lower price. */
+const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
+  const stored = readStored(breaks);
+  const reached = reachedBreak(quantity, stored);
+  return reached
+    ? { pricePaise: reached.pricePaise, priceTiers: [{ from: 1, pricePaise }, ...stored] }
+    : { pricePaise, priceTiers: null };
+};
 
 /**
  * The lines with the database's prices at their quantities. Throws `unknownProducts` (400), `quantityNotAllowed` (409) or
@@ -89,7 +94,7 @@ export const priceLines = (
     );
   }
   return lines.map(({ product, quantity, position }) => {
-    const pricePaise = priceAt(product, quantity);
+    const { pricePaise, priceTiers } = priceAt(product, quantity);
     return {
       position,
       productId: product.id,
@@ -100,6 +105,7 @@ export const priceLines = (
       pricePaise,
       quantity,
       totalPaise: pricePaise * quantity,
+      priceTiers,
       hsn: product.hsn,
       gstRateBp: product.gstRateBp,
       isPrepacked: product.isPrepacked,

@@ -7,6 +7,8 @@ import {
   isDayOffered,
   type Slot,
   type SlotChoice,
+  type SlotRefusal,
+  shareOf,
   startOf,
 } from "../../slots/slots.contract.ts";
 
@@ -20,17 +22,29 @@ interface PlacingSlot extends Slot {
 interface Asked {
   readonly city: City;
   readonly choice: SlotChoice;
+  /** Orders that the account has in it. */
+  readonly own: number;
   readonly now: number;
 }
 
 /** The slot that an order may have, or why it may not. `json`: what D1 knows of it. */
-export const slotOf = (json: string | null, { city, choice, now }: Asked): BookedSlot | "full" | "closed" => {
-  if (json === null) return "closed";
+export const slotOf = (
+  json: string | null,
+  { city, choice, own, now }: Asked,
+): { readonly slot: BookedSlot } | { readonly refused: SlotRefusal } => {
+  const refuse = (why: SlotRefusal["why"]) => ({ refused: { why, choice } });
+  if (json === null) return refuse("closed");
   const { isActive, isOff, booked, ...slot } = JSON.parse(json) as PlacingSlot;
   const { day } = choice;
-  if (isActive === 0 || isOff === 1 || !isDayOffered(day, now) || now >= cutoffOf(slot, day)) return "closed";
-  return slot.capacity !== null && booked >= slot.capacity ? "full" : { ...slot, city, day };
+  if (isActive === 0 || isOff === 1 || !isDayOffered(day, now) || now >= cutoffOf(slot, day)) return refuse("closed");
+  if (slot.capacity !== null && booked >= slot.capacity) return refuse("full");
+  if (slot.capacity !== null && own >= shareOf(slot.capacity)) return refuse({ share: shareOf(slot.capacity) });
+  return { slot: { ...slot, city, day } };
 };
+
+/** How many orders an account may have in the slot; null for a slot without a limit. */
+export const shareIn = ({ id, day, capacity }: BookedSlot) =>
+  capacity === null ? null : { id, day, orders: shareOf(capacity) };
 
 /** The columns of an order that hold its promise. */
 export const promiseOf = (slot: BookedSlot | null, now: number, standard: DeliverySlot) =>

@@ -117,6 +117,24 @@ describe("an order for a slot", () => {
     expect((await listOffered()).find((one) => one.id === "patna-3" && one.day === day)).toMatchObject({ left: 0 });
   });
 
+  it("takes a tenth of its places, and three at least, from one account, also at once", async () => {
+    const on = dayAfter(day, 2);
+    await limit("patna-3", 60);
+    const [one, other] = [await createUser(), await createUser()];
+    const crowd = await Promise.all(Array.from({ length: 9 }, () => place(one, inSlot("patna-3", on))));
+    expect(countByOutcome(crowd)).toEqual({ "201": 6, "409 orders.slot_share": 3 });
+    const refused = crowd.find(({ status }) => status === 409)?.body;
+    expect(refused).toMatchObject({ message: expect.stringContaining("6 orders of one business") });
+    const next = refused?.slots as unknown as readonly { id: string; day: string }[];
+    expect(next.some(({ id, day: offered }) => id === "patna-3" && offered === on)).toBe(false);
+    expect((await place(other, inSlot("patna-3", on))).status).toBe(201);
+    await as(one.token).patch(`/orders/${crowd.find(({ status }) => status === 201)?.body.order._id}/cancel`);
+    expect((await place(one, inSlot("patna-3", on))).status).toBe(201);
+    await limit("patna-3", 9);
+    const few = await Promise.all(Array.from({ length: 4 }, () => place(other, inSlot("patna-3", dayAfter(on, 1)))));
+    expect(countByOutcome(few)).toEqual({ "201": 3, "409 orders.slot_share": 1 });
+  });
+
   it("that the city does not have, or that is past, closed or too far away, is refused", async () => {
     for (const body of [
       inSlot("nowhere-1"),

@@ -17,8 +17,11 @@ export interface PlacedForDate {
   readonly estimatedDelivery: number;
 }
 
-export const paymentDueAt = (now: number, forStandingOrder: ForStandingOrder | null): number =>
-  forStandingOrder?.paymentDueAt(now) ?? now + PAYMENT_WINDOW_MS;
+/** `holdMs`: how long the goods are held at most. */
+export const paymentDueAt = (now: number, forStandingOrder: ForStandingOrder | null, holdMs: number | null): number => {
+  const due = forStandingOrder?.paymentDueAt(now) ?? now + PAYMENT_WINDOW_MS;
+  return holdMs === null ? due : Math.min(due, now + holdMs);
+};
 
 /** The columns of an order that say who placed it. */
 export const originOf = (forStandingOrder: ForStandingOrder | null) => ({

@@ -1,5 +1,5 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
+import { requireOthers, requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
@@ -90,6 +90,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
         const found = isId(id) ? await find.findToDecide(id) : null;
         const asked = found?.returns.find((one) => one.id === id);
         if (!found || !asked) throw returnNotFound();
+        requireOthers(staff, [found.order.buyerId, found.order.placedBy, asked.requestedBy]);
         if (isRepeated(asked, staff, input)) return toReturn(found, asked);
         if (asked.state !== "requested" || asked.version !== input.version)
           throw alreadyDecided(asked.state, asked.version);

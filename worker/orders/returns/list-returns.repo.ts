@@ -4,7 +4,7 @@ import type { City } from "../../brand.contract.ts";
 import type { CreditableDocument, LineToCredit } from "../../documents/credit-notes.ts";
 import { documents } from "../../documents/documents.table.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
-import { deliveredLines, orderLines, orders } from "../orders.table.ts";
+import { deliveredLines, orderLines, orders, sumLeft } from "../orders.table.ts";
 import { returnLines, returns } from "../replacements/returns.table.ts";
 import type { StoredReturn } from "./find-returns.repo.ts";
 import type { DeliveredLine, ReturnedLine } from "./return-rules.ts";
@@ -34,8 +34,6 @@ type Row = Omit<ListedReturn, Json> & Record<Json, string>;
 
 interface Dependencies {
   readonly db: Db;
-  /** A subquery: what is left of the payments of an order, in paise. */
-  readonly sumLeft: (orderId: SQL) => SQL;
 }
 
 /** A decided return has its amount, so nothing is read for it. */
@@ -69,7 +67,7 @@ const ROW = sql`r.id, r.order_id AS orderId, r.requested_by AS requestedBy,
   r.decided_by AS decidedBy, r.decided_at AS decidedAt, r.packed_with AS packedWith, r.buyer_id AS buyerId, r.city,
   b.name AS buyerName, b.phone AS buyerPhone, o.delivered_at AS deliveredAt`;
 
-export const createListReturns = ({ db, sumLeft }: Dependencies) => ({
+export const createListReturns = ({ db }: Dependencies) => ({
   /** Open ones the longest waiting first, decided ones the newest first. One statement. */
   async list({ state, cursor, limit }: ReturnsQuery): Promise<ListedReturn[]> {
     const isOpen = state === "requested";

@@ -131,7 +131,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
   const lines = goods.map(({ pricePaise, rateBp }, position) => ({
     ...{ position, productId: `p${position}`, name: "Goods", names: {}, unit: "kg" as const, imageKey: "" },
     ...{ pricePaise, quantity: quantities[position] ?? 0, totalPaise: pricePaise * (quantities[position] ?? 0) },
-    ...{ weightToleranceBp: null, hsn: "0713", gstRateBp: rateBp, isPrepacked: false },
+    ...{ weightToleranceBp: null, priceTiers: null, hsn: "0713", gstRateBp: rateBp, isPrepacked: false },
   }));
   const marked = lines.map(
     ({ productId, quantity }, i): DoorLine => ({
@@ -143,7 +143,8 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
   const atTheDoor = marked.some(({ deliveredMilli }) => deliveredMilli > 0) ? marked : [];
   const facts = {
     ...{ buyer: { id: "B", name: "Hotel", address: "", gstin }, deliveryAddress: "", state: "10", cityPosition: 0 },
-    ...{ phone: "", paymentMethod: method, placedAt: 0, deliveryFeePaise: feePaise, taxPaise: 0, lines },
+    ...{ phone: "", paymentMethod: method, placedAt: 0, deliveryFeePaise: feePaise, waivedFee: null },
+    ...{ taxPaise: 0, lines },
     seller: JSON.stringify({ ...sellerInput, gstin: "10AAGCR4375J1ZD", state: isInterState ? "20" : "10" }),
     payments: leftOfPayments(),
   };

@@ -1,6 +1,7 @@
 import { imagePath } from "../../catalogue/categories.contract.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { chargedPrice } from "../due.contract.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import type { ListedReturn } from "./list-returns.repo.ts";
 import { type Worth, worthOf } from "./plan-decision.ts";
@@ -56,7 +57,7 @@ export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns
         product: { _id: line.productId, name: line.name, unit: line.unit },
         names: { ...NO_NAMES, ...line.names },
         image: imagePath(line.imageKey),
-        price: toRupees(line.pricePaise),
+        price: toRupees(chargedPrice(line.pricePaise, line.totalPaise, line.deliveredMilli)),
         quantity: left / 1000,
       })),
   };

@@ -1,5 +1,5 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
-import { notVerified } from "../../accounts/accounts.errors.ts";
+import { notVerified, ownRecord } from "../../accounts/accounts.errors.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { isId } from "../../platform/ids.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
@@ -48,6 +48,8 @@ const errorOf = (outcome: Refusal) => {
       return notAwaitingApproval();
     case "not_approver":
       return approverRequired();
+    case "own_record":
+      return ownRecord();
     case "agent_not_available":
       return agentCannotAccept();
     case "not_verified":

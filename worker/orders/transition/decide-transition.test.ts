@@ -12,8 +12,10 @@ const pending: OrderSnapshot = {
   awaitsPayment: false,
   awaitsApproval: false,
   placedBy: null,
+  buyerId: "buyer",
   paymentMethod: "cod",
   paymentStatus: "pending",
+  paidPaise: 0,
   totalPaise: 5_000,
   slotId: null,
   slotDay: null,
@@ -118,6 +120,13 @@ it("decides only about an order that waits for approval", () => {
 it("does not confirm an order that waits for its payment", () => {
   expect(refusalOf(unpaid, { kind: "confirm", by: staff })).toEqual({ done: false, refusal: "awaiting_payment" });
   expect(refusalOf(pending, { kind: "confirm", by: staff })).toBeNull();
+});
+
+it("confirms an order that is paid online only when what was captured covers its total", () => {
+  const online = { ...unpaid, awaitsPayment: false, paymentStatus: "paid" } as const;
+  const confirming = (paidPaise: number) => refusalOf({ ...online, paidPaise }, { kind: "confirm", by: staff });
+  expect(confirming(online.totalPaise - 1)).toEqual({ done: false, refusal: "awaiting_payment" });
+  expect(confirming(online.totalPaise)).toBeNull();
 });
 
 it("lets the system cancel unpaid orders only, because one may be paid after the provider was asked", () => {

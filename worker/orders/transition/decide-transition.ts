@@ -1,3 +1,4 @@
+import { isOwnRecord } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
@@ -15,6 +16,7 @@ import {
 /** The fields of an order in D1 that a decision needs. Money in paise, times in ms. */
 export interface OrderSnapshot {
   readonly id: string;
+  readonly buyerId: string;
   readonly city: City;
   readonly status: OrderStatus;
   readonly version: number;
@@ -24,7 +26,10 @@ export interface OrderSnapshot {
   /** The member of the buyer's team who placed it. */
   readonly placedBy: string | null;
   readonly paymentMethod: PaymentMethod;
+  /** As it was stored, with which the total counts as revenue; what was paid is the sum. */
   readonly paymentStatus: PaymentStatus;
+  /** What is left of its payments. */
+  readonly paidPaise: number;
   readonly totalPaise: number;
   readonly slotId: string | null;
   readonly slotDay: string | null;
@@ -69,6 +74,7 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
   const illegal: Refusal = { done: false, refusal: "illegal", status: order.status };
   // Another agent's order does not exist for this one.
   if (by.role === "agent" && kind !== "accept" && order.agentId !== by.agentId) return refuse("not_found");
+  if (by.role === "staff" && isOwnRecord(by.userId, [order.buyerId, order.placedBy])) return refuse("own_record");
   if (kind === "request_cancel") return order.status === "accepted" ? null : illegal;
   if (kind === "reissue_code") return hasVisibleCode(order.status) ? null : illegal;
   if (kind === "approve" || kind === "decline" || kind === "expire_approval") {
@@ -83,7 +89,8 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
       ? refuse("already_accepted")
       : illegal;
   }
-  if (kind === "confirm" && order.awaitsPayment) return refuse("awaiting_payment");
+  const isPaidOnline = order.paymentMethod !== "razorpay" || order.paidPaise >= order.totalPaise;
+  if (kind === "confirm" && (order.awaitsPayment || !isPaidOnline)) return refuse("awaiting_payment");
   if (kind === "confirm" && order.awaitsApproval) return refuse("awaiting_approval");
   // Its time to be confirmed has not begun.
   if (kind === "expire" && order.awaitsApproval) return illegal;

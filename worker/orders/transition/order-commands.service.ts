@@ -2,13 +2,15 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireBuyer, requireStaff, requireVerifiedAgent } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
+import { isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import type { CommandCoordinator } from "../coordinator-client.ts";
+import type { DoorService } from "../door/door.service.ts";
 import { authorOf, type By, type Command } from "../order-command.contract.ts";
 import { kindForTarget, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type { DeliverInput, Order, RequestCancelInput } from "../orders.contract.ts";
-import { illegalTransition } from "../orders.errors.ts";
+import { figuresChanged, illegalTransition } from "../orders.errors.ts";
 import { createApplyCommand } from "./apply-command.ts";
 import { EVENT_TYPES } from "./decide-transition.ts";
 
@@ -18,13 +20,14 @@ interface Dependencies {
   readonly reader: OrderReader;
   readonly clock: Clock;
   readonly coordinators: DurableObjects<CommandCoordinator>;
+  readonly getDoor: DoorService["getDoor"];
 }
 
 /** The steps of staff that lead to another status. */
 const STEPS = ["confirm", "cancel", "release"] as const;
 
 /** The commands of buyers, staff and agents. Each returns the order as its author may see it afterwards. */
-export const createOrderCommands = ({ reader, clock, coordinators }: Dependencies) => {
+export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: Dependencies) => {
   const apply = createApplyCommand({ reader, coordinators });
 
   const staffCommand =
@@ -93,7 +96,11 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
     /** `deliveryOtp`: the code that the customer gives the agent. */
     async deliverOrder(visitor: Visitor, orderId: string, input: DeliverInput, key?: string): Promise<Order> {
       const { deliveryOtp: code, figures, happenedAt } = input;
-      return agentCommand(visitor, orderId, (by) => ({ kind: "deliver", code, figures, by }), { key, happenedAt });
+      const deliver = (by: By): Command => ({ kind: "deliver", code, figures, by });
+      return agentCommand(visitor, orderId, deliver, { key, happenedAt }).catch(async (error: unknown) => {
+        const isOutdated = isAppError(error) && error.code === "door.figures_changed";
+        throw isOutdated ? figuresChanged(await getDoor(visitor, orderId)) : error;
+      });
     },
 
     /** The order stays with the agent until staff cancel or release it. */

@@ -51,11 +51,14 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     dependencies;
 
   /** Staff must still be staff when the batch is written, and the audit log is written with it. */
-  const auditOf = ({ id, status, agentId, paymentStatus }: OrderSnapshot, { kind, by }: Command): Effects => {
+  const auditOf = (
+    { id, status, agentId, paymentStatus, paidPaise }: OrderSnapshot,
+    { kind, by }: Command,
+  ): Effects => {
     const action = AUDITED[kind];
     if (by.role !== "staff" || !by.userId || !action) return { before: [], after: [] };
     const [from, to] = [{ status }, { status: targetOf(status, kind) }];
-    const isRefunded = kind === "cancel" && paymentStatus === "paid";
+    const isRefunded = kind === "cancel" && paidPaise > 0;
     const change =
       kind === "release"
         ? { before: { ...from, agentId }, after: { ...to, agentId: null } }
@@ -90,13 +93,14 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     paymentMethod === "cod" && status === "accepted" && targetOf(status, kind) !== "accepted" ? [codesEnded(id)] : [];
 
   const goodsAndMoneyOf = (order: OrderSnapshot, { kind, by }: Command): Statement[] => {
-    const isPaid = order.paymentStatus === "paid";
+    // What was stored as paid is in the revenue with its whole total.
+    const counted = order.paymentStatus === "paid" ? order.totalPaise : 0;
     if (kind === "accept") return [delivery.acceptedCounted(by.agentId ?? "")];
     if (kind === "deliver") {
       if (!order.delivery) throw new Error(`order ${order.id} was read without what its delivery needs`);
       const { plan } = order.delivery;
       // An order on account counts when it is paid (worker/credit/settle).
-      const revenue = order.paymentMethod === "account" ? 0 : plan.totalPaise - (isPaid ? order.totalPaise : 0);
+      const revenue = order.paymentMethod === "account" ? 0 : plan.totalPaise - counted;
       return [
         delivery.deliveredCounted(by.agentId ?? ""),
         ...(revenue === 0 ? [] : [counters.revenueMoved(order.createdAt, revenue)]),
@@ -112,8 +116,11 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
       ...(order.status === "pending" ? [] : [replacementsUnpacked(order.id)]),
       ...(slotId && slotDay ? [slots.slotGivenBack({ slotId, slotDay })] : []),
     ];
-    const refund = [...payments.refundDue(order.id), counters.revenueMoved(order.createdAt, -order.totalPaise)];
-    return isPaid ? [...held, ...refund] : held;
+    return [
+      ...held,
+      ...(order.paidPaise > 0 ? payments.refundDue(order.id) : []),
+      ...(counted > 0 ? [counters.revenueMoved(order.createdAt, -counted)] : []),
+    ];
   };
 
   return {

@@ -8,18 +8,16 @@ import { orderEvent } from "../../webhooks/events/events.service.ts";
 import { plausibleTime } from "../happened-at.contract.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
-import { orderEvents, orders } from "../orders.table.ts";
+import { orderEvents, orders, sumLeft } from "../orders.table.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
 /** What the documents of a delivery say, also where goods were missing, rejected or weighed at the door. */
 const finalAmounts = ({ totalPaise, delivery }: OrderSnapshot): SQL => {
   if (!delivery) return sql``;
   const { plan } = delivery;
-  const changed =
-    plan.totalPaise === totalPaise
-      ? sql``
-      : sql`, ordered_total_paise = total_paise, subtotal_paise = ${plan.subtotalPaise}, total_paise = ${plan.totalPaise}`;
-  return sql`${changed}, gst_paise = ${plan.gstPaise}, round_off_paise = ${plan.roundOffPaise}`;
+  const ordered = plan.totalPaise === totalPaise ? sql`` : sql`, ordered_total_paise = total_paise`;
+  return sql`${ordered}, subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise},
+    total_paise = ${plan.totalPaise}, gst_paise = ${plan.gstPaise}, round_off_paise = ${plan.roundOffPaise}`;
 };
 
 /** The columns of an order's row that a command sets besides status and version. */
@@ -44,7 +42,7 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
     case "expire":
     case "decline":
     case "expire_approval":
-      return order.paymentStatus === "paid"
+      return order.paidPaise > 0
         ? sql`, awaits_payment = 0, awaits_approval = 0, door_digest = NULL, payment_status = 'refund_pending'`
         : sql`, awaits_payment = 0, awaits_approval = 0, door_digest = NULL`;
   }
@@ -58,20 +56,23 @@ export const carriedBy = (agentId: string | undefined): SQL => sql`(SELECT count
 export const cashCarriedBy = (agentId: string | undefined): SQL => sql`COALESCE((SELECT debit_paise - credit_paise
   FROM ${ledgerBalances} WHERE account = ${`cash:${agentId ?? ""}`}), 0)`;
 
-/** As `wholeRupees`. */
-export const inCash = (paise: SQL): SQL => sql`((${paise} + 50) / 100 * 100)`;
+/** What is still to be taken for a cash order, with its total as ordered, in paise: as `dueOf`. */
+export const cashOf = (order: "orders" | "o"): SQL => {
+  const column = (name: string): SQL => sql.raw(`${order}.${name}`);
+  return sql`((max(0, ${column("total_paise")} - ${sumLeft(column("id"))}) + 50) / 100 * 100)`;
+};
 
 /** The same, and what the orders that they have will bring at most, in paise. */
 export const custodyOf = (agentId: string | undefined): SQL => sql`(${cashCarriedBy(agentId)}
-  + COALESCE((SELECT sum(${inCash(sql`c.total_paise`)}) FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted'
-    AND c.payment_method = 'cod' AND c.payment_status <> 'paid'), 0))`;
+  + COALESCE((SELECT sum(${cashOf("o")}) FROM ${orders} o WHERE o.agent_id = ${agentId ?? ""} AND o.status = 'accepted'
+    AND o.payment_method = 'cod'), 0))`;
 
 /** The most cash that an agent may hold, in paise; 0: no limit. */
 export const CUSTODY_LIMIT: SQL = sql`(100 * ${settingValue("custodyLimitRupees")})`;
 
 /** Whether the limit allows the order. Who holds nothing may take any one, or nobody could deliver a large order. */
-const isWithinCustody = (agentId: string): SQL => sql`(orders.payment_method <> 'cod' OR orders.payment_status = 'paid'
-  OR ${CUSTODY_LIMIT} = 0 OR ${custodyOf(agentId)} = 0 OR ${custodyOf(agentId)} + ${inCash(sql`orders.total_paise`)} <= ${CUSTODY_LIMIT})`;
+const isWithinCustody = (agentId: string): SQL => sql`(orders.payment_method <> 'cod' OR ${cashOf("orders")} = 0
+  OR ${CUSTODY_LIMIT} = 0 OR ${custodyOf(agentId)} = 0 OR ${custodyOf(agentId)} + ${cashOf("orders")} <= ${CUSTODY_LIMIT})`;
 
 /** The account of the order, or a member of its team of whom `condition` is true. */
 const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_id = ${userId}

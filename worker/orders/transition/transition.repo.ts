@@ -19,19 +19,19 @@ import { manifestReading, settleManifest } from "../door/door-manifest.repo.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
-import { orderEvents, orderLines, orders } from "../orders.table.ts";
+import { orderEvents, orderLines, orders, sumLeft } from "../orders.table.ts";
 import { detailOf, EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 import type { Effects } from "./transition-effects.service.ts";
 import {
   CUSTODY_LIMIT,
   carriedBy,
   cashCarriedBy,
+  cashOf,
   columnsOf,
   custodyOf,
   eventsOf,
   guardOf,
   happenedAtOf,
-  inCash,
 } from "./transition-sql.repo.ts";
 
 type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment" | "awaitsApproval"> & {
@@ -39,8 +39,8 @@ type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment" | "
   readonly awaitsApproval: number;
 };
 
-const SNAPSHOT = sql`id, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment,
-  payment_method AS paymentMethod, payment_status AS paymentStatus, total_paise AS totalPaise, created_at AS createdAt,
+const SNAPSHOT = sql`id, buyer_id AS buyerId, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment,
+  payment_method AS paymentMethod, payment_status AS paymentStatus, ${sumLeft(sql`orders.id`)} AS paidPaise, total_paise AS totalPaise, created_at AS createdAt,
   code_number AS codeNumber, code_tries AS codeTries, door_digest AS doorDigest, awaits_approval AS awaitsApproval, placed_by AS placedBy,
   slot_id AS slotId, slot_day AS slotDay`;
 
@@ -96,8 +96,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
   const findReason = async (order: OrderSnapshot, { kind, by }: Command): Promise<NotWritten> => {
     const row = await db.get<ReasonRow | undefined>(sql`
       SELECT version, ${carriedBy(by.agentId)} AS carried, ${custodyOf(by.agentId)} AS holdsPaise,
-        ${CUSTODY_LIMIT} AS limitPaise, ${cashCarriedBy(by.agentId)} AS carriesPaise, ${inCash(sql`total_paise`)} AS totalPaise,
-        payment_method = 'cod' AND payment_status <> 'paid' AS isCash
+        ${CUSTODY_LIMIT} AS limitPaise, ${cashCarriedBy(by.agentId)} AS carriesPaise, ${cashOf("orders")} AS totalPaise, payment_method = 'cod' AS isCash
       FROM ${orders} WHERE id = ${order.id}`);
     if (row?.version !== order.version) return "lost";
     if (kind === "reissue_code") return "no_new_codes_left";
@@ -105,7 +104,8 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
     if (kind !== "accept") return "not_verified";
     if (row.carried >= MAX_CARRIED) return "carries_enough";
     const { holdsPaise, carriesPaise, totalPaise, limitPaise } = row;
-    const isFull = row.isCash === 1 && limitPaise > 0 && holdsPaise > 0 && holdsPaise + totalPaise > limitPaise;
+    const isFull =
+      row.isCash === 1 && totalPaise > 0 && limitPaise > 0 && holdsPaise > 0 && holdsPaise + totalPaise > limitPaise;
     return isFull
       ? { done: false, refusal: "custody_full", holdsPaise, carriesPaise, totalPaise, limitPaise }
       : "agent_not_available";

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
+import { areFigures } from "../due.contract.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { MAX_CODE_TRIES } from "../order-lifecycle.contract.ts";
@@ -53,7 +54,8 @@ export const createTransitionService = ({ repo, effects, codes, clock }: Depende
         if (isRepeated(order, command)) return { done: true, event: unchangedEvent(order) };
         if (refusal) return refusal;
         if (command.kind === "deliver") {
-          if (command.figures !== undefined && command.figures !== (order.doorDigest ?? ""))
+          const { doorDigest, delivery } = order;
+          if (!areFigures(command.figures ?? "", doorDigest, delivery?.plan.duePaise ?? 0))
             return refuse("figures_changed");
           const wrong = await checkCode(order, command.code ?? "", command.by.idempotencyKey);
           if (wrong === "retry") continue;

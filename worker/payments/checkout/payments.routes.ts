@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn, signedInAs } from "../../http/authentication.ts";
+import { clientIp, signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
@@ -9,6 +9,7 @@ import {
   CreatePaymentInput,
   PayAgainInput,
   PaymentFailedInput,
+  type PaymentOfOrder,
   PaymentToMake,
   Reconciliation,
   VerifiedPayment,
@@ -22,6 +23,9 @@ interface Services {
 
 const toMake = PaymentToMake.entries;
 
+/** The same answer before and after the payment; the order itself has its `payBy`. */
+const onWire = ({ payBy: _pages, ...payment }: PaymentOfOrder): PaymentToMake => payment;
+
 export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/create-order",
@@ -29,8 +33,9 @@ export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...signedInAs(requireBuyer),
     ...jsonBody(CreatePaymentInput),
     async (c) => {
-      const payment = await c.var.services.payments.createPayment(c.var.actor, c.req.valid("json"), idempotencyKey(c));
-      return c.json({ success: true, ...payment }, 201);
+      const { payments } = c.var.services;
+      const payment = await payments.createPayment(c.var.actor, c.req.valid("json"), clientIp(c), idempotencyKey(c));
+      return c.json({ success: true, ...onWire(payment) }, 201);
     },
   )
   .post(
@@ -40,7 +45,7 @@ export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...jsonBody(PayAgainInput),
     async (c) => {
       const payment = await c.var.services.payments.payAgain(c.var.actor, c.req.valid("json").dbOrderId);
-      return c.json({ success: true, ...payment });
+      return c.json({ success: true, ...onWire(payment) });
     },
   )
   .post(

@@ -6,6 +6,7 @@ import type { DifferenceToPay } from "../../orders/order-change.contract.ts";
 import { orderConflict } from "../../orders/orders.errors.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { AccountMoney } from "../facts/account-money.ts";
@@ -14,6 +15,7 @@ import type { PaymentFact } from "../facts/payment-facts.ts";
 import type {
   CreatePaymentInput,
   PaymentFailedInput,
+  PaymentOfOrder,
   PaymentToMake,
   Reconciliation,
   VerifiedPayment,
@@ -84,6 +86,12 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     };
   };
 
+  /** With the moment at which the unpaid order ends. */
+  const openOrder = async (order: OrderToPay, payBy: string | undefined): Promise<PaymentOfOrder> => ({
+    ...(await open(order)),
+    payBy,
+  });
+
   /** The provider's order that collects the difference of a change. */
   const payDifference = ({ orderId, changeId, differencePaise, isNew }: DifferenceToPay): Promise<PaymentToMake> =>
     open({ id: orderId, changeId, totalPaise: differencePaise, isNew });
@@ -122,25 +130,31 @@ export const createPaymentsService = (dependencies: Dependencies) => {
      * Places the order and reserves its stock, then opens the provider's order. Repeated with the same key it returns
      * the same answer, and continues after a failure between the two steps. Placing checks the permission.
      */
-    async createPayment(visitor: Visitor, input: CreatePaymentInput, key?: string): Promise<PaymentToMake> {
+    async createPayment(
+      visitor: Visitor,
+      input: CreatePaymentInput,
+      ip: string,
+      key?: string,
+    ): Promise<PaymentOfOrder> {
       ready();
-      const { order, isNew } = await placeUnpaid(visitor, { ...input, paymentMethod: "razorpay" }, key);
+      const { order, isNew } = await placeUnpaid(visitor, { ...input, paymentMethod: "razorpay" }, ip, key);
       if (order.status === "cancelled") throw notToBePaid();
       if (order.payBy) waitUntil(watchPayment(order._id, Date.parse(order.payBy)));
-      return open({ id: order._id, changeId: null, totalPaise: toPaise(order.total), isNew });
+      return openOrder({ id: order._id, changeId: null, totalPaise: toPaise(order.total), isNew }, order.payBy);
     },
 
     /** For an unpaid order, or the difference of its change: returns the same order of the provider as the first time. */
-    async payAgain(visitor: Visitor, orderId: string): Promise<PaymentToMake> {
+    async payAgain(visitor: Visitor, orderId: string): Promise<PaymentOfOrder> {
       const order = await orders.getOrderToPay(visitor, orderId);
       if (order.paymentMethod === "razorpay" && order.paymentStatus === "paid") {
         const toPay = await changes.findToPay(order.id);
-        if (toPay) return payDifference(toPay);
+        if (toPay) return { ...(await payDifference(toPay)), payBy: undefined };
         throw alreadyPaid();
       }
       if (!order.awaitsPayment) throw notToBePaid();
-      if ((order.paymentDueAt ?? 0) <= clock.now()) throw tooLateToPay();
-      return open({ id: order.id, changeId: null, totalPaise: order.totalPaise, isNew: false });
+      const dueAt = order.paymentDueAt ?? 0;
+      if (dueAt <= clock.now()) throw tooLateToPay();
+      return openOrder({ id: order.id, changeId: null, totalPaise: order.totalPaise, isNew: false }, iso(dueAt));
     },
 
     /** For the orders area. The caller checks who may. */

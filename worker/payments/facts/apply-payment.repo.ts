@@ -34,7 +34,11 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
 }
 
-type SnapshotRow = Omit<PaymentSnapshot, "isKnownCapture" | "isKnownFact" | "refund" | "otherRefundsOpen"> & {
+type SnapshotRow = Omit<
+  PaymentSnapshot,
+  "hasPayment" | "isKnownCapture" | "isKnownFact" | "refund" | "otherRefundsOpen"
+> & {
+  readonly hasPayment: number;
   readonly isKnownCapture: number;
   readonly isKnownFact: number;
 };
@@ -68,7 +72,9 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
       ...(refund
         ? [db.insert(refunds).values({ ...row, reason: refund, nextAttemptAt: now, createdAt: now })]
         : [
-            counters.revenueMoved(snapshot.createdAt, snapshot.totalPaise),
+            ...(change.paymentStatus === "paid"
+              ? [counters.revenueMoved(snapshot.createdAt, snapshot.totalPaise)]
+              : []),
             ...(snapshot.paymentMethod === "cod" ? [codesEnded(db, snapshot.orderId, now, providerOrderId)] : []),
           ]),
       ...ledger.postedEach(transfersOfPayment(paymentId)),
@@ -106,6 +112,8 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
           db.all(sql`
             SELECT id AS orderId, city, status, version, payment_method AS paymentMethod, payment_status AS paymentStatus,
               total_paise AS totalPaise, created_at AS createdAt, placed_by AS placedBy,
+              EXISTS (SELECT 1 FROM ${captures} c WHERE c.order_id = orders.id AND c.is_surplus = 0
+                AND c.change_id IS NULL) AS hasPayment,
               EXISTS (SELECT 1 FROM ${captures} WHERE payment_id = ${paymentId}) AS isKnownCapture,
               EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id
                 AND e.actor_id IS NULL AND e.idempotency_key = ${keyOf(fact)}) AS isKnownFact,
@@ -123,6 +131,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
       const refund = refundBy(all, fact);
       return {
         ...row,
+        hasPayment: Boolean(row.hasPayment),
         isKnownCapture: Boolean(row.isKnownCapture),
         isKnownFact: Boolean(row.isKnownFact),
         refund,

@@ -12,6 +12,7 @@ const waiting: PaymentSnapshot = {
   totalPaise: 5_000,
   createdAt: 0,
   placedBy: null,
+  hasPayment: false,
   isKnownFact: false,
   isKnownCapture: false,
   changeId: null,
@@ -175,12 +176,13 @@ describe("a payment of a QR code at the door", () => {
   });
 
   itEvery(["accepted", "confirmed"] as const)(
-    "pays a cash order that is under way with the amount of the code",
+    "pays a cash order that is under way with the amount of the code, and makes it paid only when that is its total",
     (status) => {
-      expect(changeBy({ ...atTheDoor, status }, scanned)).toEqual({
-        event: "order.paid",
+      const kept = { event: "order.paid", capture: { isSurplus: false, refund: null } };
+      expect(changeBy({ ...atTheDoor, status }, scanned)).toEqual({ ...kept, paymentStatus: "pending" });
+      expect(changeBy({ ...atTheDoor, status, totalPaise: 4_000 }, scanned)).toEqual({
+        ...kept,
         paymentStatus: "paid",
-        capture: { isSurplus: false, refund: null },
       });
     },
   );
@@ -189,6 +191,7 @@ describe("a payment of a QR code at the door", () => {
     ["of another amount", atTheDoor, { amountPaise: 5_000 }, "wrong_amount", "pending"],
     ["in another currency", atTheDoor, { currency: "USD" }, "wrong_amount", "pending"],
     ["of an order that was paid before", { ...atTheDoor, paymentStatus: "paid" }, {}, "second", "paid"],
+    ["of an order that was paid in part", { ...atTheDoor, hasPayment: true }, {}, "second", "pending"],
     [
       "of an order that was paid in cash",
       { ...atTheDoor, status: "delivered", paymentStatus: "paid" },

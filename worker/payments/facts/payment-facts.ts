@@ -48,6 +48,8 @@ export interface PaymentSnapshot {
   readonly createdAt: number;
   /** The member of the buyer's team who placed the order. */
   readonly placedBy: string | null;
+  /** A captured payment pays the order, all of it or a part. */
+  readonly hasPayment: boolean;
   /** An event of this order has the fact's key. */
   readonly isKnownFact: boolean;
   /** The capture that the fact is about is stored. */
@@ -116,7 +118,7 @@ export const changeBy = (snapshot: PaymentSnapshot, fact: PaymentFact): PaymentC
 const captured = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "captured" }): PaymentChange | null => {
   if (snapshot.isKnownCapture) return null;
   const { paymentStatus } = snapshot;
-  const isUnpaid = paymentStatus === "pending" || paymentStatus === "failed";
+  const isUnpaid = !snapshot.hasPayment && (paymentStatus === "pending" || paymentStatus === "failed");
   const surplus = (event: PaymentEvent, refund: RefundReason, next = paymentStatus): PaymentChange => ({
     event,
     paymentStatus: next,
@@ -131,7 +133,9 @@ const captured = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "captur
   // The order stays open for a payment of the right amount; this one is refunded.
   if (!fits && !isOver(snapshot.status)) return surplus("order.second_payment", "wrong_amount");
   if (isOver(snapshot.status)) return surplus("order.late_payment", "late", "refund_pending");
-  return { event: "order.paid", paymentStatus: "paid", capture: { isSurplus: false, refund: null } };
+  // A code shown for marked lines may be worth less than the order, which counts as paid once the rest is.
+  const next = fact.amountPaise >= snapshot.totalPaise ? "paid" : paymentStatus;
+  return { event: "order.paid", paymentStatus: next, capture: { isSurplus: false, refund: null } };
 };
 
 const isPart = (reason: RefundReason): boolean => PART_REASONS.some((one) => one === reason);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { orders } from "../../orders/orders.table.ts";
+import { orders, sumLeft } from "../../orders/orders.table.ts";
 import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
 import type { ShownQr } from "../payments.contract.ts";
 import { providerOrders } from "../payments.table.ts";
@@ -43,7 +43,7 @@ export const createQrCodesRepo = (db: Db) => {
         UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs} WHERE id IN (
           SELECT p.id FROM ${providerOrders} p CROSS JOIN ${orders} o ON o.id = p.order_id
           WHERE p.next_check_at <= ${now} AND p.qr ->> '$.closesAt' > ${now}
-            AND (o.status <> 'accepted' OR o.payment_status NOT IN ('pending', 'failed'))
+            AND (o.status <> 'accepted' OR ${sumLeft(sql`o.id`)} > 0)
           ORDER BY p.next_check_at LIMIT ${max})
         RETURNING id`);
       return rows.map(({ id }) => id);

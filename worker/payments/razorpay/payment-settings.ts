@@ -38,7 +38,7 @@ export type PaymentsOff = { readonly off: "no_keys" | "foreign_address" | "live_
 export const readPaymentSettings = (env: Variables): PaymentSettings | PaymentsOff => {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
   if (!keyId || !keySecret || !webhookSecret) return { off: "no_keys" };
-  const api = (env.RAZORPAY_API || PROVIDER_API).replace(/\/+$/, "");
+  const api = (env.RAZORPAY_API || PROVIDER_API).replace(/(?<!\/)\/+$/, "");
   const checkoutScript = env.RAZORPAY_CHECKOUT || PROVIDER_CHECKOUT;
   const isProviders = api === PROVIDER_API && checkoutScript === PROVIDER_CHECKOUT;
   const isTest = keyId.startsWith("rzp_test_");

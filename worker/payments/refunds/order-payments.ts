@@ -4,6 +4,10 @@ export interface LeftOfPayment {
   readonly leftPaise: number;
 }
 
+/** What was paid of an order and not given back, in paise. */
+export const paidOf = (left: readonly LeftOfPayment[]): number =>
+  left.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+
 /** A captured payment of the difference of a change. */
 export interface DifferencePayment {
   readonly paymentId: string;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { LEFT_OF_CAPTURE as LEFT } from "../../orders/orders.table.ts";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { paymentEvent } from "../../webhooks/events/events.service.ts";
 import type { PartReason } from "../payments.contract.ts";
@@ -26,13 +27,6 @@ interface NewPart {
   readonly part: number;
   readonly reason: PartReason;
 }
-
-const LEFT = sql`c.amount_paise
-  - COALESCE((SELECT sum(r.amount_paise) FROM ${refunds} r WHERE r.payment_id = c.payment_id), 0)`;
-
-/** A subquery: what is left of the payments of an order, in paise. */
-export const sumLeft = (orderId: SQL): SQL => sql`(SELECT COALESCE(sum(${LEFT}), 0) FROM ${captures} c
-  WHERE c.order_id = ${orderId} AND c.is_surplus = 0)`;
 
 export const createRefundsRepo = (db: Db) => ({
   /** For the batch that cancels a paid order: makes what is left of its payments due for refund. */

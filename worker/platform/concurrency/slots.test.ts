@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { MutexOverflow } from "./mutex.ts";
-import { Slots } from "./slots.ts";
+import { OwnerOverflow, Slots } from "./slots.ts";
 
 const SIZES = { slots: 2, perOwner: 2, maxWaiting: 3, maxWaitMs: 300_000 };
 
@@ -68,4 +68,15 @@ it("leaves slots for others when one owner has many pieces of work", async () =>
     slots.run("other", () => work(9)),
   ]);
   expect([seen.order.slice(0, 3).sort(), seen.most]).toEqual([[1, 2, 9], 3]);
+});
+
+it("refuses an owner of whom too much waits, and still takes work of others", async () => {
+  const slots = new Slots({ slots: 2, perOwner: 1, maxWaitingOfOwner: 1, maxWaiting: 10, maxWaitMs: 300_000 });
+  const { seen, work } = createWork();
+  const crowd = Promise.allSettled([1, 2, 3, 4].map((name) => slots.run("crowd", () => work(name))));
+  expect(await slots.run("other", () => work(9))).toBe(9);
+  const settled = await crowd;
+  expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
+  expect((settled[2] as PromiseRejectedResult).reason).toBeInstanceOf(OwnerOverflow);
+  expect(seen.order).toEqual([1, 9, 2]);
 });

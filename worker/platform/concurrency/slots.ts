@@ -9,11 +9,16 @@ const ABANDONED_MS = 3000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Too much work of this owner waits; others may still come. */
+export class OwnerOverflow extends MutexOverflow {}
+
 interface Sizes {
   /** Pieces of work at once. */
   readonly slots: number;
   /** The most slots of one owner, so that slow work of one network leaves some for others. */
   readonly perOwner: number;
+  /** Waiting pieces of one owner; as many as of all owners when left out. */
+  readonly maxWaitingOfOwner?: number;
   readonly maxWaiting: number;
   readonly maxWaitMs: number;
 }
@@ -37,6 +42,7 @@ export class Slots {
     const { slots, maxWaiting, maxWaitMs } = this.#sizes;
     this.#dropAbandoned();
     if (this.#beats.size >= slots + maxWaiting) throw new MutexOverflow("too many are waiting");
+    this.#refuseCrowd(owner);
     const ticket = Symbol();
     const startedAt = Date.now();
     this.#beats.set(ticket, startedAt);
@@ -53,6 +59,13 @@ export class Slots {
       clearInterval(beating);
       this.#leave(ticket);
     }
+  }
+
+  #refuseCrowd(owner: string): void {
+    const { perOwner, maxWaitingOfOwner } = this.#sizes;
+    if (maxWaitingOfOwner === undefined) return;
+    const mine = [...this.#owners.values()].filter((one) => one === owner).length;
+    if (mine >= perOwner + maxWaitingOfOwner) throw new OwnerOverflow("too many of this owner are waiting");
   }
 
   /** Gives the slots away in order of arrival. A request keeps its slot, because others only arrive behind it. */

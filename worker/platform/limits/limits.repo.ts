@@ -17,6 +17,8 @@ const LIMITS = {
   /** Asking to sign in by passkey, which every view of the login page may do; the sign-in itself counts as login. */
   passkey_options: { count: 120, windowMs: MINUTE },
   add_passkey: { count: 30, windowMs: 60 * MINUTE },
+  /** Phones that a verified account takes over from others, which lose theirs. */
+  claim_phone: { count: 3, windowMs: DAY },
   make_token: { count: 60, windowMs: 60 * MINUTE },
   contact: { count: 10, windowMs: 60 * MINUTE },
   register: { count: 60, windowMs: 60 * MINUTE },
@@ -77,6 +79,8 @@ export const MAX_MAILS = {
   accountReserve: 5,
   keptFromAlerts: 5,
 } as const;
+/** Mails that a stranger causes at an address of their choice: each kind has its own limit, beside all others. */
+export const MAX_MAILS_OF_KIND = { "contact.received": 10, "account.team_invitation": 10 } as const;
 export const MAILS_WINDOW_MS = DAY;
 
 /** After `free` failures in `windowMs` each further attempt must wait, twice as long each time, up to `maxDelayMs`. */

@@ -1,6 +1,6 @@
 /** The eight groups of an IPv6 address as numbers; null when it is none. */
 const groupsOf = (ip: string): number[] | null => {
-  const written = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+  const written = ip.replace(/(?<!\d)(\d{1,9})\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/, (_, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(":"),
   );
   const [head = "", tail] = written.split("::");
@@ -38,6 +38,6 @@ export const patternsOf = (ip: string): readonly [string, string] => {
   const network = homeNetwork(ip)
     .replace(/(::\/64|\.0\/24)$/, "")
     .replace(/[*?[\]]/g, "");
-  if (network.includes(":")) return [`${network}:*`, `${network.replace(/(:0)+$/, "")}::*`];
+  if (network.includes(":")) return [`${network}:*`, `${network.replace(/(?<!:0)(:0)+$/, "")}::*`];
   return [network, `${network}.*`];
 };

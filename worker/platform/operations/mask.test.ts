@@ -9,7 +9,7 @@ it.each([
   ["a webhook's secret", "cannot sign with whsec_MfKQ9r8G/YqrTwj+UPbL8w==.", "MfKQ9r8G"],
   ["a part of an API token", "cannot read rasad_live_01ARZ3NDEK_kX9", "01ARZ3NDEK_kX9"],
   ["basic credentials", "sent Basic cnpwX3Rlc3Q6c2VjcmV0", "cnpwX3Rlc3Q6c2VjcmV0"],
-  ["a cookie", "Cookie: rasad_language=hindi; __Host-rasad_session=abcdef", "abcdef"],
+  ["a cookie", "Cookie: __Host-rasad_language=hindi; __Host-rasad_session=abcdef", "abcdef"],
   ["a calendar", "GET https://rasad.example/calendar/kX9-secret.ics", "kX9-secret"],
   ["an invitation", "GET https://rasad.example/team/join/01ARZ3.kX9-secret", "kX9-secret"],
   ["a reset link", "GET https://rasad.example/reset-password/01ARZ3.kX9-secret", "kX9-secret"],

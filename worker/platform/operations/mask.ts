@@ -2,14 +2,14 @@ const MASK = "***";
 
 /** Names of fields whose values no log may hold, whatever they look like. */
 const SECRET_FIELD =
-  /^(\w*password\w*|\w*token|\w*secret\w*|\w*otp|(delivery|reset|mail)_?code|(set-)?cookie|authorization|signature|razorpay_signature|p256dh|auth|email|phone|mobile|address|deliveryaddress)$/i;
+  /password|secret|(token|otp)$|^((delivery|reset|mail)_?code|(set-)?cookie|authorization|signature|razorpay_signature|p256dh|auth|email|phone|mobile|address|deliveryaddress)$/i;
 
 /**
- * The same names inside a text, as JSON, a form or prose write them: "otp":"123456", otp=123456, otp: 123456. A name is
- * tried from its first letter only: from each letter of it, a long word would take the square of its length.
+ * The same names inside a text, as JSON, a form or prose write them: "otp":"123456", otp=123456, otp: 123456. What may stand
+ * around a name is limited: read to its end from each name in it, a long word would take the square of its length.
  */
 const SECRET_IN_TEXT =
-  /((?:(?<!\w)\w*(?:password\w*|token|secret\w*|otp)|(?:set-)?cookie|authorization|signature)\\?["']?\s*[:=]\s*\\?["']?)(?:(?:bearer|basic)\s+)?[^\s"'\\,;&})]+/gi;
+  /((?:(?:password|secret)\w{0,24}|token|otp|cookie|authorization|signature)\\?["']?\s*[:=]\s*\\?["']?)(?:(?:bearer|basic)\s+)?[^\s"'\\,;&})]+/gi;
 
 const PATTERNS: readonly [RegExp, string][] = [
   [SECRET_IN_TEXT, `$1${MASK}`],
@@ -22,12 +22,12 @@ const PATTERNS: readonly [RegExp, string][] = [
   // Signing secrets of webhooks.
   [/\bwhsec_[\w+/=-]+/g, MASK],
   // Session tokens (JWT).
-  [/\beyJ[\w-]{8,}(\.[\w-]+){1,2}/g, MASK],
+  [/eyJ[\w-]{8,}(\.[\w-]+){0,2}/g, MASK],
   // Cookies: name=value pairs of ours.
   [/\b((?:__Host-)?rasad_\w+=)[^\s;"']+/g, `$1${MASK}`],
-  [/[\w.+'-]+(@[\w-]+(?:\.[\w-]+)+)/g, `${MASK}$1`],
+  [/(?<![\w.+'-])[\w.+'-]+(@[\w-]+(?:\.[\w-]+)+)/g, `${MASK}$1`],
   // Keys, reset links and hashes: long runs of letters and digits. An id has 26.
-  [/\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}/g, MASK],
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}/g, MASK],
   // Indian phone numbers, with and without the country's prefix.
   [/(?<![\w.-])(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?![\w-])/g, MASK],
   // Delivery codes and mailed codes have six digits.
@@ -42,8 +42,15 @@ export const registerSecrets = (values: readonly (string | undefined)[]): void =
   for (const value of values) if (value && value.length >= SHORTEST_SECRET) ownSecrets.add(value);
 };
 
+/** In letters: a stack and its causes have less. */
+const MAX_TEXT = 16_384;
+
+/** Without the word that would be cut, because half a secret looks like none. */
+const shorten = (text: string): string =>
+  text.length > MAX_TEXT ? `${text.slice(0, Math.max(text.lastIndexOf(" ", MAX_TEXT), 0))}…` : text;
+
 const maskText = (text: string): string => {
-  let masked = text;
+  let masked = shorten(text);
   for (const secret of ownSecrets) masked = masked.replaceAll(secret, MASK);
   for (const [pattern, replacement] of PATTERNS) masked = masked.replace(pattern, replacement);
   return masked;

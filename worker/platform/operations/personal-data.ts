@@ -47,7 +47,7 @@ export const PERSONAL_DATA = {
     rows: "kept",
     erased: "pincode vehicle_number vehicle_image_key",
     other:
-      "id user_id status is_active is_vehicle_verified rating_sum rating_count accepted_count delivered_count created_at",
+      "id user_id status is_active wanted_location is_vehicle_verified rating_sum rating_count accepted_count delivered_count created_at",
   },
   orders: {
     exportedAs: "orders",
@@ -55,7 +55,7 @@ export const PERSONAL_DATA = {
     erased: "phone notes cancel_reason request_hash",
     keptColumns: { delivery_address: BOOKS },
     other:
-      "id buyer_id status version city subtotal_paise tax_paise delivery_fee_paise total_paise gst_paise round_off_paise ordered_total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try door_digest cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery slot_id slot_day slot_starts_at placed_by awaits_approval approval_due_at approved_at standing_order_id created_at updated_at delivered_at",
+      "id buyer_id status version city subtotal_paise tax_paise delivery_fee_paise waived_fee total_paise gst_paise round_off_paise ordered_total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try door_digest cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery slot_id slot_day slot_starts_at placed_by awaits_approval approval_due_at approved_at standing_order_id created_at updated_at delivered_at",
   },
   archived_orders: {
     exportedAs: "orders",
@@ -97,7 +97,7 @@ export const PERSONAL_DATA = {
     other: "standing_order_id day state previewed_at lines order_id detail at",
   },
   last_prices: { exportedAs: null, rows: "deleted", other: "account_id city prices days" },
-  door_manifests: { exportedAs: null, rows: "kept", other: "order_id version lines made_by at" },
+  door_manifests: { exportedAs: null, rows: "kept", other: "order_id version buyer_changes lines made_by at" },
   delivered_lines: {
     exportedAs: "orders",
     rows: "kept",
@@ -146,7 +146,7 @@ export const PERSONAL_DATA = {
     rows: "deleted",
     erased: "url description secret previous_secret",
     other:
-      "id user_id account_id types rotated_at state disabled_reason disabled_at failing_since turn_at lease leased_until created_at request_key",
+      "id user_id account_id types rotated_at state disabled_reason disabled_at failing_since slow_since turn_at lease leased_until created_at request_key",
   },
   webhook_deliveries: {
     exportedAs: null,

@@ -5,8 +5,15 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { MAX_SHOWN } from "../slot-limits.contract.ts";
-import { type BookedSlot, type Booking, isFree, type OfferedSlot, offeredSlots } from "../slots.contract.ts";
-import { slotClosed, slotFull } from "../slots.errors.ts";
+import {
+  type BookedSlot,
+  type Booking,
+  isFree,
+  type OfferedSlot,
+  offeredSlots,
+  type SlotRefusal,
+} from "../slots.contract.ts";
+import { slotClosed, slotFull, slotShareTaken } from "../slots.errors.ts";
 import { createSlotBookingsRepo } from "./slot-bookings.repo.ts";
 
 /** What a city asks for a delivery, and the slots that it offers now, the soonest first. */
@@ -41,9 +48,13 @@ export const createSlots = (db: Db, clock: Clock) => {
     slotGivenBack: ({ slotId, slotDay }: { readonly slotId: string; readonly slotDay: string }): Statement =>
       repo.giveBack(slotId, slotDay),
 
-    /** The refusal of a slot, with the next free ones. */
-    async refusalOf(why: "full" | "closed", city: City) {
-      const free = (await readDelivery(city)).offered.filter(isFree).slice(0, MAX_SHOWN);
+    /** The refusal of a slot, with the next free ones. `why`: a number is the share of the account that is taken. */
+    async refusalOf(city: City, { why, choice }: SlotRefusal) {
+      const { offered } = await readDelivery(city);
+      const free = offered
+        .filter((one) => isFree(one) && !(one.id === choice.id && one.day === choice.day))
+        .slice(0, MAX_SHOWN);
+      if (typeof why === "object") return slotShareTaken(free, why.share);
       return why === "full" ? slotFull(free) : slotClosed(free);
     },
   };

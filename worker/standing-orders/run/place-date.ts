@@ -42,7 +42,7 @@ export type Outcome =
 
 /** Attempts while others take the same goods or the last place of a slot. */
 const MAX_ATTEMPTS = 5;
-const SLOT_CODES: readonly string[] = ["orders.slot_full", "orders.slot_closed"];
+const SLOT_CODES: readonly string[] = ["orders.slot_full", "orders.slot_share", "orders.slot_closed"];
 const GOODS_CODES: readonly string[] = ["orders.stock_short", "orders.unknown_product", "orders.quantity_not_allowed"];
 
 /** The next free slot of the same day, which the refusal of a slot names. */
@@ -74,7 +74,7 @@ export const placeDate = async (
       const code = isAppError(error) ? error.code : "";
       if (SLOT_CODES.includes(code)) {
         const instead = laterSlot(error, slot);
-        if (!instead) return { refusal: code === "orders.slot_full" ? "slot_full" : "too_late", short };
+        if (!instead) return { refusal: code === "orders.slot_closed" ? "too_late" : "slot_full", short };
         slot = { id: instead.id, day, instead };
       } else if (!GOODS_CODES.includes(code)) {
         const refusal = refusalOf(error);

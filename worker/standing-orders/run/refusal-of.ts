@@ -10,6 +10,7 @@ const REFUSAL_OF: Readonly<Record<string, Refusal>> = {
   "orders.too_much_open": "limit",
   "orders.too_much_open_for_new": "limit",
   "payments.too_many_unpaid": "limit",
+  "payments.too_much_unpaid_for_new": "limit",
   // Only a cash order waits for an approver.
   "orders.approval_needs_cash": "limit",
   "credit.not_offered": "credit",

@@ -3,6 +3,7 @@ import type { DoorFigures, DoorLineInput } from "../../orders/door/door.contract
 import { REASONS_OF } from "../../orders/door/door-marks.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import type { DoorPayment } from "../../payments/payments.contract.ts";
+import { toPaise } from "../../platform/money.contract.ts";
 import { type Answer, as } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { deliver, type OrderAnswer, readOrder } from "../orders.ts";
@@ -69,6 +70,8 @@ const handOver = async (shop: Shop, dice: Dice, isIt: (sold: Sold) => boolean) =
   const sold = findSold(shop, dice, isIt);
   if (!sold?.agent) return null;
   const [figures, before] = [await figuresOf(sold), await readOrder(sold.buyer, sold.id)];
+  // Paid is what was captured, whatever was marked meanwhile.
+  if (figures.paid > 0) expect(before.paymentStatus === "paid").toBe(toPaise(figures.due - figures.roundOff) === 0);
   const body = {
     deliveryOtp: figures.confirmationOtp ?? before.confirmationOtp ?? "",
     figures: figures.digest || undefined,

@@ -33,6 +33,7 @@ const TOO_MUCH = [
   "credit.not_offered",
   "orders.below_minimum",
   "orders.slot_full",
+  "orders.slot_share",
 ];
 
 const basketOf = ({ goods }: Shop, dice: Dice) =>

@@ -33,7 +33,7 @@ const send = async (failing: number, dice: Dice | null): Promise<number> => {
   await backgroundDone();
   await bringDue();
   const runner = createRunner({ receivers, clock: systemClock });
-  const runs = await Promise.all([runner.deliverDue(), runner.deliverDue()]);
+  const runs = await Promise.all([runner.deliverDue(), runner.deliverDue(), runner.deliverSlow()]);
   await holdWebhooks();
   return runs.reduce((sum, { done }) => sum + done, 0);
 };

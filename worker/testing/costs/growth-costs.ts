@@ -10,6 +10,7 @@ import {
   type ReadCost,
   type Reader,
 } from "../../../tests/http/growth-calls.ts";
+import { findBrokenRulesIn } from "../broken-rules.ts";
 import { migrate, startSession } from "../factories.ts";
 import { env } from "../faults.ts";
 import { measure } from "./meter.ts";
@@ -30,6 +31,8 @@ const measureShop = async (scale: number): Promise<Record<string, ReadCost>> => 
   await reset();
   await migrate();
   const shop = await generateShop(env.DB, { scale, until: UNTIL });
+  // A shop holds the mails of 90 days.
+  expect(await findBrokenRulesIn(env.DB, "every step has its mail")).toEqual([]);
   const buyer = await first("SELECT id FROM users ORDER BY total_orders DESC LIMIT 1");
   const middle = "SELECT id FROM orders WHERE id >= ? AND buyer_id LIKE ? ORDER BY id LIMIT 1";
   const halfway = await first("SELECT id FROM orders ORDER BY id LIMIT 1 OFFSET ?", (5_000 * scale) / 2);

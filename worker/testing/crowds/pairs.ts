@@ -69,10 +69,10 @@ export const PAIRS: readonly Pair[] = [
     ...(["accepted", deliver, reject] as const),
     ...["200, 200: delivered by the agent, paid", `${GONE}, 200: confirmed`, "401 auth.required, 200: confirmed"],
   ),
-  // The code confirms what is handed over, so other figures need another code.
+  // A delivery that names no figures is of all as ordered.
   pair(
     ...(["accepted", deliver, markAtDoor] as const),
-    ...[`200, ${ILLEGAL}: delivered by the agent, paid`, "400 orders.wrong_code, 200: accepted by the agent"],
+    ...[`200, ${ILLEGAL}: delivered by the agent, paid`, "409 door.figures_changed, 200: accepted by the agent"],
   ),
   pair(
     ...(["accepted", markAtDoor, cancelAsStaff] as const),

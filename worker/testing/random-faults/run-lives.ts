@@ -29,7 +29,7 @@ export interface Run {
  * left is cron's, and the next test file finds new ones.
  */
 const endObjects = async (): Promise<void> => {
-  const consumers = ["shop", "webhooks"].map((name) => env.OUTBOX_CONSUMER.getByName(name));
+  const consumers = ["shop", "webhooks", "slow-webhooks"].map((name) => env.OUTBOX_CONSUMER.getByName(name));
   for (const object of [...consumers, env.STANDING_ORDER_TIMER.getByName("shop")]) {
     await runInDurableObject(object, async (_, state) => {
       await state.storage.deleteAlarm();

@@ -35,6 +35,7 @@ export const ringTimer = async (times: number): Promise<void> => {
     // An aborted timer rejects; its alarm is set anew by the next ring.
     await runDurableObjectAlarm(timer()).catch(() => undefined);
     await webhookDelivery.deliverDue().catch(() => undefined);
+    await webhookDelivery.deliverSlow().catch(() => undefined);
     await scheduler.wait(PAUSE_MS);
   }
 };

@@ -22,6 +22,7 @@ export const GUARDED_BY_STAFF = {
     "agents.listNames": ({ agents }, who) => agents.listNames(who),
     "agents.listAgents": ({ agents }, who) => agents.listAgents(who, page),
     "agents.decideAgent": ({ agents }, who) => agents.decideAgent(who, ID, "verified"),
+    "agents.decideLocation": ({ agents }, who) => agents.decideLocation(who, ID, "patna"),
     "manageSlots.listSlots": ({ manageSlots }, who) => manageSlots.listSlots(who, "patna"),
     "manageSlots.addSlot": ({ manageSlots }, who) => manageSlots.addSlot(who, "patna", slot),
     "manageSlots.changeSlot": ({ manageSlots }, who) => manageSlots.changeSlot(who, "patna", "patna-1", {}),

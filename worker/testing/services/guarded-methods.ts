@@ -30,7 +30,7 @@ const sessionOf = (who: Visitor): SessionReader => ({
 export const GUARDED = {
   account: {
     "sessions.list": ({ sessions }, who) => sessions.list(who),
-    "sessions.end": ({ sessions }, who) => sessions.end(who, ID),
+    "sessions.end": ({ sessions }, who) => sessions.end(who, ID, { currentPassword: "", ip: "local" }),
     "accounts.me": ({ accounts }, who) => accounts.me(who),
     "accounts.changePassword": ({ accounts }, who) => accounts.changePassword(who, passwords, client),
     "agents.showVehicleImage": ({ agents }, who) => agents.showVehicleImage(who, ID, new Request("http://localhost/")),
@@ -141,7 +141,7 @@ export const GUARDED = {
     "credit.payAccount": ({ credit }, who) => credit.payAccount(who, { amount: 100 }),
     "credit.isBegunHere": ({ credit }, who) => credit.isBegunHere(who, ID),
     "credit.verifyAccountPayment": ({ credit }, who) => credit.verifyAccountPayment(who, paid),
-    "payments.createPayment": ({ payments }, who) => payments.createPayment(who, order),
+    "payments.createPayment": ({ payments }, who) => payments.createPayment(who, order, "local"),
     "payments.payAgain": ({ payments }, who) => payments.payAgain(who, ID),
     "payments.verifyPayment": ({ payments }, who) => payments.verifyPayment(who, paid),
     "payments.reportFailure": ({ payments }, who) => payments.reportFailure(who, { dbOrderId: ID }),
@@ -165,6 +165,7 @@ export const GUARDED = {
     "apiTokens.create": ({ apiTokens }, who) => apiTokens.create(who, apiToken, client),
     "apiTokens.revoke": ({ apiTokens }, who) => apiTokens.revoke(who, ID),
     "webhooks.list": ({ webhooks }, who) => webhooks.list(who),
+    "webhooks.mayAdd": ({ webhooks }, who) => webhooks.mayAdd(who),
     "webhooks.create": ({ webhooks }, who) => webhooks.create(who, webhook, client),
     "webhooks.change": ({ webhooks }, who) => webhooks.change(who, ID, { currentPassword: "" }, client),
     "webhooks.remove": ({ webhooks }, who) => webhooks.remove(who, ID),

@@ -36,8 +36,8 @@ export const OPEN = `
   uploads: readForm readWholeForm
   notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag dropOld deliverDue deliverPushes
   payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds closeEndedCodes reconcile
-  webhookDelivery: deliverDue dropOldEvents
-  outbox: wakeConsumer wakeForAll`
+  webhookDelivery: deliverDue deliverSlow dropOldEvents
+  outbox: wakeConsumer wakeForAll wakeSlowWebhooks`
   .trim()
   .split("\n")
   .flatMap((line) => {

@@ -96,7 +96,7 @@ it("a receiver that is down for a day gets every event once it is back, in order
     written.push(...(await writeVersions([version], clock.time)));
     const until = version === VERSIONS ? START + 3 * DAY : clock.time + 7 * HOUR;
     while (clock.time < until) {
-      const ran = await Promise.all([one.deliverDue(), other.deliverDue()]);
+      const ran = await Promise.all([one.deliverDue(), other.deliverDue(), one.deliverSlow(), other.deliverSlow()]);
       if (ran.some(({ done }) => done > 0)) continue;
       const next = await nextDue();
       clock.time = Math.min(until, Math.max(clock.time + 1_000, next ?? until));

@@ -5,16 +5,18 @@ import { log } from "../../platform/log.ts";
 import type { WebhookSecrets } from "../webhook-secrets.ts";
 import { DISABLE_AFTER_MS } from "../webhooks.contract.ts";
 import { nextAttempt } from "./retry-times.ts";
-import { isTaken, type SendWebhook } from "./send-webhook.ts";
+import { isSlow, isTaken, type SendWebhook } from "./send-webhook.ts";
 import { isRotating } from "./signatures.ts";
 import type { SpreadEvents } from "./spread-events.service.ts";
-import type { ClaimedDelivery, ClaimedEndpoint, Settled, TurnsRepo } from "./turns.repo.ts";
+import type { ClaimedDelivery, ClaimedEndpoint, Lane, Settled, TurnsRepo } from "./turns.repo.ts";
 
 /** Several times the time limit of a request. */
 const LEASE_MS = 60_000;
-/** Of one run: thirty requests, each about another order or product. */
-const ENDPOINTS = 6;
-const EACH = 5;
+/**
+ * Of one run: thirty requests, each about another order or product. Those of which each may take ten seconds have runs of
+ * their own and are asked once each, because the run ends with the slowest.
+ */
+const SIZES = { quick: { endpoints: 6, each: 5 }, slow: { endpoints: 12, each: 1 } } as const;
 const MAX_EVENTS = 100;
 
 interface Dependencies {
@@ -29,11 +31,12 @@ interface Dependencies {
   readonly copyListeners: (accountId: string) => Promise<void>;
 }
 
-/** `retryAt`: when (ms) the first of those that failed is tried again; null when none failed. */
+/** `isSlowDue`: endpoints that answer slowly wait for a run of theirs. `retryAt`: when (ms) the first of those that failed is tried again; null when none failed. */
 interface DeliveryRun {
   readonly done: number;
   readonly failed: number;
   readonly retryAt: number | null;
+  readonly isSlowDue: boolean;
 }
 
 const GONE = 410;
@@ -83,7 +86,12 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
     await turns.settle(
       endpoint,
       settled,
-      { now, lease, failingSince },
+      {
+        now,
+        lease,
+        failingSince,
+        slowSince: settled.some(({ tried }) => isSlow(tried)) ? (endpoint.slowSince ?? now) : null,
+      },
       reason ? turns.disabled(endpoint, reason, now, mail()) : [],
     );
     const failures = settled.filter(({ outcome }) => outcome.kind === "failed");
@@ -98,16 +106,11 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
     return settled;
   };
 
-  const sendDue = async (): Promise<DeliveryRun> => {
+  const sendDue = async (lane: Lane): Promise<DeliveryRun> => {
     const now = clock.now();
     const lease = newId(clock);
-    const { endpoints, deliveries } = await turns.claim({
-      now,
-      lease,
-      until: now + LEASE_MS,
-      endpoints: ENDPOINTS,
-      each: EACH,
-    });
+    const turn = { lane, now, lease, until: now + LEASE_MS, ...SIZES[lane] };
+    const { endpoints, deliveries, isSlowDue } = await turns.claim(turn);
     const ran = await Promise.all(
       endpoints.map((endpoint) =>
         takeTurn(
@@ -128,17 +131,21 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
       done: deliveries.length,
       failed: ran.filter((turn) => turn === null).length,
       retryAt: retries.length === 0 ? null : Math.min(...retries),
+      isSlowDue,
     };
   };
 
   return {
     dropOldEvents,
 
-    /** One run. What it leaves stays due for the next one. */
+    /** One run, for endpoints that answer quickly. What it leaves stays due for the next one. */
     async deliverDue(): Promise<DeliveryRun> {
       const { events, failed } = await spread(MAX_EVENTS);
-      const sent = await sendDue();
+      const sent = await sendDue("quick");
       return { ...sent, done: sent.done + events, failed: sent.failed + failed };
     },
+
+    /** One run, for those that answered slowly or not at all. One that answers quickly is among the others afterwards. */
+    deliverSlow: (): Promise<DeliveryRun> => sendDue("slow"),
   };
 };

@@ -24,7 +24,13 @@ export interface Tried {
   readonly status: number;
   readonly ms: number;
   readonly answer: string;
+  /** No answer came within the time limit. */
+  readonly isLate?: boolean;
 }
+
+/** An honest receiver stores what it got and answers at once. */
+const SLOW_MS = 2_000;
+export const isSlow = ({ ms, isLate }: Tried): boolean => isLate === true || ms >= SLOW_MS;
 
 export const isTaken = ({ status }: Tried): boolean => status >= 200 && status < 300;
 
@@ -52,8 +58,7 @@ const readBeginning = async (body: ReadableStream<Uint8Array> | null): Promise<s
 const beginningOf = (response: Response): Promise<string> =>
   readBeginning(response.body as ReadableStream<Uint8Array> | null).catch(() => "");
 
-const wordsOf = (error: unknown): string =>
-  error instanceof Error && error.name === "TimeoutError" ? "no answer in time" : "no connection";
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "TimeoutError";
 
 /** Rejects when the signal ends, also while something is awaited that does not know the signal. */
 const until = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
@@ -98,7 +103,7 @@ export const createSendWebhook = (dependencies: Dependencies) => {
       );
       return tried(response.status, await until(signal, beginningOf(response)).catch(() => ""));
     } catch (error) {
-      return tried(0, wordsOf(error));
+      return isTimeout(error) ? { ...tried(0, "no answer in time"), isLate: true } : tried(0, "no connection");
     }
   };
 };

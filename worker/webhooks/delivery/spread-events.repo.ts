@@ -3,6 +3,7 @@ import { users } from "../../accounts/accounts.table.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
+import { isKnownListener } from "../events/known-listener.repo.ts";
 import { SHOP } from "../webhooks.contract.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../webhooks.table.ts";
 
@@ -39,7 +40,7 @@ const COLUMNS = sql.join(
   ],
   sql`, `,
 );
-const WANTS = sql`ep.state = 'active' AND instr(' ' || ep.types || ' ', ' ' || ${of("type")} || ' ') > 0`;
+const WANTS = sql`ep.state = 'active' AND ${isKnownListener(sql`ep.account_id`)} AND instr(' ' || ep.types || ' ', ' ' || ${of("type")} || ' ') > 0`;
 
 /**
  * One delivery for each endpoint that wants a message, however often it is written: the batch is one transaction. It is due

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
+import { isKnownListener } from "../events/known-listener.repo.ts";
 import { listenersRefreshed } from "../listeners.repo.ts";
 import { webhookDeliveries, webhookEndpoints } from "../webhooks.table.ts";
 import type { Tried } from "./send-webhook.ts";
@@ -29,6 +30,7 @@ export interface ClaimedEndpoint {
   readonly previousSecret: string | null;
   readonly rotatedAt: number | null;
   readonly failingSince: number | null;
+  readonly slowSince: number | null;
 }
 
 /** What became of a delivery; `next`: when it is tried again (ms), null when it is given up. */
@@ -38,12 +40,23 @@ export interface Settled {
   readonly outcome: { readonly kind: "delivered" } | { readonly kind: "failed"; readonly next: number | null };
 }
 
+/** Of endpoints that answer quickly, or of the others, so that none of these keeps one of those waiting. */
+export type Lane = "quick" | "slow";
+
 interface Turn {
+  readonly lane: Lane;
   readonly now: number;
   readonly lease: string;
   readonly until: number;
   readonly endpoints: number;
   readonly each: number;
+}
+
+interface Claimed {
+  readonly endpoints: readonly ClaimedEndpoint[];
+  readonly deliveries: readonly ClaimedDelivery[];
+  /** Whether something is left for endpoints that answer slowly. */
+  readonly isSlowDue: boolean;
 }
 
 const value = sql.placeholder;
@@ -54,18 +67,27 @@ const WAITING = sql`WITH RECURSIVE waiting(id) AS (
   UNION ALL SELECT (SELECT min(d.endpoint_id) FROM ${webhookDeliveries} d WHERE d.status = 'waiting' AND d.endpoint_id > waiting.id)
   FROM waiting WHERE waiting.id IS NOT NULL)`;
 
+/** Nothing is sent for an account that nobody knows: neither its address is verified nor was anything delivered to it. */
+const IS_DUE = sql`ep.state = 'active' AND ep.leased_until <= ${value("now")}
+  AND EXISTS (SELECT 1 FROM ${webhookDeliveries} d
+    WHERE d.endpoint_id = ep.id AND d.status = 'waiting' AND d.next_attempt_at <= ${value("now")})
+  AND ${isKnownListener(sql`ep.account_id`)}`;
+
 /** Those that had no turn for longest are first, so one with thousands of deliveries keeps no other waiting. */
 const claimEndpoints = prepareOnce<Turn>(
   () => sql`
     UPDATE ${webhookEndpoints} SET lease = ${value("lease")}, leased_until = ${value("until")}, turn_at = ${value("now")}
     WHERE id IN (${WAITING}
       SELECT ep.id FROM waiting CROSS JOIN ${webhookEndpoints} ep ON ep.id = waiting.id
-      WHERE ep.state = 'active' AND ep.leased_until <= ${value("now")}
-        AND EXISTS (SELECT 1 FROM ${webhookDeliveries} d
-          WHERE d.endpoint_id = ep.id AND d.status = 'waiting' AND d.next_attempt_at <= ${value("now")})
+      WHERE iif(ep.slow_since IS NULL, 'quick', 'slow') = ${value("lane")} AND ${IS_DUE}
       ORDER BY ep.turn_at, ep.id LIMIT ${value("endpoints")})
     RETURNING id, user_id AS userId, account_id AS accountId, url, secret, previous_secret AS previousSecret,
-      rotated_at AS rotatedAt, failing_since AS failingSince`,
+      rotated_at AS rotatedAt, failing_since AS failingSince, slow_since AS slowSince`,
+);
+
+const findSlow = prepareOnce<Pick<Turn, "now">>(
+  () => sql`${WAITING} SELECT EXISTS (SELECT 1 FROM waiting CROSS JOIN ${webhookEndpoints} ep ON ep.id = waiting.id
+    WHERE ep.slow_since IS NOT NULL AND ${IS_DUE}) AS isSlowDue`,
 );
 
 /** Only the first of each subject has a time, so no two of these are about the same one. */
@@ -104,9 +126,18 @@ export const createTurnsRepo = (db: Db) => {
 
   return {
     /** Claims due deliveries, at most `each` of at most `endpoints` endpoints, in one transaction: of two runners one gets them. */
-    async claim(turn: Turn): Promise<{ endpoints: ClaimedEndpoint[]; deliveries: ClaimedDelivery[] }> {
-      const [endpoints, deliveries] = await runBatch(db, [claimEndpoints(turn), claimDeliveries(turn)]);
-      return { endpoints: endpoints as ClaimedEndpoint[], deliveries: deliveries as ClaimedDelivery[] };
+    async claim(turn: Turn): Promise<Claimed> {
+      const [endpoints, deliveries, slow] = await runBatch(db, [
+        claimEndpoints(turn),
+        claimDeliveries(turn),
+        findSlow({ now: turn.now }),
+      ]);
+      const [{ isSlowDue }] = slow as [{ isSlowDue: number }];
+      return {
+        endpoints: endpoints as ClaimedEndpoint[],
+        deliveries: deliveries as ClaimedDelivery[],
+        isSlowDue: isSlowDue === 1,
+      };
     },
 
     /**
@@ -116,7 +147,7 @@ export const createTurnsRepo = (db: Db) => {
     async settle(
       { id }: ClaimedEndpoint,
       settled: readonly Settled[],
-      turn: Pick<Turn, "now" | "lease"> & { readonly failingSince: number | null },
+      turn: Pick<Turn, "now" | "lease"> & { readonly failingSince: number | null; readonly slowSince: number | null },
       disabling: readonly Statement[],
     ): Promise<void> {
       const subjects = settled.map(({ delivery }) => delivery.subject);
@@ -125,7 +156,8 @@ export const createTurnsRepo = (db: Db) => {
           ...settled.map((one) => settle(turn.now, one)),
           nextOf(id, subjects, turn.now),
           ...disabling,
-          db.run(sql`UPDATE ${webhookEndpoints} SET lease = NULL, leased_until = 0, failing_since = ${turn.failingSince}
+          db.run(sql`UPDATE ${webhookEndpoints} SET lease = NULL, leased_until = 0, failing_since = ${turn.failingSince},
+            slow_since = ${turn.slowSince}
             WHERE id = ${id} AND lease = ${turn.lease}`),
         ]),
       );

@@ -5,6 +5,8 @@ import { MAX_ENDPOINTS } from "../webhooks.contract.ts";
 
 export const endpointNotFound = () => new AppError("webhooks.not_found", 404);
 export const deliveryNotFound = () => new AppError("webhooks.delivery_not_found", 404);
+/** 403: neither the account's address is verified nor was anything delivered to it. */
+export const notVerified = () => new AppError("webhooks.not_verified", 403);
 export const tooManyEndpoints = () => new AppError("webhooks.too_many", 409, { max: MAX_ENDPOINTS });
 /** 409: nothing is sent to it until its owner enables it. */
 export const endpointDisabled = () => new AppError("webhooks.disabled", 409);

@@ -8,6 +8,7 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
+import { isKnownListener } from "../events/known-listener.repo.ts";
 import { listenersRefreshed } from "../listeners.repo.ts";
 import { MAX_ENDPOINTS, SHOP } from "../webhooks.contract.ts";
 import { webhookDeliveries, webhookEndpoints } from "../webhooks.table.ts";
@@ -29,6 +30,14 @@ export const createEndpointsRepo = (db: Db) => {
         .where(eq(webhookEndpoints.accountId, accountId))
         .orderBy(desc(webhookEndpoints.id)),
 
+    /** Whether the account may have webhooks. */
+    async isKnown(accountId: string): Promise<boolean> {
+      const { isKnown } = await db.get<{ isKnown: number }>(
+        sql`SELECT ${isKnownListener(sql`${accountId}`)} AS isKnown`,
+      );
+      return isKnown === 1;
+    },
+
     find: (accountId: string, id: string): Promise<EndpointRow | undefined> =>
       db.select().from(webhookEndpoints).where(isOwn({ id, accountId })).get(),
 
@@ -42,6 +51,7 @@ export const createEndpointsRepo = (db: Db) => {
     /** Fails an assert when the account has as many as it may. `told`: what goes into the same batch. */
     insert: (row: EndpointRow, told: readonly Statement[]) =>
       runBatch(db, [
+        assertThat(db, isKnownListener(sql`${row.accountId}`)),
         assertThat(
           db,
           sql`(SELECT count(*) FROM ${webhookEndpoints} WHERE account_id = ${row.accountId}) < ${MAX_ENDPOINTS}`,

@@ -15,7 +15,13 @@ import { newWebhookSecret, type WebhookSecrets } from "../webhook-secrets.ts";
 import { SHOP } from "../webhooks.contract.ts";
 import { createDeliveriesRepo } from "./deliveries.repo.ts";
 import type { ChangeEndpointInput, CreateEndpointInput, Endpoint, RotateSecretInput } from "./endpoints.contract.ts";
-import { addressRefused, changedMeanwhile, endpointNotFound, tooManyEndpoints } from "./endpoints.errors.ts";
+import {
+  addressRefused,
+  changedMeanwhile,
+  endpointNotFound,
+  notVerified,
+  tooManyEndpoints,
+} from "./endpoints.errors.ts";
 import { createEndpointsRepo, type EndpointRow, type EndpointsRepo } from "./endpoints.repo.ts";
 import { toEndpoint } from "./to-endpoint.ts";
 
@@ -118,6 +124,9 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     }
   };
 
+  const isKnown = (owner: Actor): Promise<boolean> =>
+    retryLostConnection(() => repo.isKnown(accountOfEndpoints(owner)));
+
   /** Writes what differs, and tells each database what the account now wants to hear of. */
   const write = async (row: EndpointRow, changes: Partial<EndpointRow>, told: Parameters<typeof repo.change>[2]) => {
     try {
@@ -136,12 +145,17 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
       return (await retryLostConnection(() => repo.listOf(accountOfEndpoints(owner)))).map(toEndpoint);
     },
 
+    /** Whether the account may add one: its address is verified, or something was delivered to it. */
+    mayAdd: (visitor: Visitor): Promise<boolean> => isKnown(requireAccountOwner(visitor)),
+
     /**
-     * Needs a new session or the password. The same key gives the same endpoint and secret; 409 when it was used for another.
+     * Needs a new session or the password, and a known account. The same key gives the same endpoint and secret; 409 when it
+     * was used for another.
      * The owner is told by mail.
      */
     async create(visitor: Visitor, input: CreateEndpointInput, { ip }: Ip, sentKey?: string): Promise<WithSecret> {
       const owner = requireAccountOwner(visitor);
+      if (!(await isKnown(owner))) throw notVerified();
       const url = checkedUrl(input.url);
       const settled = await requirePresence(owner, input.currentPassword, ip);
       const id = newId(clock);
@@ -151,7 +165,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
         ...{ id, userId: owner.userId, accountId: accountOfEndpoints(owner), ...wanted },
         secret: await secrets.seal(newWebhookSecret(), id),
         ...{ previousSecret: null, rotatedAt: null, state: "active", disabledReason: "", disabledAt: null },
-        ...{ failingSince: null, createdAt: clock.now(), requestKey: key },
+        ...{ failingSince: null, slowSince: clock.now(), createdAt: clock.now(), requestKey: key },
       };
       const made = await retryLostConnection(() => insert(owner, row, key, settled));
       const isSame = made.url === url && made.description === wanted.description && made.types === wanted.types;
@@ -169,6 +183,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
       const wantsActive = input.isActive ?? isActive;
       const changes: Partial<EndpointRow> = {
         url,
+        ...(url === row.url ? {} : { slowSince: now }),
         description: input.description ?? row.description,
         types: input.types?.join(" ") ?? row.types,
         ...(wantsActive && !isActive

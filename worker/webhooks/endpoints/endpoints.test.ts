@@ -64,6 +64,17 @@ describe("a webhook endpoint", () => {
     ]);
   });
 
+  it("is not for an account that nobody knows, until its address is verified", async () => {
+    const stranger = await createUser({ isEmailVerified: false });
+    const refused = await add(stranger);
+    expect([refused.status, refused.body.code]).toEqual([403, "webhooks.not_verified"]);
+    expect(refused.body.message).toBe(
+      "Please verify your email address first, in My Profile. Then you can add webhooks.",
+    );
+    await env.DB.prepare("UPDATE users SET is_email_verified = 1 WHERE id = ?").bind(stranger.userId).run();
+    expect((await add(stranger)).status).toBe(201);
+  });
+
   it("is the same with the same secret for the same Idempotency-Key, which serves no other address", async () => {
     const who = await createUser();
     const [first, again] = [await add(who, {}, "one"), await add(who, {}, "one")];

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { orderEvents, orders } from "../../orders/orders.table.ts";
+import { orderEvents, orders, STATUS_BY_SUM } from "../../orders/orders.table.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import type { EventType } from "../webhooks.contract.ts";
@@ -19,7 +19,7 @@ const TYPE = sql`CAST(${value("type")} AS TEXT)`;
 const insertInto = sql`INSERT INTO ${webhookEvents} (id, type, account_id, subject, data, at)`;
 
 const orderData = (more: SQL): SQL => sql`json_object('orderId', o.id, 'version', o.version, 'status', o.status,
-  'previousStatus', e.from_status, 'paymentMethod', o.payment_method, 'paymentStatus', o.payment_status,
+  'previousStatus', e.from_status, 'paymentMethod', o.payment_method, 'paymentStatus', ${STATUS_BY_SUM},
   'total', o.total_paise / 100.0, 'location', o.city, 'placedAt', ${isoTime(sql`o.created_at`)},
   'estimatedDelivery', ${isoTime(sql`o.estimated_delivery`)}${more})`;
 

@@ -5,6 +5,7 @@ import { signInCookies } from "../../../../worker/accounts/session-cookie.contra
 import type { Services } from "../../../../worker/compose.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import type { RequestFacts } from "../../../context.ts";
+import { passwordWarningCookies } from "../../../features/account/common-password.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { invalidResult, refusedResult, submitForm } from "../../../features/forms/refusal.ts";
 import { WELCOME_S } from "./agent-welcome.tsx";
@@ -38,6 +39,7 @@ export const signUpAgent = async (request: Request, services: Services, facts: R
   // The text fields precede the picture, so they are complete and can be shown again.
   if (isCut) return invalidResult(facts.language, submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
   return submitForm(facts.language, submission, async (input) => {
-    return welcome(signInCookies(await services.agents.signUpAgent(input, facts)));
+    const signedIn = await services.agents.signUpAgent(input, facts);
+    return welcome([...signInCookies(signedIn), ...passwordWarningCookies(services, facts.language, input.password)]);
   });
 };

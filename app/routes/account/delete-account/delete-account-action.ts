@@ -19,13 +19,7 @@ export const deleteAccount = async (context: Readonly<RouterContextProvider>, fo
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(form, DeleteAccountForm), async (input) => {
     await context.get(servicesContext).ownData.deleteAccount(facts.actor, input, facts);
-    const ended = [
-      endedSessionCookie(),
-      endedDeviceCookie(),
-      endedCityCookie,
-      cartCookie("", true),
-      unsentCookie("", true),
-    ];
+    const ended = [endedSessionCookie(), endedDeviceCookie(), endedCityCookie, cartCookie(""), unsentCookie("")];
     const answer = redirectWithToast(href("/"), "success", messagesIn(facts.language, "ownData")("deleted"), ended);
     answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
     return answer;

@@ -4,6 +4,7 @@ import { signInCookies } from "../../../../worker/accounts/session-cookie.contra
 import { JoinForm } from "../../../../worker/accounts/team/team.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { withPasswordWarning } from "../../../features/account/common-password.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { submitForm } from "../../../features/forms/refusal.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
@@ -20,14 +21,12 @@ export interface JoinResult {
 /** Accepts the invitation for who is signed in, or opens an account for its address and accepts it with that. */
 export const joinTeam = async ({ request, params: { token }, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
-  const { team } = context.get(servicesContext);
-  const welcome = (teamName: string, cookies: readonly string[] = []) =>
-    redirectWithToast(
-      href("/orders"),
-      "success",
-      messagesIn(facts.language, "team")("join.done", { name: teamName }),
-      cookies,
-    );
+  const services = context.get(servicesContext);
+  const { team } = services;
+  const welcome = (teamName: string, cookies: readonly string[] = [], told = (text: string) => text) => {
+    const message = told(messagesIn(facts.language, "team")("join.done", { name: teamName }));
+    return redirectWithToast(href("/orders"), "success", message, cookies);
+  };
   if (facts.actor) {
     try {
       const { teamName } = await team.readInvitation(token);
@@ -41,6 +40,7 @@ export const joinTeam = async ({ request, params: { token }, context }: Route.Ac
   }
   return submitForm(facts.language, parseForm(await request.formData(), JoinForm), async (input) => {
     const { teamName } = await team.readInvitation(token);
-    return welcome(teamName, signInCookies(await team.registerAndJoin(token, input, facts)));
+    const cookies = signInCookies(await team.registerAndJoin(token, input, facts));
+    return welcome(teamName, cookies, (text) => withPasswordWarning(services, facts.language, input.password, text));
   });
 };

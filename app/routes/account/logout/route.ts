@@ -20,7 +20,7 @@ export const action = async ({ context, url }: Route.ActionArgs) => {
   const answer = redirectWithToast(to, "success", text("user.loggedOut"), [
     ...[endedSessionCookie(), endedCityCookie],
     // The next person on this device may share another cart.
-    unsentCookie("", origin.startsWith("https:")),
+    unsentCookie(""),
   ]);
   answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
   return answer;

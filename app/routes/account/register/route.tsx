@@ -3,6 +3,7 @@ import { href, Link, useLocation } from "react-router";
 import { RegisterInput } from "../../../../worker/accounts/accounts.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { visitorsOnly } from "../../../features/account/after-login.ts";
+import { withPasswordWarning } from "../../../features/account/common-password.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
@@ -21,8 +22,10 @@ export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(await request.formData(), RegisterInput), async (input) => {
-    await context.get(servicesContext).accounts.register(input, facts);
-    const message = messagesIn(facts.language, "register")("success");
+    const services = context.get(servicesContext);
+    await services.accounts.register(input, facts);
+    const success = messagesIn(facts.language, "register")("success");
+    const message = withPasswordWarning(services, facts.language, input.password, success);
     return redirectWithToast(href("/login") + url.search, "success", message);
   });
 };

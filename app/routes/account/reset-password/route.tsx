@@ -6,6 +6,7 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { NewPasswordField } from "../../../features/account/account-fields.tsx";
+import { passwordWarningCookies } from "../../../features/account/common-password.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
@@ -45,9 +46,11 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const { language } = context.get(requestContext);
   const submission = parseForm(await request.formData(), NewPasswordForm);
   return submitForm(language, submission, async ({ password }) => {
-    await context.get(servicesContext).passwordReset.resetPassword({ token: params.token ?? "", password });
-    const toLogin = { Refresh: `${TO_LOGIN_AFTER_S}; url=${href("/login")}` };
-    return data({ result: submission.reply({ resetForm: true }), isDone: true }, { headers: toLogin });
+    const services = context.get(servicesContext);
+    await services.passwordReset.resetPassword({ token: params.token ?? "", password });
+    const headers = new Headers({ Refresh: `${TO_LOGIN_AFTER_S}; url=${href("/login")}` });
+    for (const cookie of passwordWarningCookies(services, language, password)) headers.append("Set-Cookie", cookie);
+    return data({ result: submission.reply({ resetForm: true }), isDone: true }, { headers });
   });
 };
 

@@ -5,7 +5,6 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
@@ -17,6 +16,7 @@ import { PasskeysCard } from "./passkeys-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { changePassword, endSession, signOutEverywhere } from "./security-action.ts";
 import { SessionList } from "./session-list.tsx";
+import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "security")("pageTitle") });
@@ -55,7 +55,7 @@ export const action = async (args: Route.ActionArgs) => {
     case "remove-passkey":
       return removePasskey(args, form);
     case "sign-out-everywhere":
-      return signOutEverywhere(args);
+      return signOutEverywhere(args, form);
     default:
       return changePassword(args, form);
   }
@@ -94,7 +94,7 @@ export default function Security({
             result={actionData && "result" in actionData ? actionData.result : undefined}
           />
         </Card>
-        <PasskeysCard passkeys={passkeys} />
+        <PasskeysCard {...passkeys} />
         {isStaff && <SecondFactorCard />}
         {mayLetSystemsIn && (
           <Card>
@@ -114,17 +114,7 @@ export default function Security({
           <p className="mt-1 mb-4 text-muted">{text("devicesText")}</p>
           <SessionList sessions={sessions} />
           <div className="mt-5 flex flex-wrap border-t border-line pt-4">
-            <ConfirmForm
-              form="sign-out-everywhere"
-              look="dangerOutline"
-              label={text("everywhere")}
-              about={text("everywhere")}
-              question={text("everywhereQuestion")}
-              yes={text("everywhereYes")}
-              no={text("everywhereNo")}
-              pending={text("ending")}
-              fields={{ intent: "sign-out-everywhere" }}
-            />
+            <SignOutEverywhere />
           </div>
         </Card>
       </div>

@@ -6,37 +6,52 @@ import {
 } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { withPasswordWarning } from "../../../features/account/common-password.ts";
+import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { submitForm } from "../../../features/forms/refusal.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
+export const EVERYWHERE_FORM = "sign-out-everywhere";
+
 /** Signs out all other devices; this browser gets a new session. */
 export const changePassword = async ({ context }: Pick<FormArguments, "context">, form: FormData) => {
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(form, ChangePasswordInput), async (input) => {
-    const { accounts } = context.get(servicesContext);
-    const signedIn = await accounts.changePassword(facts.actor, input, facts);
-    const message = messagesIn(facts.language, "security")("changed");
+    const services = context.get(servicesContext);
+    const signedIn = await services.accounts.changePassword(facts.actor, input, facts);
+    const changed = messagesIn(facts.language, "security")("changed");
+    const message = withPasswordWarning(services, facts.language, input.newPassword, changed);
     return redirectWithToast(href("/profile/security"), "success", message, signInCookies(signedIn));
   });
 };
+
+/** Whoever ends sessions, for the service. */
+const personIn = ({ context }: Pick<FormArguments, "context">, form: FormData) => ({
+  currentPassword: String(form.get("currentPassword") ?? ""),
+  ip: context.get(requestContext).ip,
+});
 
 /** Signs out one device. */
 export const endSession = (args: FormArguments, form: FormData) => {
   const { actor, language } = args.context.get(requestContext);
   const sessionId = String(form.get("sessionId"));
   return runForm(args, form, `end-${sessionId}`, async () => {
-    await args.context.get(servicesContext).sessions.end(actor, sessionId);
+    await args.context.get(servicesContext).sessions.end(actor, sessionId, personIn(args, form));
     return messagesIn(language, "security")("ended");
   });
 };
 
 /** Signs out all devices, this one included. */
-export const signOutEverywhere = async ({ context }: Pick<FormArguments, "context">) => {
+export const signOutEverywhere = async (args: Pick<FormArguments, "context">, form: FormData) => {
+  const { context } = args;
   const { actor, language } = context.get(requestContext);
-  if (actor) await context.get(servicesContext).sessions.logoutEverywhere(actor);
+  try {
+    if (actor) await context.get(servicesContext).sessions.logoutEverywhere(actor, personIn(args, form));
+  } catch (error) {
+    return actionRefused(context, form, EVERYWHERE_FORM, error);
+  }
   const text = messagesIn(language, "security");
   const answer = redirectWithToast(href("/"), "success", text("signedOutEverywhere"), [endedSessionCookie()]);
   answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);

@@ -3,6 +3,7 @@ import type { Session } from "../../../../worker/accounts/sessions/sessions.cont
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 
@@ -55,13 +56,14 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
   const text = useMessages("security");
   const { Form, isPending, refusal } = useActionForm(`end-${sessionId}`);
   return (
-    <Form method="post" className="max-sm:ml-10">
+    <Form method="post" className="grid gap-2 max-sm:ml-10">
       <input type="hidden" name="intent" value="end-session" />
       <input type="hidden" name="sessionId" value={sessionId} />
+      <PresentPassword isFresh refusal={refusal} />
       <Button type="submit" look="outline" disabled={isPending} aria-label={about}>
         {text(isPending ? "ending" : "end")}
       </Button>
-      {refusal && (
+      {refusal && Object.keys(refusal.fields).length === 0 && (
         <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
           {refusal.message}
         </p>

@@ -3,6 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
@@ -27,7 +28,10 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   pageClientAction((isOffline) => messagesHere("webhookEndpoints")(isOffline ? "offline" : "failed"))(args);
 
 /** Other systems that hear of the account's events. */
-export default function Webhooks({ loaderData: { endpoints, isFresh, formKey }, actionData }: Route.ComponentProps) {
+export default function Webhooks({
+  loaderData: { endpoints, mayAdd, isFresh, formKey },
+  actionData,
+}: Route.ComponentProps) {
   const text = useMessages("webhookEndpoints");
   const result: AddResult | undefined = actionData;
   const made = result?.made;
@@ -49,15 +53,29 @@ export default function Webhooks({ loaderData: { endpoints, isFresh, formKey }, 
             ))}
           </ul>
         ) : (
-          <EmptyState icon={Webhook} title={text("emptyTitle")} text={text("emptyText")} className="py-8" />
+          <EmptyState
+            icon={Webhook}
+            title={text("emptyTitle")}
+            text={mayAdd ? text("emptyText") : undefined}
+            className="py-8"
+          />
         )}
-        {/* A new endpoint makes the form new. */}
-        <AddForm
-          key={made?.id}
-          formKey={formKey}
-          isFresh={isFresh}
-          refusal={result && !result.ok ? result : undefined}
-        />
+        {mayAdd ? (
+          // A new endpoint makes the form new.
+          <AddForm
+            key={made?.id}
+            formKey={formKey}
+            isFresh={isFresh}
+            refusal={result && !result.ok ? result : undefined}
+          />
+        ) : (
+          <Alert>
+            <p>{text("verifyFirst")}</p>
+            <ButtonLink to={href("/profile/verify-email")} look="outline" className="mt-3">
+              {text("verifyEmail")}
+            </ButtonLink>
+          </Alert>
+        )}
       </div>
     </div>
   );

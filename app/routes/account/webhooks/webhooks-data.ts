@@ -12,10 +12,12 @@ import { asPageFailure } from "../../../http/page-failure.ts";
 export const loadWebhooks = async ({ context }: Pick<FormArguments, "context">) => {
   const { actor, language } = context.get(requestContext);
   const { webhooks } = context.get(servicesContext);
-  const [endpoints, isFresh] = await Promise.all([webhooks.list(actor), isFreshSession(context)]).catch(
-    asPageFailure(language),
-  );
-  return { endpoints, isFresh, formKey: crypto.randomUUID() };
+  const [endpoints, mayAdd, isFresh] = await Promise.all([
+    webhooks.list(actor),
+    webhooks.mayAdd(actor),
+    isFreshSession(context),
+  ]).catch(asPageFailure(language));
+  return { endpoints, mayAdd, isFresh, formKey: crypto.randomUUID() };
 };
 
 /** The secret stands in the answer of the form itself, because it is never shown again. */

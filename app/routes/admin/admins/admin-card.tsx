@@ -10,9 +10,11 @@ export function AdminCard({ admin }: { admin: AdminAccount }) {
   const { name } = admin;
   return (
     <PersonCard id={admin._id} person={admin} status={admin.status}>
+      {admin.status !== "verified" && !admin.isEmailVerified && <p className="w-full">{text("admins.emailFirst")}</p>}
       <DecisionForms
         id={admin._id}
         status={admin.status}
+        mayVerify={admin.isEmailVerified}
         no={text("keepAsIs")}
         pending={text("pending")}
         fields={{}}

@@ -4,7 +4,9 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { DecisionForms } from "../../../features/people/decision-forms.tsx";
 import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
 import { PersonCard } from "../../../features/people/person-card.tsx";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
+import { LocationForms } from "./location-forms.tsx";
 import { VehiclePicture } from "./vehicle-picture.tsx";
 
 export function AgentCard({ agent, isOwner }: { agent: DeliveryAgent; isOwner: boolean }) {
@@ -44,6 +46,7 @@ export function AgentCard({ agent, isOwner }: { agent: DeliveryAgent; isOwner: b
           },
         }}
       />
+      <LocationForms agent={agent} />
       {isOwner && <EndSessionsForm userId={user._id} name={name} />}
     </PersonCard>
   );
@@ -52,6 +55,7 @@ export function AgentCard({ agent, isOwner }: { agent: DeliveryAgent; isOwner: b
 function AgentFacts({ agent }: { agent: DeliveryAgent }) {
   const text = useMessages("people");
   const { vehicleDetails: vehicle, rating } = agent;
+  const cityName = useCityName();
   const carried = agent.ordersAccepted.length;
   return (
     <>
@@ -61,6 +65,11 @@ function AgentFacts({ agent }: { agent: DeliveryAgent }) {
           {text(vehicle.isVehicleVerified ? "agents.vehicleVerified" : "agents.vehicleNotVerified")}
         </span>
       </Fact>
+      {agent.wantedLocation && (
+        <Fact label={text("agents.wantsTo")}>
+          <span className="font-semibold text-accent-text">{cityName(agent.wantedLocation)}</span>
+        </Fact>
+      )}
       <Fact label={text("agents.rating")}>
         {rating === null ? (
           text("agents.noRatings")

@@ -12,6 +12,8 @@ import { DecideForm } from "./decide-form.tsx";
 
 interface ReturnCardProps {
   of: ReturnToDecide;
+  /** Of goods that the viewer ordered themselves. */
+  isOwn: boolean;
   /** When the page was read, ISO 8601. */
   now: string;
   /** Prefix of the Idempotency-Key, new with each load of the page. */
@@ -19,10 +21,11 @@ interface ReturnCardProps {
 }
 
 /** A return with its order and buyer, and what staff decide about it. */
-export function ReturnCard({ of: one, now, formKey }: ReturnCardProps) {
+export function ReturnCard({ of: one, isOwn, now, formKey }: ReturnCardProps) {
   const text = useMessages("adminReturns");
   const goods = useMessages("returns");
   const orders = useMessages("orders");
+  const ui = useMessages("ui");
   const dates = useDates();
   const cityName = useCityName();
   const { _id, orderId, buyer, deliveredAt, decideBy, state, location } = one;
@@ -65,7 +68,9 @@ export function ReturnCard({ of: one, now, formKey }: ReturnCardProps) {
         <PhoneLink phone={buyer.phone} label={orders("call", { name: buyer.name, phone: buyer.phone })} />
       </p>
       <ReturnGoods of={one} />
-      {state === "requested" ? <DecideForm of={one} formKey={formKey} /> : <ReturnOutcome of={one} />}
+      {state !== "requested" && <ReturnOutcome of={one} />}
+      {state === "requested" && isOwn && <p className="text-muted">{ui("ownRecord")}</p>}
+      {state === "requested" && !isOwn && <DecideForm of={one} formKey={formKey} />}
     </li>
   );
 }

@@ -26,7 +26,13 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const filter = query.success ? query.output : v.parse(ReturnsQuery, {});
   const { actor, language } = context.get(requestContext);
   const page = await context.get(servicesContext).returns.listForStaff(actor, filter).catch(asPageFailure(language));
-  return { ...page, state: filter.state, now: new Date().toISOString(), formKey: crypto.randomUUID() };
+  return {
+    ...page,
+    viewerId: actor?.userId,
+    state: filter.state,
+    now: new Date().toISOString(),
+    formKey: crypto.randomUUID(),
+  };
 };
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
@@ -42,7 +48,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 /** Returned goods: those to decide about, the longest waiting first, and those decided. */
 export default function AdminReturns({
-  loaderData: { returns, nextCursor, state, now, formKey },
+  loaderData: { returns, nextCursor, viewerId, state, now, formKey },
 }: Route.ComponentProps) {
   const text = useMessages("adminReturns");
   const isPaging = useIsPaging(href("/admin/returns"));
@@ -62,7 +68,7 @@ export default function AdminReturns({
       ) : (
         <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
           {returns.map((one) => (
-            <ReturnCard key={one._id} of={one} now={now} formKey={formKey} />
+            <ReturnCard key={one._id} of={one} isOwn={one.buyer._id === viewerId} now={now} formKey={formKey} />
           ))}
         </ul>
       )}

@@ -18,6 +18,7 @@ export function AgentPersonalSection() {
   const cities = useCityOptions();
   const text = useMessages("profile");
   const agent = useMessages("agentProfile");
+  const { wantedLocation } = useSheet().profile;
   return (
     <Section title={text("personal.title")}>
       <NameEntry />
@@ -25,6 +26,11 @@ export function AgentPersonalSection() {
       <EmailEntry className="whole" />
       <AddressEntry label={text("personal.address")} />
       <ChoiceEntry name="location" label={agent("serviceLocation")} options={cities} />
+      {wantedLocation && (
+        <FixedEntry label={agent("wantedLocation")}>
+          {agent("waitsForStaff", { city: cities[wantedLocation] ?? wantedLocation })}
+        </FixedEntry>
+      )}
       <TextEntry
         name="pincode"
         label={agent("pincode")}

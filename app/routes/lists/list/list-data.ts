@@ -31,8 +31,8 @@ export const workWithoutScript = async (args: Arguments, listId: string) => {
   const facts = args.context.get(requestContext);
   const cart = parseCart(readViewer(args.request, facts).cart);
   const worked = workOnList(intent, { lines: list.lines, counts: countsIn(form), cart });
-  const { language, origin } = facts;
-  const cookie = worked.cart && cartCookie(serialiseCart(worked.cart), origin.startsWith("https:"));
+  const { language } = facts;
+  const cookie = worked.cart && cartCookie(serialiseCart(worked.cart));
   if (worked.outcome.kind === "added") {
     const words = { text: messagesIn(language, "listPage"), ui: messagesIn(language, "ui") };
     return redirectWithToast(href("/cart"), "success", addedText(words, worked.outcome.raised), cookie ? [cookie] : []);

@@ -12,13 +12,13 @@ export function DeliverWithCode({ figures, formKey }: { figures: ShownFigures; f
   const text = useMessages("door");
   const agent = useMessages("agent");
   const { Form, isPending, isDone, refusal } = useActionForm("door-code");
-  const { orderId, digest } = figures;
+  const { orderId, digest, figures: seen } = figures;
   return (
     <Card>
       <Form method="post" className="grid grid-cols-1 gap-3">
         <input type="hidden" name="intent" value="deliver" />
         <input type="hidden" name="orderId" value={orderId} />
-        <input type="hidden" name="figures" value={digest} />
+        <input type="hidden" name="figures" value={seen} />
         {/* Other figures are another command. */}
         <input type="hidden" name="key" value={`${formKey}-${orderId}-deliver`} />
         <label htmlFor="door-code" className="font-semibold">

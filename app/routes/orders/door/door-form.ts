@@ -1,7 +1,13 @@
 import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
 import type { DoorFigures, DoorLineInput } from "../../../../worker/orders/door/door.contract.ts";
-import { isNothing, type MarkProblem, marksOf, problemOf } from "../../../../worker/orders/door/door-marks.contract.ts";
-import { dueOf } from "../../../../worker/orders/due.contract.ts";
+import {
+  isNothing,
+  type MarkProblem,
+  marksOf,
+  problemOf,
+  type WantedMark,
+} from "../../../../worker/orders/door/door-marks.contract.ts";
+import { costAtDoor, dueOf } from "../../../../worker/orders/due.contract.ts";
 import {
   DOOR_OUTCOMES,
   DOOR_REASONS,
@@ -113,6 +119,8 @@ export interface DoorAmount {
   readonly total: Rupees;
   readonly due: Rupees;
   readonly refund: Rupees;
+  /** What is added because of what is not wanted. */
+  readonly extra: Rupees;
 }
 
 /** What the page knows about the marks before they are sent. */
@@ -137,17 +145,24 @@ export const reviewMarks = (figures: ShownFigures, marks: Marks) => {
 };
 
 /** The final total; what is due or goes back follows it, because what was paid stays. */
-const amountOf = (figures: ShownFigures, wanted: readonly { deliveredMilli: number }[]): DoorAmount => {
-  const goods = figures.lines.map(({ price }, index) =>
-    Math.round((toPaise(price) * (wanted[index]?.deliveredMilli ?? 0)) / MILLI),
-  );
-  const fees = toPaise(figures.deliveryFee) + toPaise(figures.tax);
-  const total = goods.reduce((sum, paise) => sum + (Number.isFinite(paise) ? paise : 0), fees);
-  const due = toPaise(figures.due) - toPaise(figures.roundOff);
-  const paid = toPaise(figures.total) - due + toPaise(figures.refund);
+const amountOf = (figures: ShownFigures, wanted: readonly WantedMark[]): DoorAmount => {
+  const { waivedFee } = figures;
+  const lines = figures.lines.map(({ product, ordered, price, prices }) => {
+    const priceTiers = prices?.map(({ from, price: rupees }) => ({ from, pricePaise: toPaise(rupees) }));
+    const pricePaise = priceTiers?.findLast(({ from }) => ordered >= from)?.pricePaise ?? toPaise(price);
+    return { productId: product._id, quantity: ordered, pricePaise, priceTiers: priceTiers ?? null };
+  });
+  const marks = wanted.map((mark) => ({ ...mark, deliveredMilli: mark.deliveredMilli || 0 }));
+  const { goodsPaise, feePaise, extraPaise } = costAtDoor(lines, marks, {
+    deliveryFeePaise: waivedFee ? 0 : toPaise(figures.deliveryFee),
+    waivedFee: waivedFee && { feePaise: toPaise(waivedFee.fee), freeFromPaise: toPaise(waivedFee.freeFrom) },
+  });
+  const total = goodsPaise + feePaise + toPaise(figures.tax);
+  const paid = toPaise(figures.paid);
   return {
     total: toRupees(total),
     due: toRupees(dueOf(total, paid, figures.paymentMethod).duePaise),
     refund: toRupees(Math.max(0, paid - total)),
+    extra: toRupees(extraPaise),
   };
 };

@@ -1,4 +1,5 @@
 import { paysAtDoor } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { AmountRow } from "../../../components/totals.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -18,6 +19,7 @@ interface DoorSummaryProps {
 /** The final total as it is marked now, and the button that shows it to the other side. */
 export function DoorSummary({ figures, review, isAgent, isPending, refusal }: DoorSummaryProps) {
   const text = useMessages("door");
+  const box = useMessages("doorFigures");
   const { amount, isNothing, isSaved } = review;
   return (
     <Card className="grid grid-cols-1 gap-3">
@@ -29,6 +31,16 @@ export function DoorSummary({ figures, review, isAgent, isPending, refusal }: Do
         )}
         <AmountRow label={text("total")} rupees={amount.total} />
       </dl>
+      {amount.extra > 0 && (
+        <p role="status" data-testid="extra">
+          {box("extra", { amount: formatRupees(amount.extra) })}
+        </p>
+      )}
+      {figures.paid > 0 && amount.due > 0 && (
+        <p role="status" data-testid="rest" className="font-semibold">
+          {box("rest", { paid: formatRupees(figures.paid), due: formatRupees(amount.due) })}
+        </p>
+      )}
       {refusal?.message && <Alert tone="danger">{refusal.message}</Alert>}
       {isNothing && <Alert tone="danger">{text("nothing")}</Alert>}
       {!isSaved && (

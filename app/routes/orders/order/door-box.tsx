@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import type { DoorFigures } from "../../../../worker/orders/door/door.contract.ts";
 import { paysAtDoor } from "../../../../worker/orders/order-lifecycle.contract.ts";
-import { formatNumber } from "../../../../worker/platform/money.contract.ts";
+import { formatNumber, formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { AmountRow } from "../../../components/totals.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
@@ -14,7 +14,7 @@ export function DoorBox({ door, isMine }: { door: DoorFigures; isMine: boolean }
   const text = useMessages("doorFigures");
   const names = useNames();
   const language = useLanguage();
-  const { orderId, lines, total, due, refund, paymentMethod, confirmationOtp } = door;
+  const { orderId, lines, total, due, paid, extra, refund, paymentMethod, confirmationOtp } = door;
   const differing = lines.filter(({ ordered, delivered, outcome }) => ordered !== delivered || outcome !== "delivered");
   return (
     <section
@@ -41,6 +41,10 @@ export function DoorBox({ door, isMine }: { door: DoorFigures; isMine: boolean }
         {due > 0 && paysAtDoor(paymentMethod) && <AmountRow label={text("due")} rupees={due} />}
         <AmountRow label={text("total")} rupees={total} />
       </dl>
+      {extra > 0 && <p>{text("extra", { amount: formatRupees(extra) })}</p>}
+      {paid > 0 && due > 0 && (
+        <p className="font-semibold">{text("rest", { paid: formatRupees(paid), due: formatRupees(due) })}</p>
+      )}
       {confirmationOtp && (
         <>
           <p className="font-semibold">{text(isMine ? "hint" : "forStaff")}</p>

@@ -47,7 +47,7 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
   const change = v.safeParse(CartForm, Object.fromEntries(form));
   if (!facts.actor) {
     const wanted = change.success ? addedBy(change.output) : null;
-    const cookies = wanted ? [wantedCookie(wanted, facts.origin.startsWith("https:"))] : [];
+    const cookies = wanted ? [wantedCookie(wanted)] : [];
     return redirectWithToast(loginPath(back), "error", text("loginFirst"), cookies);
   }
   if (facts.actor.role === "delivery") return redirect(href("/unauthorized"));
@@ -56,21 +56,16 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
 
 const changeCartOf = async (actor: Actor, { request, context }: Arguments, wanted: CartForm, back: string) => {
   const { cart: stored, language, location } = readViewer(request, context.get(requestContext));
-  const { origin } = context.get(requestContext);
   const text = messagesIn(language, "cart");
   const cart = parseCart(stored);
-  const cookieOf = (value: string) => cartCookie(value, origin.startsWith("https:"));
   const store = (changed: Cart, message: string) =>
-    redirectWithToast(back, "success", message, [cookieOf(serialiseCart(changed))]);
+    redirectWithToast(back, "success", message, [cartCookie(serialiseCart(changed))]);
   if (wanted.intent === "clear") return store([], text("cleared"));
   if (wanted.intent === "remove") return store(withoutLine(cart, wanted.productId), text("removed"));
   try {
     if (wanted.intent === "reorder") {
       const reorderRequest = { actor, orderId: wanted.orderId, cart, city: location };
-      return await reorder(context.get(servicesContext), reorderRequest, {
-        text: messagesIn(language, "reorder"),
-        cookieOf,
-      });
+      return await reorder(context.get(servicesContext), reorderRequest, messagesIn(language, "reorder"));
     }
     const { product } = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
     const kind = wanted.intent === "set" ? "set" : "add";

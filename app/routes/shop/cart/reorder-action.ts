@@ -6,6 +6,7 @@ import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart.co
 import { fillCart, lackOf } from "../../../../worker/orders/cart/reorder.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
+import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 
 const linesOf = ({ items }: Pick<Order, "items">): Cart =>
@@ -24,7 +25,7 @@ type ReorderMessages = (key: "done" | "partly" | "nothing", values: { id: string
 export const reorder = async (
   { orders, catalogue }: Pick<Services, "orders" | "catalogue">,
   { actor, orderId, cart, city }: ReorderRequest,
-  { text, cookieOf }: { text: ReorderMessages; cookieOf: (value: string) => string },
+  text: ReorderMessages,
 ): Promise<Response> => {
   const ordered = linesOf(await orders.getOrder(actor, orderId));
   const products = await catalogue.getProducts(
@@ -39,6 +40,6 @@ export const reorder = async (
     `${href("/cart")}?reordered=${encodeURIComponent(orderId)}`,
     outcome === "done" ? "success" : outcome === "partly" ? "info" : "error",
     text(outcome, { id: shortId(orderId) }),
-    [cookieOf(serialiseCart(filled))],
+    [cartCookie(serialiseCart(filled))],
   );
 };

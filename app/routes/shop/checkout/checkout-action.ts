@@ -39,6 +39,6 @@ const reduceToStock = async ({ request, context }: Arguments, { cart, typed }: C
   const message = messagesIn(language, "checkout")("resolved");
   return data<CheckoutResult>(
     { step: "payment", typed, fields: {}, code: "cart.resolved", message },
-    { headers: { "Set-Cookie": cartCookie(serialiseCart(resolved), facts.origin.startsWith("https:")) } },
+    { headers: { "Set-Cookie": cartCookie(serialiseCart(resolved)) } },
   );
 };

@@ -21,6 +21,13 @@ interface CheckoutProblemProps {
   amount: Pick<CartAmount, "total">;
 }
 
+/** Limits of buyers who are not known yet. */
+const LIFTED_BY_VERIFYING = [
+  "orders.too_much_open_for_new",
+  "payments.too_much_unpaid_for_new",
+  "payments.too_much_unpaid_here",
+];
+
 /** Explains why the order was not placed, with the button that resolves it. */
 export function CheckoutProblem({ formId, lines, result, isPending, amount }: CheckoutProblemProps) {
   const text = useMessages("checkout");
@@ -35,7 +42,7 @@ export function CheckoutProblem({ formId, lines, result, isPending, amount }: Ch
   return (
     <Alert tone="danger">
       {result.message}
-      {result.code === "orders.too_much_open_for_new" && (
+      {LIFTED_BY_VERIFYING.includes(result.code ?? "") && (
         <p className="font-normal">
           <Link to={href("/profile/verify-email")} className="font-semibold underline">
             {text("verifyEmail")}

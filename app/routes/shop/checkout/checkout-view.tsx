@@ -59,8 +59,8 @@ export function CheckoutView(props: CheckoutViewProps) {
   const [wanted, setWanted] = useState((fromPage?.typed ?? typed).slot);
   const slot = slotChosen(slots, wanted, estimate);
   const missing = formatRupees(amount.missingForFree);
-  const hasUnpaidOrder = checkout.unpaidOrder !== "";
-  const step = { formId: FORM, lines, result, isPending, offer, credit, hasUnpaidOrder, amount, estimate, slot };
+  const unpaid = checkout.unpaidOrder;
+  const step = { formId: FORM, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot };
   return (
     <Form
       id={FORM}
@@ -72,7 +72,7 @@ export function CheckoutView(props: CheckoutViewProps) {
     >
       <input type="hidden" name="buyer" value={buyer.id} />
       <input type="hidden" name="key" value={result?.key ?? checkoutKey} />
-      <input type="hidden" name="unpaidOrder" value={checkout.unpaidOrder} />
+      <input type="hidden" name="unpaidOrder" value={unpaid?.dbOrderId ?? ""} />
       <input type="hidden" name="expectedTotal" value={amount.total} />
       {lines.map((line) => (
         <input

@@ -8,11 +8,12 @@ import { Button } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
 import { type CartLineView, isOnSale, needsAttention } from "../../../features/cart/cart-lines.ts";
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
-import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
+import type { PaymentOffer, PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { EstimatePromise, SlotPromise } from "../../../features/promise/delivery-promise.tsx";
 import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
 import type { CheckoutResult } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -24,8 +25,8 @@ export interface PaymentStepProps {
   isPending: boolean;
   offer: PaymentOffer;
   credit: CreditOffer;
-  /** True when an online order of this checkout is placed and not paid. */
-  hasUnpaidOrder: boolean;
+  /** The payment of an online order of this checkout that is placed and not paid. */
+  unpaid: PaymentToOpen | null;
   amount: CartAmount;
   estimate: ShownEstimate | null;
   /** The chosen slot; none for the usual delivery. */
@@ -36,10 +37,11 @@ export interface PaymentStepProps {
 
 /** The last step of the checkout, shown in a dialog, or in the page without script. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { formId, lines, result, isPending, offer, credit, hasUnpaidOrder, amount, estimate, slot, cancel } = props;
+  const { formId, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot, cancel } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
-  const [method, setMethod] = useState<PaymentMethod>(hasUnpaidOrder ? "razorpay" : "cod");
+  const dates = useDates();
+  const [method, setMethod] = useState<PaymentMethod>(unpaid ? "razorpay" : "cod");
   const inCash = toRupees(wholeRupees(toPaise(amount.total)));
   const isRounded = inCash !== amount.total;
   const isBlocked = lines.some(needsAttention) || amount.missingForOrder > 0;
@@ -77,7 +79,7 @@ export function PaymentStep(props: PaymentStepProps) {
         )}
       </fieldset>
       {method === "razorpay" && <TestPayments offer={offer} />}
-      {hasUnpaidOrder && <p className="text-sm text-muted">{payment("holdHint")}</p>}
+      {unpaid?.payBy && <p className="text-sm text-muted">{payment("holdHint", { time: dates.time(unpaid.payBy) })}</p>}
       <div className="grid grid-cols-[auto_1fr] gap-2 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-m-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:p-5 in-[[role=dialog]]:mt-0 in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6 sm:in-[[role=dialog]]:pb-6">
         {cancel}
         <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isPending || isBlocked}>

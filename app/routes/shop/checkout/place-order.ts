@@ -45,9 +45,9 @@ const wantedOf = ({ request, context }: Arguments, { typed, cart, expectedTotal 
 /** Places the order unpaid and returns the data for the payment provider's dialog. */
 const placeOnline = async (args: Arguments, form: CheckoutForm, key: string) => {
   const { request, context } = args;
-  const { actor } = context.get(requestContext);
+  const { actor, ip } = context.get(requestContext);
   const input = parseInput(CreatePaymentInput, wantedOf(args, form));
-  const payment = await context.get(servicesContext).payments.createPayment(actor, input, key);
+  const payment = await context.get(servicesContext).payments.createPayment(actor, input, ip, key);
   // Without script the provider's dialog cannot open, so the order's payment page explains what to do.
   if (!isScripted(request)) throw redirect(href("/pay/:orderId", { orderId: payment.dbOrderId }));
   const open = toOpen(context, payment, input.phone);

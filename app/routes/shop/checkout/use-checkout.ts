@@ -20,7 +20,7 @@ export const useCheckout = () => {
   const fetcher = useFetcher<CheckoutResult>();
   const fromPage = useActionData<CheckoutResult>();
   const payment = usePayment();
-  const [unpaidOrder, setUnpaidOrder] = useState("");
+  const [unpaidOrder, setUnpaidOrder] = useState<PaymentToOpen | null>(null);
   const result = payment.problem
     ? { ...(fetcher.data ?? NOTHING_TYPED), ...payment.problem, step: "payment" as const }
     : (fetcher.data ?? fromPage);
@@ -41,7 +41,7 @@ export const useCheckout = () => {
   /** Closes our dialog while the provider's is open, because ours would cover it. */
   const pay = async (open: PaymentToOpen) => {
     const before = place;
-    setUnpaidOrder(open.dbOrderId);
+    setUnpaidOrder(open);
     setPlace("closed");
     await payment.run(open);
     setPlace(before === "closed" ? "dialog" : before);

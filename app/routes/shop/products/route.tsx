@@ -47,7 +47,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const { view, isNew } = readView(request, url.searchParams);
   const city = nameOfCity(cities, location);
   const description = messagesIn(language, "products")("description", { city });
-  const headers: HeadersInit = isNew ? { "Set-Cookie": viewCookie(view, facts.origin.startsWith("https:")) } : {};
+  const headers: HeadersInit = isNew ? { "Set-Cookie": viewCookie(view) } : {};
   return data({ filter, page, view, city, description }, { headers });
 };
 

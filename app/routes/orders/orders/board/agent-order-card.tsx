@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useSyncExternalStore } from "react";
-import { formatRupees, payableOf } from "../../../../../worker/platform/money.contract.ts";
 import { Button, ButtonLink } from "../../../../components/ui/button.tsx";
 import { useActionForm } from "../../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
@@ -36,15 +35,16 @@ export const AgentOrderCard = memo(function AgentOrderCard({
   clock,
 }: AgentOrderCardProps) {
   const orders = useMessages("orders");
+  const [words, amount, isDue] = order.cash;
   const details = <Details order={order} isUnfolded={isUnfolded} unfoldPath={unfoldPath} />;
   return (
     <article aria-labelledby={`order-${order._id}`} data-testid="order-card" data-tab={tab} className="agent-order">
       <header>
         <h2 id={`order-${order._id}`}>{order.name}</h2>
-        {tab === "active" && <b>{formatRupees(payableOf(order))}</b>}
+        {tab === "active" && <b>{amount}</b>}
         {/* A carried order shows its whole address below. */}
         {tab !== "accepted" && <p>{order.deliveryAddress}</p>}
-        {tab === "active" && <PaymentWord order={order} />}
+        {tab === "active" && <span data-due={isDue || undefined}>{words}</span>}
         <small>
           {order.tag}
           <Ago at={order.createdAt} clock={clock} />
@@ -56,7 +56,14 @@ export const AgentOrderCard = memo(function AgentOrderCard({
         </small>
       </header>
       {/* Of other figures the page of the door says what is to be collected. */}
-      {tab !== "active" && !order.atDoor && <CashToCollect order={order} />}
+      {tab !== "active" && !order.atDoor && (
+        // The largest figure of the card, because the agent must not miss it at the door.
+        <p data-testid="cash" data-due={isDue || undefined} className="cash">
+          <span>{words}</span>
+          <b>{amount}</b>
+        </p>
+      )}
+      {order.rest && <p role="status">{order.rest}</p>}
       {tab === "accepted" && (
         <>
           <UpiLink order={order} />
@@ -82,36 +89,10 @@ function Ago({ at, clock }: { at: string; clock: Clock }) {
   return <span>{useSyncExternalStore(clock.subscribe, words, words)}</span>;
 }
 
-const isCashDue = ({ paymentMethod, paymentStatus }: BoardOrder): boolean =>
-  paymentMethod === "cod" && paymentStatus !== "paid";
-
-/** What the agent gets from the customer, beside the sum. */
-function PaymentWord({ order }: { order: BoardOrder }) {
+/** The page that shows the customer a code. One payment pays an order; what is due after it is taken in cash. */
+function UpiLink({ order: { _id, cash, rest } }: { order: BoardOrder }) {
   const text = useMessages("agent");
-  const isDue = isCashDue(order);
-  const word = order.paymentMethod === "account" ? "onAccount" : isDue ? "collect" : "paid";
-  return <span data-due={isDue || undefined}>{text(word)}</span>;
-}
-
-/** The largest figure of the card, because the agent must not miss it at the door. */
-function CashToCollect({ order }: { order: BoardOrder }) {
-  const text = useMessages("agent");
-  const isDue = isCashDue(order);
-  const isCollected = order.paymentMethod === "cod" && order.status === "delivered";
-  const paidHow = isCollected ? "collected" : "paid";
-  const label = isDue ? "collect" : order.paymentMethod === "account" ? "onAccount" : paidHow;
-  return (
-    <p data-testid="cash" data-due={isDue || undefined} className="cash">
-      <span>{text(label)}</span>
-      <b>{formatRupees(payableOf(order))}</b>
-    </p>
-  );
-}
-
-/** The page that shows the customer a code. */
-function UpiLink({ order: { _id, paymentMethod, paymentStatus } }: { order: BoardOrder }) {
-  const text = useMessages("agent");
-  if (paymentMethod !== "cod" || paymentStatus === "paid") return null;
+  if (!cash[2] || rest) return null;
   return (
     <ButtonLink to={`/orders/${_id}/collect`} look="outline" wide>
       {text("takeUpi")}

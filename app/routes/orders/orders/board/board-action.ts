@@ -8,7 +8,7 @@ import { setAvailability } from "../../../../features/availability/set-availabil
 import { messagesIn } from "../../../../i18n/messages.tsx";
 
 const INTENTS = ["accept", "deliver", "request-cancel"] as const;
-const FIELDS = ["orderId", "deliveryOtp", "message"];
+const FIELDS = ["orderId", "deliveryOtp", "message", "figures"];
 
 /** Sets the agent's availability, or accepts, delivers or requests cancellation of an order. */
 export const moveAsAgent = async (args: FormArguments) => {
@@ -24,7 +24,7 @@ export const moveAsAgent = async (args: FormArguments) => {
 const runCommand = async (context: FormArguments["context"], form: FormData) => {
   const { actor } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
-  const [orderId = "", deliveryOtp = "", message = ""] = FIELDS.map((name) => form.get(name)?.toString());
+  const [orderId = "", deliveryOtp = "", message = "", figures = ""] = FIELDS.map((name) => form.get(name)?.toString());
   const intent = pickIntent(form, INTENTS);
   const key = readIdempotencyKey(form.get("key"));
   if (intent === "accept") {
@@ -32,7 +32,7 @@ const runCommand = async (context: FormArguments["context"], form: FormData) => 
     return "acceptDone" as const;
   }
   if (intent === "deliver") {
-    await orders.deliverOrder(actor, orderId, parseInput(DeliverInput, { deliveryOtp }), key);
+    await orders.deliverOrder(actor, orderId, parseInput(DeliverInput, { deliveryOtp, figures }), key);
     return "deliverDone" as const;
   }
   await orders.requestCancellation(actor, orderId, parseInput(RequestCancelInput, { message }), key);

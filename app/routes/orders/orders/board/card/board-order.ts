@@ -3,8 +3,10 @@ import type { Unit } from "../../../../../../worker/catalogue/categories.contrac
 import { pinsIn } from "../../../../../../worker/cities/pins.contract.ts";
 import { shortId } from "../../../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { formatRupees, payableOf } from "../../../../../../worker/platform/money.contract.ts";
 import { withLocalItems } from "../../../../../features/local-names/local-names.ts";
 import type { ShownItem } from "../../../../../features/order-card/order-items.tsx";
+import { messagesIn } from "../../../../../i18n/messages.tsx";
 
 /** An order as its card on the board shows it. A phone without a network keeps all of it. */
 export interface BoardOrder
@@ -12,6 +14,7 @@ export interface BoardOrder
     Order,
     | "_id"
     | "createdAt"
+    | "figures"
     | "location"
     | "notes"
     | "deliveryAddress"
@@ -21,7 +24,6 @@ export interface BoardOrder
     | "deliveryFee"
     | "total"
     | "status"
-    | "paymentStatus"
     | "paymentMethod"
     | "estimatedDelivery"
     | "slot"
@@ -33,6 +35,9 @@ export interface BoardOrder
   /** The short id, and the PIN code that the address names: what an agent sorts crates by. */
   readonly tag: string;
   readonly lines: readonly BoardLine[];
+  readonly cash: BoardCash;
+  /** That a part was paid, and what is still to be collected. */
+  readonly rest?: string;
 }
 
 /**
@@ -40,6 +45,17 @@ export interface BoardOrder
  * half of the board's data. The quantity of a delivered order is what was handed over.
  */
 type BoardLine = readonly [string, Unit, number, number, number, string?];
+
+/** Words, amount, and whether it is to be collected. */
+type BoardCash = readonly [string, string, boolean];
+
+const cashOf = (order: Order, language: Language): BoardCash => {
+  const { paymentMethod, paymentStatus, status } = order;
+  const isDue = paymentMethod === "cod" && paymentStatus !== "paid";
+  const paidHow = paymentMethod === "cod" && status === "delivered" ? "collected" : "paid";
+  const words = isDue ? "collect" : paymentMethod === "account" ? "onAccount" : paidHow;
+  return [messagesIn(language, "agent")(words), formatRupees(payableOf(order)), isDue];
+};
 
 /** Leaves out the pictures, the ids and the people that the card does not show. */
 export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
@@ -52,9 +68,13 @@ export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
     deliveryAgent: _agent,
     ...shown
   } = withLocalItems(order, language);
+  const { paid = 0, dueAtDoor = 0 } = order;
+  const amounts = { paid: formatRupees(paid), due: formatRupees(dueAtDoor) };
   return {
     ...shown,
+    ...(paid > 0 && dueAtDoor > 0 ? { rest: messagesIn(language, "doorFigures")("rest", amounts) } : {}),
     name: user.name,
+    cash: cashOf(order, language),
     tag: [`#${shortId(order._id)}`, ...pinsIn(order.deliveryAddress).slice(-1)].join(" · "),
     lines: items.map(({ product: { name, english, unit }, quantity: ordered, delivered, price, total }) => {
       const quantity = delivered?.quantity ?? ordered;

@@ -15,13 +15,14 @@ import { RequestCancelForm } from "./request-cancel-form.tsx";
  */
 export function CarriedForms({ order, formKey }: { order: BoardOrder; formKey: string }) {
   const text = useMessages("agent");
-  const queued = useQueuedCommands().find(({ orderId, refusal }) => orderId === order._id && !refusal);
+  const command = useQueuedCommands().find(({ orderId }) => orderId === order._id);
+  const queued = command?.refusal ? undefined : command;
   const isQueuedMark = queued?.intent === "door";
   if (queued && !isQueuedMark) return <QueuedCommandCard command={queued} />;
   const isMarked = order.atDoor || isQueuedMark;
   return (
     <>
-      {!isMarked && <DeliverForm order={order} formKey={formKey} />}
+      <DeliverForm order={order} formKey={formKey} isMarked={isMarked} typed={command?.typed} />
       <ButtonLink to={href("/orders/:orderId/door", { orderId: order._id })} look={isMarked ? "brand" : "outline"} wide>
         {text(isMarked ? "code" : "differs")}
       </ButtonLink>

@@ -8,10 +8,20 @@ import type { BoardOrder } from "./board-order.ts";
 import { CardField, CardRefusal, OrderFields } from "./card-form-parts.tsx";
 import { SupportLink } from "./support-link.tsx";
 
+interface DeliverFormProps {
+  order: BoardOrder;
+  formKey: string;
+  /** Once lines are marked, only a delivery that was refused for it is sent from here, with the new figures. */
+  isMarked: boolean | undefined;
+  /** The code of such a delivery that waited on this device. */
+  typed: string | undefined;
+}
+
 /** The customer's code confirms the delivery. Five wrong codes lock it until staff issue a new one. */
-export function DeliverForm({ order, formKey }: { order: BoardOrder; formKey: string }) {
+export function DeliverForm({ order, formKey, isMarked, typed }: DeliverFormProps) {
   const text = useMessages("agent");
   const { Form, isPending, isDone, refusal } = useActionForm(`deliver-${order._id}`);
+  if (isMarked && !typed && refusal?.code !== "door.figures_changed") return null;
   const triesLeft = order.codeTriesLeft ?? MAX_CODE_TRIES;
   if (triesLeft === 0) {
     return (
@@ -28,6 +38,7 @@ export function DeliverForm({ order, formKey }: { order: BoardOrder; formKey: st
   return (
     <Form method="post" className="grid grid-cols-1 gap-3 border-t border-line pt-3">
       <OrderFields intent="deliver" orderId={order._id} formKey={formKey} />
+      <input type="hidden" name="figures" value={order.figures} />
       <CardField id={id} label={text("code")} hint={hint}>
         <Input
           id={id}
@@ -40,7 +51,7 @@ export function DeliverForm({ order, formKey }: { order: BoardOrder; formKey: st
           pattern="\s*(\p{Nd}\s*){6}"
           title={text("codeShort")}
           maxLength={9}
-          defaultValue={refusal?.typed.deliveryOtp}
+          defaultValue={refusal?.typed.deliveryOtp ?? typed}
           className="figures min-h-14 text-center text-3xl font-bold tracking-[0.3em]"
         />
       </CardField>

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { marksAtFirst, reviewMarks, type ShownFigures } from "./door-form.ts";
+
+const figures: ShownFigures = {
+  ...{ orderId: "one", version: 0, digest: "", figures: "~675000" },
+  lines: [
+    {
+      product: { _id: "onion", name: "Onion", unit: "kg" },
+      ...{ price: 270, ordered: 25, delivered: 25, outcome: "delivered", reason: null, total: 6_750 },
+      prices: [
+        { from: 1, price: 370 },
+        { from: 25, price: 270 },
+      ],
+      ...{ weightTolerance: null, hasPhoto: false },
+    },
+  ],
+  ...{ subtotal: 6_750, tax: 0, deliveryFee: 0, waivedFee: { fee: 40, freeFrom: 5_000 }, extra: 0 },
+  ...{ total: 6_750, gstIncluded: 0, orderedTotal: 6_750, paymentMethod: "cod" },
+  ...{ due: 6_480, roundOff: 0, paid: 270, refund: 0 },
+};
+const reviewed = (outcome: "short" | "rejected", reason: "missing" | "not_wanted", shown = figures) =>
+  reviewMarks(shown, new Map([["onion", { outcome, reason, quantity: "1" }]])).amount;
+
+it("counts what is due as it is marked, with what was paid, the price of what is kept, and the fee that comes back", () => {
+  expect(reviewMarks(figures, marksAtFirst(figures)).amount).toEqual({ total: 6_750, due: 6_480, refund: 0, extra: 0 });
+  expect(reviewed("short", "missing")).toEqual({ total: 270, due: 0, refund: 0, extra: 0 });
+  expect(reviewed("rejected", "not_wanted")).toEqual({ total: 410, due: 140, refund: 0, extra: 140 });
+  // Once it is marked, the figures have the price and the fee of what is kept.
+  const lines = figures.lines.map((line) => ({ ...line, price: 370 }));
+  const saved = { ...figures, lines, deliveryFee: 40, extra: 140 };
+  expect(reviewed("short", "missing", saved)).toEqual({ total: 270, due: 0, refund: 0, extra: 0 });
+});

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { translateMessage } from "../../../app/context.ts";
+import { DEFAULT_LANGUAGE } from "../../accounts/accounts.contract.ts";
+import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "../../accounts/language-cookie.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+
+/** In letters: the longest path of ours, with a secret in it, has less than two hundred. */
+const MAX_PATH = 1_024;
+/** As Cloudflare has it: a list that is shared from another app comes in the query, also through the sign-in. */
+const MAX_ADDRESS = 16_384;
+
+const tooLong = () => new AppError("http.address_too_long", 414);
+
+const isTooLong = (url: string): boolean => {
+  const from = url.indexOf("/", url.indexOf("//") + 2);
+  const query = url.indexOf("?", from);
+  return (query < 0 ? url.length : query) - from > MAX_PATH || url.length - from > MAX_ADDRESS;
+};
+
+/** Refuses long addresses before anything routes, reads or logs them: 414, for pages as a plain sentence. */
+export const limitAddress: MiddlewareHandler = async (c, next) => {
+  if (!isTooLong(c.req.url)) return next();
+  if (c.req.path.startsWith("/api/")) throw tooLong();
+  const language = parseLanguage(getCookie(c, LANGUAGE_COOKIE)) ?? DEFAULT_LANGUAGE;
+  const sentence = translateMessage(language, message("http.address_too_long"));
+  return c.text(sentence, 414, { "Content-Language": LANGUAGE_TAGS[language] });
+};

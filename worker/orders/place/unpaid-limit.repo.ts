@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "../../platform/d1/db.ts";
+import { prepareOnce } from "../../platform/d1/readings.ts";
+import { limits } from "../../platform/limits/limits.table.ts";
+import { MAX_RECENT_ORDERS } from "../order-limits.contract.ts";
+import { orderLines, orders } from "../orders.table.ts";
+
+/** Of an order that is to be paid online; `network`: null for one that no request places. */
+export interface UnpaidAsked {
+  readonly isOnline: number;
+  readonly network: string | null;
+  /** Ids of orders that count begin here, and counters of networks in ms. */
+  readonly countedFromId: string;
+  readonly countedFrom: number;
+}
+
+const value = sql.placeholder;
+const buyer = value("buyerId");
+
+/** The key of a network's counter, in paise. */
+const NETWORK = sql`'unpaid_online:' || ${value("network")}`;
+
+/** The newest orders of the last hours, of which those that were placed online and never paid count. */
+const RECENT = sql`(SELECT json_object('orders', count(*),
+    'paise', COALESCE(sum(total_paise) FILTER (WHERE payment_method = 'razorpay' AND payment_status IN ('pending', 'failed')), 0))
+  FROM (SELECT total_paise, payment_method, payment_status FROM ${orders} INDEXED BY orders_buyer
+    WHERE buyer_id = ${buyer} AND id >= ${value("countedFromId")} ORDER BY id DESC LIMIT ${sql.raw(String(MAX_RECENT_ORDERS))}))`;
+
+/** JSON of `UnpaidState` (unpaid-limit.ts); null unless a buyer without a verified address `u` pays online. */
+export const unpaidOfNewBuyer: SQL = sql`CASE WHEN ${value("isOnline")} = 1 AND u.is_email_verified = 0 THEN json_object(
+    'recent', ${RECENT},
+    'network', (SELECT json_object('paise', count, 'since', window_started_at) FROM ${limits}
+      WHERE key = ${NETWORK} AND window_started_at > ${value("countedFrom")}),
+    'held', (SELECT json_group_array(json_array(line.product_id, line.quantity))
+      FROM ${orders} o INDEXED BY orders_unpaid CROSS JOIN ${orderLines} line ON line.order_id = o.id
+      WHERE o.buyer_id = ${buyer} AND o.awaits_payment = 1)) END`;
+
+const recentAtMost = prepareOnce<UnpaidAsked & { buyerId: string; maxPaise: number }>(
+  () => sql`INSERT INTO assert_changed (ok) SELECT ${RECENT} ->> 'paise' <= ${value("maxPaise")}`,
+);
+
+const countInNetwork = prepareOnce<UnpaidAsked & { now: number; paise: number }>(
+  () => sql`INSERT INTO ${limits} (key, count, window_started_at) VALUES (${NETWORK}, ${value("paise")}, ${value("now")})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN window_started_at <= ${value("countedFrom")} THEN 0 ELSE count END + ${value("paise")},
+      window_started_at = CASE WHEN window_started_at <= ${value("countedFrom")} THEN ${value("now")} ELSE window_started_at END`,
+);
+
+const networkAtMost = prepareOnce<UnpaidAsked & { maxPaise: number }>(
+  () => sql`INSERT INTO assert_changed (ok) SELECT count <= ${value("maxPaise")} FROM ${limits} WHERE key = ${NETWORK}`,
+);
+
+interface NewUnpaid {
+  readonly buyerId: string;
+  readonly now: number;
+  readonly paise: number;
+  readonly limit: { readonly paise: number; readonly networkPaise: number };
+}
+
+/** For the batch that places an order, after the order's own row: counts it, and aborts the batch above a limit. */
+export const unpaidCounted = (asked: UnpaidAsked, { buyerId, now, paise, limit }: NewUnpaid): Statement[] => [
+  recentAtMost({ ...asked, buyerId, maxPaise: limit.paise }),
+  ...(asked.network === null
+    ? []
+    : [countInNetwork({ ...asked, now, paise }), networkAtMost({ ...asked, maxPaise: limit.networkPaise })]),
+];

@@ -1,0 +1,84 @@
+import { HOUR_MS } from "../../platform/dates.contract.ts";
+import { firstIdAt } from "../../platform/ids.ts";
+import { tooMany } from "../../platform/limits/limits.errors.ts";
+import { homeNetwork } from "../../platform/limits/networks.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { toSettings } from "../../settings/settings.contract.ts";
+import { MAX_RECENT_ORDERS, UNPAID_COUNTED_HOURS } from "../order-limits.contract.ts";
+import { tooMuchUnpaid, tooMuchUnpaidHere } from "../orders.errors.ts";
+import type { BuyerState, NewLine } from "./place-order.repo.ts";
+import type { UnpaidAsked } from "./unpaid-limit.repo.ts";
+
+const COUNTED_MS = UNPAID_COUNTED_HOURS * HOUR_MS;
+
+/** What of its stock an order of a new buyer must leave to hold it as long as any other: a tenth. */
+const LEAST_LEFT = 1 / 10;
+
+/** Unpaid online orders of a buyer who is not known yet. Money in paise, times in ms. */
+interface UnpaidState {
+  /** Orders of the last hours, and what those of them are worth that were placed online and never paid. */
+  readonly recent: { readonly orders: number; readonly paise: number };
+  /** What such buyers of this network ordered online since a moment of the last hours; null for nothing. */
+  readonly network: { readonly paise: number; readonly since: number } | null;
+  /** Products and quantities of the buyer's orders that wait for a payment. */
+  readonly held: readonly (readonly [productId: string, quantity: number])[];
+}
+
+export interface UnpaidTerms {
+  readonly limit: { readonly paise: number; readonly networkPaise: number };
+  /** How long the order holds its goods at most; null: as long as any other. */
+  readonly holdMs: number | null;
+}
+
+/** `ip`: null for an order that no request places. */
+export const unpaidAsked = (isOnline: boolean, ip: string | null, now: number): UnpaidAsked => ({
+  isOnline: Number(isOnline),
+  network: ip === null ? null : homeNetwork(ip),
+  countedFromId: firstIdAt(now - COUNTED_MS),
+  countedFrom: now - COUNTED_MS,
+});
+
+const limitOf = ({ settings }: BuyerState) => {
+  const values = toSettings(JSON.parse(settings));
+  return {
+    paise: values.newBuyerUnpaidRupees * 100,
+    networkPaise: values.networkUnpaidRupees * 100,
+    holdMs: values.newBuyerHoldMinutes * 60_000,
+  };
+};
+
+interface OrderToHold {
+  readonly paise: number;
+  readonly lines: readonly Pick<NewLine, "productId" | "quantity">[];
+  readonly products: readonly { readonly id: string; readonly stock: number }[];
+  readonly now: number;
+}
+
+/**
+ * Whether the order leaves of some product less than a tenth of what there would be without the buyer's unpaid orders, this
+ * one included, so that many small orders count like a large one.
+ */
+const leavesLittle = ({ held }: UnpaidState, { lines, products }: OrderToHold): boolean => {
+  const stock = new Map(products.map((product) => [product.id, product.stock]));
+  return lines.some(({ productId, quantity }) => {
+    const left = stock.get(productId) ?? 0;
+    const heldOfIt = held.reduce((sum, [id, units]) => (id === productId ? sum + units : sum), 0);
+    return left - quantity < (left + heldOfIt) * LEAST_LEFT;
+  });
+};
+
+/**
+ * What holds for an unpaid order of a buyer who is not known yet; null for any other order. Throws 409 or 429 when goods of
+ * this value may not wait for a payment too.
+ */
+export const unpaidTerms = (buyer: BuyerState, order: OrderToHold): UnpaidTerms | null => {
+  if (buyer.isKnown === 1 || buyer.unpaidOfNew === null) return null;
+  const state = JSON.parse(buyer.unpaidOfNew) as UnpaidState;
+  const { recent, network } = state;
+  const { holdMs, ...limit } = limitOf(buyer);
+  if (recent.orders >= MAX_RECENT_ORDERS) throw tooMany("limits.orders", COUNTED_MS);
+  if (recent.paise + order.paise > limit.paise) throw tooMuchUnpaid(toRupees(limit.paise));
+  if ((network?.paise ?? 0) + order.paise > limit.networkPaise)
+    throw tooMuchUnpaidHere((network?.since ?? order.now) + COUNTED_MS - order.now);
+  return { limit, holdMs: leavesLittle(state, order) ? holdMs : null };
+};
