@@ -500,6 +500,7 @@ export interface Operations {
         atDoor?: true;
         dueAtDoor?: number;
         paid?: number;
+        goesBack?: number;
         figures?: string;
         estimatedDelivery: string;
         slot: {
@@ -1344,6 +1345,8 @@ export type Order = {
   dueAtDoor?: number;
   /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
   paid?: number;
+  /** What goes back of a cancelled cash order of which something was paid at the door. Of other orders it is the total. */
+  goesBack?: number;
   /** For its agent, while accepted: names what is handed over and collected. The delivery sends it. */
   figures?: string;
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */

@@ -137,6 +137,8 @@ export const Order = v.object({
   dueAtDoor: v.optional(v.number()),
   /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
   paid: v.optional(v.number()),
+  /** What goes back of a cancelled cash order of which something was paid at the door. Of other orders it is the total. */
+  goesBack: v.optional(v.number()),
   /** For its agent, while accepted: names what is handed over and collected. The delivery sends it. */
   figures: v.optional(v.string()),
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */

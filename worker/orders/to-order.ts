@@ -63,6 +63,8 @@ export interface OrderRow {
   doorDigest?: string | null;
   /** Only while it is open, and is marked or may be paid in part. */
   paidSoFar?: PaidSoFar | null;
+  /** Of a cancelled cash order of which something was paid. */
+  goesBackPaise?: number | null;
   cancelReason: string | null;
   cancelRequestedAt: number | null;
   cancelRequestedBy: string | null;
@@ -211,6 +213,7 @@ export const toOrder = async (
     ...(order.status === "accepted" && order.doorDigest != null ? { atDoor: true as const } : {}),
     ...(isDueShown ? { dueAtDoor: toRupees(due.duePaise) } : {}),
     ...(isDueShown && paidPaise > 0 ? { paid: toRupees(paidPaise) } : {}),
+    ...(order.goesBackPaise ? { goesBack: toRupees(order.goesBackPaise) } : {}),
     ...(viewer === "agent" && order.status === "accepted" ? { figures: figuresOf(order.doorDigest, duePaise) } : {}),
     ...(codes && viewer !== "agent" && hasVisibleCode(order.status)
       ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber, order.doorDigest ?? null) }

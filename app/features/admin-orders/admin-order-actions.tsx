@@ -38,12 +38,11 @@ export function ConfirmStep({ order, formKey }: StepProps) {
 export function AdminOrderActions({ order, formKey }: StepProps) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
-  const ui = useMessages("ui");
   const id = shortId(order._id);
   if (order.isOwn && !isOver(order.status))
     return (
-      <div className="grid gap-2">
-        <p className="text-muted">{ui("ownRecord")}</p>
+      <div className="grid justify-items-start gap-2">
+        <p className="text-muted">{text("ownRecord")}</p>
         <TimelineFold orderId={order._id} />
       </div>
     );

@@ -2,20 +2,21 @@ import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 
-type Paid = Pick<Order, "paymentMethod" | "paymentStatus" | "status" | "total">;
+type Paid = Pick<Order, "paymentMethod" | "paymentStatus" | "status" | "total" | "goesBack">;
 
-/** Whether the payment of an online order has a state that must be shown. */
-export const hasMoneyWords = ({ paymentMethod, paymentStatus, status }: Paid): boolean =>
-  paymentMethod === "razorpay" &&
-  paymentStatus !== "pending" &&
-  !(paymentStatus === "failed" && status === "cancelled");
+/** Whether the payment of an online order, or what goes back of another, has a state that must be shown. */
+export const hasMoneyWords = ({ paymentMethod, paymentStatus, status, goesBack }: Paid): boolean =>
+  goesBack !== undefined ||
+  (paymentMethod === "razorpay" &&
+    paymentStatus !== "pending" &&
+    !(paymentStatus === "failed" && status === "cancelled"));
 
 /** Whether money is on its way back to the buyer, or arrived. */
 export const isMoneyBack = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean =>
   paymentStatus === "refund_pending" || paymentStatus === "refunded";
 
 interface MoneyWordsProps {
-  order: Pick<Order, "paymentStatus" | "total">;
+  order: Pick<Order, "paymentStatus" | "total" | "goesBack">;
   className?: string;
 }
 
@@ -24,7 +25,7 @@ export function MoneyWords({ order, className }: MoneyWordsProps) {
   if (order.paymentStatus === "pending") return null;
   return (
     <p data-testid="money" className={className}>
-      {text(`money.${order.paymentStatus}`, { amount: formatRupees(order.total) })}
+      {text(`money.${order.paymentStatus}`, { amount: formatRupees(order.goesBack ?? order.total) })}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { usePaymentWords } from "./use-payment-words.ts";
 
 type ShownFacts = Pick<
   Order,
-  "_id" | "status" | "paymentMethod" | "paymentStatus" | "total" | "deliveryAddress" | "notes"
+  "_id" | "status" | "paymentMethod" | "paymentStatus" | "total" | "goesBack" | "deliveryAddress" | "notes"
 >;
 
 /** Payment, delivery address and full id of an order. */

@@ -7,6 +7,7 @@ import {
   type PaymentToMake,
   VerifyPaymentInput,
 } from "../../../worker/payments/payments.contract.ts";
+import { formatTime } from "../../../worker/platform/dates.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
@@ -97,9 +98,10 @@ export const toOpen = (
 ) => {
   const { actor } = context.get(requestContext);
   const { orderId, amount, currency, dbOrderId, key, payBy } = payment;
+  const heldUntil = payBy ? formatTime(payBy, actor?.timezone ?? "ist") : "";
   const script = context.get(servicesContext).payments.checkoutScript();
   const prefill = { name: actor?.name ?? "", email: actor?.email ?? "", contact };
-  return { orderId, amount, currency, dbOrderId, key, payBy, script, prefill };
+  return { orderId, amount, currency, dbOrderId, key, heldUntil, script, prefill };
 };
 
 /** Redirects to the order, with what became of the change whose difference was paid. */

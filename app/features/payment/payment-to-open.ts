@@ -6,8 +6,8 @@ export interface PaymentToOpen {
   readonly amount: number;
   readonly currency: string;
   readonly dbOrderId: string;
-  /** ISO 8601: the order is kept until then; missing for the difference of a change. */
-  readonly payBy: string | undefined;
+  /** The time of day until which the order is kept, as the viewer reads it; "" for the difference of a change. */
+  readonly heldUntil: string;
   /** The provider's public key. */
   readonly key: string;
   /** The address of the provider's script. */

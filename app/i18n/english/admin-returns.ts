@@ -1,6 +1,7 @@
 /** The page on which staff decide about returned goods. */
 export const adminReturns = {
   pageTitle: "Returns · Admin",
+  ownRecord: "This is yours, so somebody else of the staff decides about it.",
   title: "Returns",
   filterLabel: "Returns by state",
   states: {

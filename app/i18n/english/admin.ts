@@ -55,6 +55,7 @@ export const admin = {
     agent: "Agent",
     noAgent: "No agent yet",
     awaitingPayment: "Awaiting payment",
+    ownRecord: "This is yours, so somebody else of the staff decides about it.",
     cancellation: "Cancellation requested",
     items: "{count, plural, one {# item} other {# items}}",
     confirm: "Confirm Order",

@@ -80,7 +80,6 @@ export const shell = {
 
 /** Components that all screens share. */
 export const ui = {
-  ownRecord: "This is yours, so somebody else of the staff decides about it.",
   awaitingApproval: "Waits for approval",
   justNow: "Just now",
   promise: {

@@ -2,6 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const adminReturns: Translation<"adminReturns"> = {
   pageTitle: "પરત માલ · એડમિન",
+  ownRecord: "આ તમારું પોતાનું છે, તેથી એના પર સ્ટાફમાંથી બીજું કોઈ નિર્ણય કરશે.",
   title: "પરત માલ",
   filterLabel: "સ્થિતિ પ્રમાણે પરત માલ",
   states: {

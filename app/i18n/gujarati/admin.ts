@@ -56,6 +56,7 @@ export const admin: Translation<"admin"> = {
     agent: "એજન્ટ",
     noAgent: "હજી કોઈ એજન્ટ નથી",
     awaitingPayment: "પેમેન્ટ બાકી છે",
+    ownRecord: "આ તમારું પોતાનું છે, તેથી એના પર સ્ટાફમાંથી બીજું કોઈ નિર્ણય કરશે.",
     cancellation: "રદ કરવાનું કહ્યું છે",
     items: "{count, plural, one {# આઇટમ} other {# આઇટમ}}",
     confirm: "ઓર્ડર કન્ફર્મ કરો",

@@ -77,7 +77,6 @@ export const shell: Translation<"shell"> = {
 };
 
 export const ui: Translation<"ui"> = {
-  ownRecord: "આ તમારું પોતાનું છે, તેથી એના પર સ્ટાફમાંથી બીજું કોઈ નિર્ણય કરશે.",
   awaitingApproval: "મંજૂરી બાકી",
   justNow: "હમણાં જ",
   promise: {

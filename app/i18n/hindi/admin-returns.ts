@@ -2,6 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const adminReturns: Translation<"adminReturns"> = {
   pageTitle: "वापसी · एडमिन",
+  ownRecord: "यह आपका अपना है, इसलिए इस पर स्टाफ़ में से कोई और फ़ैसला करेगा।",
   title: "वापसी",
   filterLabel: "स्थिति के अनुसार वापसी",
   states: {

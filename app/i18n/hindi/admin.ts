@@ -56,6 +56,7 @@ export const admin: Translation<"admin"> = {
     agent: "एजेंट",
     noAgent: "अभी कोई एजेंट नहीं",
     awaitingPayment: "पेमेंट बाक़ी है",
+    ownRecord: "यह आपका अपना है, इसलिए इस पर स्टाफ़ में से कोई और फ़ैसला करेगा।",
     cancellation: "रद्द करने को कहा गया",
     items: "{count, plural, one {# आइटम} other {# आइटम}}",
     confirm: "ऑर्डर कन्फ़र्म करें",

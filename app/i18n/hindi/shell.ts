@@ -77,7 +77,6 @@ export const shell: Translation<"shell"> = {
 };
 
 export const ui: Translation<"ui"> = {
-  ownRecord: "यह आपका अपना है, इसलिए इस पर स्टाफ़ में से कोई और फ़ैसला करेगा।",
   awaitingApproval: "मंज़ूरी बाक़ी",
   justNow: "अभी-अभी",
   promise: {

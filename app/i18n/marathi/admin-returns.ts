@@ -2,6 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const adminReturns: Translation<"adminReturns"> = {
   pageTitle: "परतावे · ॲडमिन",
+  ownRecord: "हे तुमचे स्वतःचे आहे, म्हणून यावर कर्मचाऱ्यांपैकी दुसरे कोणी निर्णय घेईल.",
   title: "परतावे",
   filterLabel: "स्थितीनुसार परतावे",
   states: {

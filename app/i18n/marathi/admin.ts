@@ -56,6 +56,7 @@ export const admin: Translation<"admin"> = {
     agent: "एजंट",
     noAgent: "अजून एजंट नाही",
     awaitingPayment: "पेमेंट बाकी आहे",
+    ownRecord: "हे तुमचे स्वतःचे आहे, म्हणून यावर कर्मचाऱ्यांपैकी दुसरे कोणी निर्णय घेईल.",
     cancellation: "रद्द करायला सांगितले",
     items: "{count, plural, one {# वस्तू} other {# वस्तू}}",
     confirm: "ऑर्डर कन्फर्म करा",

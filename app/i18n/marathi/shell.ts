@@ -77,7 +77,6 @@ export const shell: Translation<"shell"> = {
 };
 
 export const ui: Translation<"ui"> = {
-  ownRecord: "हे तुमचे स्वतःचे आहे, म्हणून यावर कर्मचाऱ्यांपैकी दुसरे कोणी निर्णय घेईल.",
   awaitingApproval: "मंजुरी बाकी",
   justNow: "आत्ताच",
   promise: {

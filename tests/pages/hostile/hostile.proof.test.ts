@@ -1,8 +1,11 @@
 import { globSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { reportNone } from "../../../scripts/proof/figure.ts";
+import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { signIn } from "../support/client.ts";
 import { mailsTo } from "../support/mail.ts";
+import { placeOrder } from "../support/orders.ts";
 import { crawl, type Visit } from "./crawl.ts";
 import { overrideMethods, sendForged, sweepHeaders } from "./forged.ts";
 import { sendForms } from "./forms.ts";
@@ -138,6 +141,27 @@ test("shows hostile texts escaped in mails", async () => {
   }
   expect(count).toBeGreaterThan(walked.length);
   expectNone(`hostile texts unescaped in ${count} mails`, problems);
+});
+
+test("holds no goods of any value for a stranger, and lets no staff confirm their own order", async () => {
+  const problems: string[] = [];
+  const expectRefused = (what: string, code: string, answer: Promise<unknown>): Promise<void> =>
+    answer.then(
+      () => void problems.push(`${what} was let through`),
+      (error) => void (String(error).includes(code) || problems.push(`${what}: ${error}`)),
+    );
+  const [stranger, admin] = [await signIn({ isEmailVerified: false }), await signIn("admin@rasad.test")];
+  const products = await stranger.api<Product[]>("GET", "/products?limit=100");
+  const worth = ({ price, stock }: Product) => (price.patna ?? 0) * Math.min(stock, MAX_QUANTITY);
+  const [dearest] = products.sort((a, b) => worth(b) - worth(a));
+  const quantity = Math.floor(1_00_000 / (dearest?.price.patna ?? 1)) + 1;
+  const order = { location: "patna", deliveryAddress: "Kitchen door, Patna", phone: "9123456780" };
+  const items = [{ productId: dearest?._id, quantity }];
+  const hold = stranger.api("POST", "/payment/create-order", { ...order, items });
+  await expectRefused("an unpaid order above one lakh", "payments.too_much_unpaid_for_new", hold);
+  const confirm = admin.api("PATCH", `/admin/orders/${(await placeOrder(admin))._id}/confirm`);
+  await expectRefused("confirming one's own order", "accounts.own_record", confirm);
+  expectNone("of 2 attacks on stock and on one's own order let through", problems);
 });
 
 test("logs no secret", () => {

@@ -6,7 +6,7 @@ import { answers, formOf } from "../../http/openapi.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { User } from "../accounts.contract.ts";
-import { warned, warningAbout } from "../staff-passwords/common-passwords.ts";
+import { warned, warningAbout } from "../staff-passwords/breached-passwords.ts";
 import { AgentSignUpInput } from "./agent-sign-up.contract.ts";
 import type { SignUpAgent } from "./agent-sign-up.service.ts";
 import type { AccountsService } from "./registration.service.ts";

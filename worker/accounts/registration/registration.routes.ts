@@ -8,7 +8,7 @@ import { LoginInput, RegisterInput, User } from "../accounts.contract.ts";
 import { secondFactorNeeded } from "../second-factor/second-factor.errors.ts";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../session-cookie.contract.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
-import { warned, warningAbout } from "../staff-passwords/common-passwords.ts";
+import { warned, warningAbout } from "../staff-passwords/breached-passwords.ts";
 import type { AccountsService } from "./registration.service.ts";
 
 interface Services {

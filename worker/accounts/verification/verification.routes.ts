@@ -5,7 +5,7 @@ import { clientIp, clientOf, setSignInCookies, signedIn } from "../../http/authe
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { ChangePasswordInput, PASSWORD_CHANGED } from "../sessions/sessions.contract.ts";
-import { warned, warningAbout } from "../staff-passwords/common-passwords.ts";
+import { warned, warningAbout } from "../staff-passwords/breached-passwords.ts";
 import type { EmailVerification } from "./email-verification.service.ts";
 import type { ChangePassword } from "./password-change.service.ts";
 import type { PasswordReset } from "./password-reset.service.ts";

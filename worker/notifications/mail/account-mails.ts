@@ -68,7 +68,7 @@ const partsOf = (
     case "account.recovery_code_used":
       return { text: account.recoveryCodeUsed(happenedAt), path: SECURITY_PAGE };
     case "account.phone_lost":
-      return { text: account.phoneLost(happenedAt), path: "/profile" };
+      return { text: systemMailMessagesFor(recipient.language).phoneLost(happenedAt), path: "/profile" };
     case "account.second_factor_reset":
       return { text: account.secondFactorReset(happenedAt), path: "/login" };
     case "account.team_joined":

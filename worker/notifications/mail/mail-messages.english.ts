@@ -222,15 +222,6 @@ export const english: MailMessages = {
       ],
       action: "Sign in",
     }),
-    phoneLost: (at) => ({
-      subject: "Your phone number was removed",
-      heading: "Your phone number was removed",
-      paragraphs: [
-        `On ${at} an account with a verified email address entered the phone number of your ${brand.name} account, whose address was never verified. Your account has no phone number now: sign in with your email address.`,
-        `If the number is yours, verify your email address, then write to us or call ${brand.phone}.`,
-      ],
-      action: "Open my profile",
-    }),
     passkeyAdded: (at, n) => ({
       subject: "A passkey was added to your account",
       heading: "A passkey was added",

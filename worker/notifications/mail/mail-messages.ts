@@ -93,7 +93,6 @@ export interface AccountMailMessages {
   readonly secondFactorRemoved: (at: string) => TextWithAction;
   readonly recoveryCodeUsed: (at: string) => TextWithAction;
   readonly secondFactorReset: (at: string) => TextWithAction;
-  readonly phoneLost: (at: string) => TextWithAction;
   readonly agentVerified: TextWithAction;
   readonly agentRejected: TextWithAction;
   readonly adminVerified: TextWithAction;

@@ -206,7 +206,7 @@ export const buildOrderMail = async (
   const time = (iso: string): string => `${formatDateTime(iso, timezone)} ${timezone.toUpperCase()}`;
   const facts: MailFacts = {
     shortId: shortId(order._id),
-    total: formatRupees(order.total),
+    total: formatRupees(order.goesBack ?? order.total),
     agentName: quotedName(order.deliveryAgent?.user.name ?? ""),
     agentPhone: order.deliveryAgent?.user.phone ?? "",
     deliveredAt: order.deliveredAt ? time(order.deliveredAt) : "",

@@ -17,9 +17,20 @@ interface SystemMailMessages {
   readonly webhooksStopped: AtTime;
   readonly calendarMade: AtTime;
   readonly booksDiffer: AtTime;
+  /** A verified account entered the phone of one that is not. */
+  readonly phoneLost: AtTime;
 }
 
 const english: SystemMailMessages = {
+  phoneLost: (at) => ({
+    subject: "Your phone number was removed",
+    heading: "Your phone number was removed",
+    paragraphs: [
+      `On ${at} an account with a verified email address entered the phone number of your ${brand.name} account, whose address was never verified. Your account has no phone number now: sign in with your email address.`,
+      `If the number is yours, verify your email address, then write to us or call ${brand.phone}.`,
+    ],
+    action: "Open my profile",
+  }),
   tokenMade: (at) => ({
     subject: "A new API token was made",
     heading: "A new API token was made",
@@ -77,6 +88,15 @@ const english: SystemMailMessages = {
 };
 
 const hindi: SystemMailMessages = {
+  phoneLost: (at) => ({
+    subject: "आपका फ़ोन नंबर हटाया गया",
+    heading: "आपका फ़ोन नंबर हटाया गया",
+    paragraphs: [
+      `${at} पर जाँचे हुए ईमेल पते वाले एक अकाउंट ने आपके ${brand.name} अकाउंट का फ़ोन नंबर लिखा, जिसका ईमेल पता कभी नहीं जाँचा गया। अब आपके अकाउंट में फ़ोन नंबर नहीं है: अपने ईमेल पते से लॉगिन करें।`,
+      `अगर नंबर आपका है तो अपना ईमेल पता जाँच लें, फिर हमें लिखें या ${brand.phone} पर फ़ोन करें।`,
+    ],
+    action: "मेरी प्रोफ़ाइल खोलें",
+  }),
   tokenMade: (at) => ({
     subject: "नया API टोकन बना",
     heading: "नया API टोकन बना",
@@ -134,6 +154,15 @@ const hindi: SystemMailMessages = {
 };
 
 const marathi: SystemMailMessages = {
+  phoneLost: (at) => ({
+    subject: "तुमचा फोन नंबर काढला गेला",
+    heading: "तुमचा फोन नंबर काढला गेला",
+    paragraphs: [
+      `${at} ला तपासलेला ईमेल पत्ता असलेल्या एका अकाउंटने तुमच्या ${brand.name} अकाउंटचा फोन नंबर लिहिला, ज्याचा ईमेल पत्ता कधीच तपासला गेला नाही. आता तुमच्या अकाउंटला फोन नंबर नाही: तुमच्या ईमेल पत्त्याने लॉगिन करा.`,
+      `नंबर तुमचा असेल तर तुमचा ईमेल पत्ता तपासा, मग आम्हाला लिहा किंवा ${brand.phone} वर फोन करा.`,
+    ],
+    action: "माझे प्रोफाइल उघडा",
+  }),
   tokenMade: (at) => ({
     subject: "नवे API टोकन तयार झाले",
     heading: "नवे API टोकन तयार झाले",
@@ -191,6 +220,15 @@ const marathi: SystemMailMessages = {
 };
 
 const gujarati: SystemMailMessages = {
+  phoneLost: (at) => ({
+    subject: "તમારો ફોન નંબર દૂર કરાયો",
+    heading: "તમારો ફોન નંબર દૂર કરાયો",
+    paragraphs: [
+      `${at} પર ચકાસાયેલા ઈમેલ સરનામાવાળા એક અકાઉન્ટે તમારા ${brand.name} અકાઉન્ટનો ફોન નંબર લખ્યો, જેનું ઈમેલ સરનામું ક્યારેય ચકાસાયું ન હતું. હવે તમારા અકાઉન્ટમાં ફોન નંબર નથી: તમારા ઈમેલ સરનામાથી લોગિન કરો.`,
+      `નંબર તમારો હોય તો તમારું ઈમેલ સરનામું ચકાસો, પછી અમને લખો અથવા ${brand.phone} પર ફોન કરો.`,
+    ],
+    action: "મારી પ્રોફાઇલ ખોલો",
+  }),
   tokenMade: (at) => ({
     subject: "નવું API ટોકન બન્યું",
     heading: "નવું API ટોકન બન્યું",

@@ -19,6 +19,9 @@ export const PAID_SO_FAR = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'a
         OR o.payment_status = 'paid' OR (o.payment_method = 'cod' AND o.status <> 'pending')) THEN
       json_object('paidPaise', ${sumLeft(sql`o.id`)}, 'waivedFee', json(o.waived_fee), 'marks', json(CASE WHEN o.door_digest IS NULL THEN '[]'
         ELSE (SELECT m.lines FROM door_manifests m WHERE m.order_id = o.id) END)) END`;
+/** What of a cancelled cash order goes back, in paise: a code at its door may have paid a part. */
+export const GOES_BACK = sql`CASE WHEN o.status = 'cancelled' AND o.payment_method = 'cod' AND o.payment_status <> 'pending' THEN
+      (SELECT sum(amount_paise) FROM refunds WHERE order_id = o.id AND reason IN ('cancelled', 'late')) END`;
 /** A line in the column order of LINES. */
 type Line = [
   LineRow["productId"],

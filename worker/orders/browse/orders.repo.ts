@@ -14,7 +14,7 @@ import { orderEvents, orderLines, orders } from "../orders.table.ts";
 import type { LineRow, OrderRow } from "../to-order.ts";
 import { openAndEarlierOfBuyer, openOfBuyer } from "./buyer-orders.repo.ts";
 import { foundBy } from "./find-orders.repo.ts";
-import { DELIVERED, LINES, LINES_OF_OPEN, PAID_SO_FAR, toDelivered, toLines } from "./order-lines.repo.ts";
+import { DELIVERED, GOES_BACK, LINES, LINES_OF_OPEN, PAID_SO_FAR, toDelivered, toLines } from "./order-lines.repo.ts";
 import { idsOfAgent, type PromisedOrders, promisedIds } from "./staff-filters.repo.ts";
 import { CONFIRM_BY, expiredIds, expiringIds, overdueIds } from "./unconfirmed-orders.repo.ts";
 import { waitingByDue } from "./waiting-orders.repo.ts";
@@ -36,7 +36,7 @@ const orderWith = (lines: SQL): SQL => sql`
     o.approval_due_at AS approvalDueAt,
     au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber,
     ${lines} AS lines, ${lines === LINES_OF_OPEN ? sql`NULL` : DELIVERED} AS delivered,
-    ${PAID_SO_FAR} AS paidSoFar`;
+    ${PAID_SO_FAR} AS paidSoFar, ${GOES_BACK} AS goesBackPaise`;
 const PEOPLE = sql`CROSS JOIN ${users} b ON b.id = o.buyer_id
     LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id
     LEFT JOIN ${users} pb ON pb.id = o.placed_by`;
@@ -164,10 +164,11 @@ export const createOrdersRepo = (db: Db) => {
 
     /** For pushes, which lock screens show: it selects no code, no name and no address. */
     findForPush: (id: string): Promise<OrderForPush | undefined> =>
-      db.get(sql`SELECT id, city, ${cityNames(sql`city`)} AS cityNames, status, payment_status AS paymentStatus, total_paise AS totalPaise, awaits_approval AS awaitsApproval,
-        (SELECT count(*) FROM ${orderLines} WHERE order_id = ${orders}.id) AS lines,
-        COALESCE((SELECT value FROM ${counters} WHERE key = 'orders.waiting.' || city), 0) AS waiting
-        FROM ${orders} WHERE id = ${id}`),
+      db.get(sql`SELECT o.id, o.city, ${cityNames(sql`o.city`)} AS cityNames, o.status, o.payment_status AS paymentStatus,
+        COALESCE(${GOES_BACK}, o.total_paise) AS totalPaise, o.awaits_approval AS awaitsApproval,
+        (SELECT count(*) FROM ${orderLines} WHERE order_id = o.id) AS lines,
+        COALESCE((SELECT value FROM ${counters} WHERE key = 'orders.waiting.' || o.city), 0) AS waiting
+        FROM ${orders} o WHERE o.id = ${id}`),
 
     findByIdempotencyKey: (buyerId: string, key: string) =>
       readOne(sql`o.buyer_id = ${buyerId} AND o.idempotency_key = ${key}`),

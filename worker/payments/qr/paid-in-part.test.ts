@@ -101,7 +101,7 @@ describe("a UPI code", () => {
     ]);
     expect(await readOrder(buyer, id)).toMatchObject({ paymentStatus: "pending", paid: 25.5, dueAtDoor: 26 });
     expect((await cancelAsStaff(staff, id)).status).toBe(200);
-    expect((await readOrder(buyer, id)).paymentStatus).toBe("refund_pending");
+    expect(await readOrder(buyer, id)).toMatchObject({ paymentStatus: "refund_pending", goesBack: 25.5 });
     expect(await countRows("refunds", "order_id = ? AND amount_paise = 2550", id)).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { signInCookies } from "../../../../worker/accounts/session-cookie.contra
 import type { Services } from "../../../../worker/compose.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import type { RequestFacts } from "../../../context.ts";
-import { passwordWarningCookies } from "../../../features/account/common-password.ts";
+import { passwordWarningCookies } from "../../../features/account/password-warning.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { invalidResult, refusedResult, submitForm } from "../../../features/forms/refusal.ts";
 import { WELCOME_S } from "./agent-welcome.tsx";

@@ -4,7 +4,7 @@ import { signInCookies } from "../../../../worker/accounts/session-cookie.contra
 import { JoinForm } from "../../../../worker/accounts/team/team.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { withPasswordWarning } from "../../../features/account/common-password.ts";
+import { withPasswordWarning } from "../../../features/account/password-warning.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { submitForm } from "../../../features/forms/refusal.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";

@@ -6,7 +6,7 @@ import {
 } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { withPasswordWarning } from "../../../features/account/common-password.ts";
+import { withPasswordWarning } from "../../../features/account/password-warning.ts";
 import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { submitForm } from "../../../features/forms/refusal.ts";

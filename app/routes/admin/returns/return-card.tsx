@@ -25,7 +25,6 @@ export function ReturnCard({ of: one, isOwn, now, formKey }: ReturnCardProps) {
   const text = useMessages("adminReturns");
   const goods = useMessages("returns");
   const orders = useMessages("orders");
-  const ui = useMessages("ui");
   const dates = useDates();
   const cityName = useCityName();
   const { _id, orderId, buyer, deliveredAt, decideBy, state, location } = one;
@@ -69,7 +68,7 @@ export function ReturnCard({ of: one, isOwn, now, formKey }: ReturnCardProps) {
       </p>
       <ReturnGoods of={one} />
       {state !== "requested" && <ReturnOutcome of={one} />}
-      {state === "requested" && isOwn && <p className="text-muted">{ui("ownRecord")}</p>}
+      {state === "requested" && isOwn && <p className="text-muted">{text("ownRecord")}</p>}
       {state === "requested" && !isOwn && <DecideForm of={one} formKey={formKey} />}
     </li>
   );

@@ -11,14 +11,16 @@ import {
 import { EmailEntry, NameEntry, PhoneEntry } from "../../../features/profile/profile-sections.tsx";
 import { Section, useSheet } from "../../../features/profile/profile-sheet.tsx";
 import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
-import { useCityOptions } from "../../../features/viewer/use-city-name.ts";
+import { useCityName, useCityOptions } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 export function AgentPersonalSection() {
-  const cities = useCityOptions();
+  const cityName = useCityName();
+  const open = useCityOptions();
   const text = useMessages("profile");
   const agent = useMessages("agentProfile");
   const { wantedLocation } = useSheet().profile;
+  const cities = wantedLocation ? { ...open, [wantedLocation]: cityName(wantedLocation) } : open;
   return (
     <Section title={text("personal.title")}>
       <NameEntry />
@@ -28,7 +30,7 @@ export function AgentPersonalSection() {
       <ChoiceEntry name="location" label={agent("serviceLocation")} options={cities} />
       {wantedLocation && (
         <FixedEntry label={agent("wantedLocation")}>
-          {agent("waitsForStaff", { city: cities[wantedLocation] ?? wantedLocation })}
+          {agent("waitsForStaff", { city: cityName(wantedLocation) })}
         </FixedEntry>
       )}
       <TextEntry

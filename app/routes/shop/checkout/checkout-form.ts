@@ -30,6 +30,8 @@ export interface CheckoutResult {
   readonly open?: PaymentToOpen;
   /** The prices that the buyer saw before they changed, in paise by product id. */
   readonly seen?: Readonly<Record<string, number>>;
+  /** Refused because the buyer is not known yet, which a verified address lifts. */
+  readonly isNewBuyer?: boolean;
 }
 
 /** The form contains each line as the buyer saw it, so that another tab cannot change what they order. */

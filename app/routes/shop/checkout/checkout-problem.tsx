@@ -21,13 +21,6 @@ interface CheckoutProblemProps {
   amount: Pick<CartAmount, "total">;
 }
 
-/** Limits of buyers who are not known yet. */
-const LIFTED_BY_VERIFYING = [
-  "orders.too_much_open_for_new",
-  "payments.too_much_unpaid_for_new",
-  "payments.too_much_unpaid_here",
-];
-
 /** Explains why the order was not placed, with the button that resolves it. */
 export function CheckoutProblem({ formId, lines, result, isPending, amount }: CheckoutProblemProps) {
   const text = useMessages("checkout");
@@ -42,7 +35,7 @@ export function CheckoutProblem({ formId, lines, result, isPending, amount }: Ch
   return (
     <Alert tone="danger">
       {result.message}
-      {LIFTED_BY_VERIFYING.includes(result.code ?? "") && (
+      {result.isNewBuyer && (
         <p className="font-normal">
           <Link to={href("/profile/verify-email")} className="font-semibold underline">
             {text("verifyEmail")}

@@ -13,7 +13,6 @@ import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { EstimatePromise, SlotPromise } from "../../../features/promise/delivery-promise.tsx";
 import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
 import type { CheckoutResult } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -40,7 +39,6 @@ export function PaymentStep(props: PaymentStepProps) {
   const { formId, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot, cancel } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
-  const dates = useDates();
   const [method, setMethod] = useState<PaymentMethod>(unpaid ? "razorpay" : "cod");
   const inCash = toRupees(wholeRupees(toPaise(amount.total)));
   const isRounded = inCash !== amount.total;
@@ -79,7 +77,7 @@ export function PaymentStep(props: PaymentStepProps) {
         )}
       </fieldset>
       {method === "razorpay" && <TestPayments offer={offer} />}
-      {unpaid?.payBy && <p className="text-sm text-muted">{payment("holdHint", { time: dates.time(unpaid.payBy) })}</p>}
+      {unpaid && <p className="text-sm text-muted">{payment("holdHint", { time: unpaid.heldUntil })}</p>}
       <div className="grid grid-cols-[auto_1fr] gap-2 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-m-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:p-5 in-[[role=dialog]]:mt-0 in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6 sm:in-[[role=dialog]]:pb-6">
         {cancel}
         <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isPending || isBlocked}>

@@ -23,6 +23,13 @@ import type { Route } from "./+types/route.ts";
 import type { CheckoutForm, CheckoutResult } from "./checkout-form.ts";
 import { readSlot } from "./slot-choice.ts";
 
+/** Refusals that a verified address lifts. */
+const OF_NEW_BUYERS = [
+  "orders.too_much_open_for_new",
+  "payments.too_much_unpaid_for_new",
+  "payments.too_much_unpaid_here",
+];
+
 type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 
 export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
@@ -95,6 +102,7 @@ const refusalOf = ({ request, context }: Arguments, form: CheckoutForm, error: A
   const refusal = {
     ...({ step: "payment", typed, fields: {}, code, message } as const),
     ...(code === "orders.prices_changed" ? { seen } : {}),
+    ...(OF_NEW_BUYERS.includes(code) ? { isNewBuyer: true } : {}),
   };
   // The key named an order whose response was lost, or an online order that was cancelled for this one.
   if (!isPlaced && !(form.unpaidOrder && form.paymentMethod !== "razorpay"))

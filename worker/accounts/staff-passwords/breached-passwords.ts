@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { COMMON_FINGERPRINTS } from "./common-fingerprints.ts";
+import { COMMON_FINGERPRINTS } from "./breached-fingerprints.ts";
 
 let known: ReadonlySet<number> | undefined;
 

@@ -17,9 +17,9 @@ const fingerprints = dictionary["passwords-common"]
 const bytes = Buffer.from(Uint32Array.from(new Set(fingerprints)).buffer);
 
 writeFileSync(
-  join(projectRoot, "worker/accounts/staff-passwords/common-fingerprints.ts"),
+  join(projectRoot, "worker/accounts/staff-passwords/breached-fingerprints.ts"),
   `/**
- * The first ${FINGERPRINT_BYTES} bytes of the SHA-256 of each password, by scripts/generate/common-passwords.ts from the list of
+ * The first ${FINGERPRINT_BYTES} bytes of the SHA-256 of each password, by scripts/generate/breached-passwords.ts from the list of
  * @zxcvbn-ts/language-common (MIT License, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., (c) 2021 zxcvbn-ts).
  */
 export const COMMON_FINGERPRINTS =

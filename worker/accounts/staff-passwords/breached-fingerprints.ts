@@ -1,5 +1,5 @@
 /**
- * The first 4 bytes of the SHA-256 of each password, by scripts/generate/common-passwords.ts from the list of
+ * The first 4 bytes of the SHA-256 of each password, by scripts/generate/breached-passwords.ts from the list of
  * @zxcvbn-ts/language-common (MIT License, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., (c) 2021 zxcvbn-ts).
  */
 export const COMMON_FINGERPRINTS =
