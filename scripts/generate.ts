@@ -10,7 +10,15 @@ import { LocalProblem, runScript } from "./local/run-script.ts";
 import { projectRoot } from "./local/state.ts";
 
 /** In this order, each in a process of its own, because the later ones import what the first writes. */
-const STEPS = ["reference", "openapi", "client", "policies", "breached-passwords", "product-pictures", "brand-pictures"];
+const STEPS = [
+  "reference",
+  "openapi",
+  "client",
+  "policies",
+  "breached-passwords",
+  "product-pictures",
+  "brand-pictures",
+];
 
 const { values } = parseArgs({ options: { only: { type: "string", default: STEPS.join(",") } } });
 

@@ -47,7 +47,7 @@ const CHECKS: Track[][] = [
     // More than one checker looks at the shared types again in each: half as much work again on two cores.
     ["types", "tsc", "--checkers", "1"],
     ["types of the service worker", "tsc", "-p", "app/service-worker"],
-    ["lint and format", "biome", "ci"],
+    ["lint and format", "biome", "ci", "--colors=off"],
     ["production build", process.execPath, "scripts/local/build.ts", "--if-changed"],
     ["demo data", process.execPath, "scripts/local/seed-for-tests.ts"],
   ),

@@ -1,4 +1,4 @@
-import { CART_COOKIE, CART_MAX_AGE_S, type Cart, parseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { CART_COOKIE, type Cart, parseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { hostCookie, readCookie } from "../../http/cookies.ts";
 import { noteCartChange } from "./team-cart.ts";
 
@@ -7,7 +7,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-export const cartCookie = (value: string): string => hostCookie(CART_COOKIE, value, CART_MAX_AGE_S);
+export const cartCookie = (value: string): string => hostCookie(CART_COOKIE, value);
 
 /** The cookie is the store. It is read again before each change, so that no change is based on an older state. */
 export const readCartCookie = (): string => readCookie(document.cookie, CART_COOKIE) ?? "";

@@ -7,7 +7,6 @@ import { hostCookie } from "../../http/cookies.ts";
  * 0 removes a line. A cookie like the cart, so that the next page of the cart brings them along, also without a network now.
  */
 export const UNSENT_COOKIE = "__Host-rasad_cart_unsent";
-const MAX_AGE_S = 60 * 60 * 24 * 90;
 
 const ENTRY = /^([0-9A-Za-z_-]{1,64})\.(0|[1-9][0-9]{0,4})$/;
 
@@ -35,4 +34,4 @@ export const withoutSent = (changes: CartChanges, sent: CartChanges): CartChange
     (one) => !sent.some(({ productId, quantity }) => productId === one.productId && quantity === one.quantity),
   );
 
-export const unsentCookie = (value: string): string => hostCookie(UNSENT_COOKIE, value, MAX_AGE_S);
+export const unsentCookie = (value: string): string => hostCookie(UNSENT_COOKIE, value);

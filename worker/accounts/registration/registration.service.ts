@@ -118,7 +118,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
     async register(input: RegisterInput, client: Pick<Client, "ip">): Promise<User> {
       await takeLimit(db, clock, "register", client.ip);
       await cities.requireCity(input.location);
-      await staffPasswords.requireStrong(input, input.password, "password");
+      await staffPasswords.requireAllowed(input, input.password);
       const now = clock.now();
       const user = {
         id: newId(clock),

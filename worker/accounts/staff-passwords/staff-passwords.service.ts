@@ -17,8 +17,8 @@ interface Person {
 }
 
 /**
- * The commonest passwords are refused for admins and owners, in any state of verification, and the setting
- * `strongStaffPasswords` wants stronger ones of them. Others may keep whatever they choose, and are told.
+ * The commonest passwords are refused for admins and owners, and the setting `strongStaffPasswords` wants stronger ones of
+ * them. Others may keep whatever they choose, and are told.
  */
 export const createStaffPasswords = ({ settings }: Dependencies) => {
   const weaknessOf = async (person: Person, password: string): Promise<Weakness | null> => {
@@ -27,14 +27,22 @@ export const createStaffPasswords = ({ settings }: Dependencies) => {
     return weakness && (await settings.read()).strongStaffPasswords ? weakness : null;
   };
 
+  const refuse = (weakness: Weakness | null, field: "password" | "newPassword"): void => {
+    if (!weakness) return;
+    const reason = message(`password.staff_${weakness}`, { min: STAFF_PASSWORD_LENGTH });
+    throw new AppError("auth.weak_password", 400, {}, { message: reason, fields: { [field]: reason } });
+  };
+
   return {
     /** Throws 400 for a password that is too weak for this account; `field` is its name in the form. */
     async requireStrong(person: Person, password: string, field: "password" | "newPassword"): Promise<void> {
       const isRefused = isStaffRole(person.role) && isCommonPassword(password);
-      const weakness = isRefused ? "common" : await weaknessOf(person, password);
-      if (!weakness) return;
-      const reason = message(`password.staff_${weakness}`, { min: STAFF_PASSWORD_LENGTH });
-      throw new AppError("auth.weak_password", 400, {}, { message: reason, fields: { [field]: reason } });
+      refuse(isRefused ? "common" : await weaknessOf(person, password), field);
+    },
+
+    /** For a new account, which anyone may open with any password unless the setting says otherwise: it is no staff yet. */
+    async requireAllowed(person: Person, password: string): Promise<void> {
+      refuse(await weaknessOf(person, password), "password");
     },
 
     isCommonPassword,

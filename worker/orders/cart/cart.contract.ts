@@ -6,7 +6,6 @@ import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
  * badge and cart page; the page rewrites it without a request when something is added.
  */
 export const CART_COOKIE = "__Host-rasad_cart";
-export const CART_MAX_AGE_S = 60 * 60 * 24 * 90;
 
 export interface CartLine {
   readonly productId: string;

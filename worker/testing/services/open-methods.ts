@@ -1,7 +1,7 @@
 /** The methods that ask nobody: for visitors, for cron, and for other services that have asked. */
 export const OPEN = `
   sessions: readDevice authenticate readWithToken openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached dropOld
-  accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
+  accounts: login register requireSignUpsLeft requireFree openAccount orderCounted isCommonPassword
   secondFactor: readSignIn finishSignIn dropOld
   agents: signUpAgent
   ownData: eraseFromBooks finishDeletions
