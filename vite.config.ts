@@ -41,8 +41,8 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { output: { comments: false } } },
     },
     client: {
-      // Modules that 26 or more entries share come in one file: docs/decisions/0052-page-weight.md
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 26 }] } } } },
+      // Modules that 28 or more entries share come in one file: docs/decisions/0052-page-weight.md
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 28 }] } } } },
     },
   },
 }));

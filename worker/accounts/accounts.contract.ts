@@ -93,14 +93,8 @@ export const mayOrder = (actor: Actor | null): boolean => actor !== null && acto
 /** A number, however it is written, has fewer letters. */
 export const MAX_WRITTEN_PHONE = 40;
 
-const withoutPrefix = (digits: string): string => {
-  let start = 0;
-  for (;;) {
-    if (digits.length - start > 10 && digits.startsWith("91", start)) start += 2;
-    else if (digits[start] === "0") start++;
-    else return digits.slice(start);
-  }
-};
+/** Drops 0 and, of more than ten digits, 91, however often they stand in front. */
+const withoutPrefix = (digits: string): string => digits.replace(/^(?:0|91(?=\d{9}))+/, "");
 
 /**
  * The digits of an Indian phone number without its country code (+91, or 91 before ten digits) and trunk zero.

@@ -76,6 +76,7 @@ export const developerTopics = {
       "404": "There is no such thing for this account: check the id.",
       "409": "Something changed or stands against it: read again, decide again.",
       "413": "It is too large: send less.",
+      "414": "The address is too long: send less in it.",
       "415": "Send the type of content that the route takes.",
       "426": "Open a WebSocket.",
       "429": "Too many: wait as many seconds as `Retry-After` says.",

@@ -146,7 +146,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     },
 
     /** Whether the account may add one: its address is verified, or something was delivered to it. */
-    mayAdd: (visitor: Visitor): Promise<boolean> => isKnown(requireAccountOwner(visitor)),
+    mayAdd: async (visitor: Visitor): Promise<boolean> => isKnown(requireAccountOwner(visitor)),
 
     /**
      * Needs a new session or the password, and a known account. The same key gives the same endpoint and secret; 409 when it
