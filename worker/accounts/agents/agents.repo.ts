@@ -56,15 +56,14 @@ const AGENT = sql`
 export const createAgentsRepo = (db: Db) => ({
   /** Newest first; among the pending ones, whom staff look through, are those who wait for another city. */
   list: ({ status, cursor, limit }: PeopleQuery): Promise<AgentRow[]> => {
-    const before = cursor ? sql`AND id < ${cursor}` : sql``;
-    const first = (from: SQL) =>
-      sql`SELECT id FROM (SELECT id FROM ${agents} ${from} ${before} ORDER BY id DESC LIMIT ${limit})`;
-    const moving = sql`UNION ${first(sql`INDEXED BY agents_moving WHERE wanted_location IS NOT NULL`)}`;
-    const found = status
-      ? sql`AND a.id IN (${first(sql`WHERE status = ${status}`)} ${status === "pending" ? moving : sql``})`
-      : sql``;
-    return db.all<AgentRow>(sql`${AGENT} WHERE u.deleted_at IS NULL ${found}
-      ${cursor ? sql`AND a.id < ${cursor}` : sql``} ORDER BY a.id DESC LIMIT ${limit}`);
+    const before = cursor ? sql`AND a.id < ${cursor}` : sql``;
+    const newest = (condition: SQL) =>
+      sql`SELECT * FROM (${AGENT} WHERE u.deleted_at IS NULL AND ${condition} ${before} ORDER BY a.id DESC LIMIT ${limit})`;
+    if (!status) return db.all<AgentRow>(newest(sql`true`));
+    const found = newest(sql`a.status = ${status}`);
+    if (status !== "pending") return db.all<AgentRow>(found);
+    const moving = newest(sql`a.wanted_location IS NOT NULL AND a.status <> 'pending'`);
+    return db.all<AgentRow>(sql`${found} UNION ALL ${moving} ORDER BY id DESC LIMIT ${limit}`);
   },
 
   /** Verified agents for a field to choose one, newest first. */
