@@ -77,7 +77,9 @@ it("reads the order for a command only when the one before it is done", async ()
       by: { role: "staff", userId: cast.staff.userId, idempotencyKey },
     });
   await Promise.all(["one", "two", "three"].map(confirm));
-  const reads = faults.calls.filter(({ text }) => text.includes("SELECT id, buyer_id AS buyerId, city, status, version"));
+  const reads = faults.calls.filter(({ text }) =>
+    text.includes("SELECT id, buyer_id AS buyerId, city, status, version"),
+  );
   expect(reads).toHaveLength(3);
   const before = reads.slice(0, -1);
   expect(before.map(({ end }, i) => end < (reads[i + 1]?.start ?? 0))).toEqual([true, true]);
