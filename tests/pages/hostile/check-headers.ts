@@ -38,15 +38,15 @@ const checkPage = (headers: Headers, html: string): string[] => {
   ];
 };
 
-/** Scripts write these too, and are Secure on https only, because Safari keeps no such cookie of http://localhost. */
-const OF_SCRIPTS = /^rasad_(view|cart|unsent|wanted)=/;
+/** Scripts write these too. */
+const OF_SCRIPTS = /^__Host-rasad_(view|cart|cart_unsent|wanted|city|language)=/;
 
 const COOKIE_RULES: readonly (readonly [string, (cookie: string) => boolean])[] = [
   ["is not Path=/", (cookie) => !/; ?Path=\/(;|$)/i.test(cookie)],
   ["has no SameSite", (cookie) => !/; ?SameSite=(Lax|Strict)/i.test(cookie)],
   ["has a Domain", (cookie) => /; ?Domain=/i.test(cookie)],
-  ["is not Secure", (cookie) => !/; ?Secure/i.test(cookie) && !OF_SCRIPTS.test(cookie)],
-  ["a script can read it", (cookie) => /^__Host-/.test(cookie) && !/; ?HttpOnly/i.test(cookie)],
+  ["is not Secure", (cookie) => !/; ?Secure/i.test(cookie)],
+  ["a script can read it", (cookie) => !OF_SCRIPTS.test(cookie) && !/; ?HttpOnly/i.test(cookie)],
 ];
 
 const checkCookie = (cookie: string): string[] =>

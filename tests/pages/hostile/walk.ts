@@ -130,7 +130,7 @@ export const walk = async ({ admin, text, secrets, withProduct }: Walk): Promise
   await agent.api("PATCH", `/agent/${_id}/accept`, {});
   await agent.api("POST", `/agent/${_id}/deliver`, { deliveryOtp: confirmed.confirmationOtp });
   await buyer.api("POST", `/orders/${_id}/returns`, {
-    ...{ lines: [{ productId, quantity: 1, reason: "damaged" }], note: lines(text, 200) },
+    ...{ lines: [{ productId, quantity: 2, reason: "damaged" }], note: lines(text, 200) },
   });
   const carry = async (): Promise<string> => {
     const carried = await place();
