@@ -85,7 +85,8 @@ it("names every route with which staff decide about a person's order, return, cr
 });
 
 it("refuses staff their own order, return, credit and cash at each of these routes, and nobody else's", async () => {
-  const [carrier, other] = [await createAgent(), await createAgent()];
+  const carrier = await createAgent();
+  const other = await createAgent();
   const own = await recordsOf(owner, carrier);
   // An agent's account is none of staff; one that was made the owner's keeps what it carried.
   await env.DB.prepare("UPDATE agents SET user_id = ? WHERE id = ?").bind(owner.userId, carrier.agentId).run();

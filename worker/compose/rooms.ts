@@ -148,7 +148,9 @@ const composeOrders = (base: Base, before: ComposedBefore, people: OfBuyers, sho
   const reader = createOrderReader(repo, archived, codes);
   const orders = createOrdersService({ repo, reader, archived, codes, clock, counters: before.counters });
   const commands = createOrderCommands({
-    ...{ reader, clock, coordinators: coordinatorsOf(base) },
+    reader,
+    clock,
+    coordinators: coordinatorsOf(base),
     getDoor: (...asked) => composeDoor(base, codes).getDoor(...asked),
   });
   const { spentThisMonth, ...approvals } = createApprovals({ db, clock, reader, coordinators: coordinatorsOf(base) });

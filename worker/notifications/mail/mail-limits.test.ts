@@ -162,7 +162,8 @@ describe("receipts of the contact page", () => {
   });
 
   it("and invitations to a team use up no other mails of the address, and neither each other's", async () => {
-    const [user, cook] = [await newcomer(), await createUser()];
+    const user = await newcomer();
+    const cook = await createUser();
     for (let from = 20; from < 32; from++) await write(user.email, from);
     const invite = (who: Account) => as(who.token).post("/team/invitations", { email: user.email, role: "buyer" });
     expect((await invite(cook)).status).toBe(201);

@@ -120,7 +120,8 @@ describe("an order for a slot", () => {
   it("takes a tenth of its places, and three at least, from one account, also at once", async () => {
     const on = dayAfter(day, 2);
     await limit("patna-3", 60);
-    const [one, other] = [await createUser(), await createUser()];
+    const one = await createUser();
+    const other = await createUser();
     const crowd = await Promise.all(Array.from({ length: 9 }, () => place(one, inSlot("patna-3", on))));
     expect(countByOutcome(crowd)).toEqual({ "201": 6, "409 orders.slot_share": 3 });
     const refused = crowd.find(({ status }) => status === 409)?.body;

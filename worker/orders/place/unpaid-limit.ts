@@ -11,7 +11,7 @@ import type { UnpaidAsked } from "./unpaid-limit.repo.ts";
 
 const COUNTED_MS = UNPAID_COUNTED_HOURS * HOUR_MS;
 
-/** What of its stock an order of a new buyer must leave to hold it as long as any other: a tenth. */
+/** An order that leaves a smaller share of a product than this waits less long for its payment. */
 const LEAST_LEFT = 1 / 10;
 
 /** Unpaid online orders of a buyer who is not known yet. Money in paise, times in ms. */
@@ -26,7 +26,7 @@ interface UnpaidState {
 
 export interface UnpaidTerms {
   readonly limit: { readonly paise: number; readonly networkPaise: number };
-  /** How long the order holds its goods at most; null: as long as any other. */
+  /** How long the order waits for its payment, in ms; null for the usual time. */
   readonly holdMs: number | null;
 }
 

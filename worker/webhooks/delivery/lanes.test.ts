@@ -65,7 +65,8 @@ it("moves a receiver that hung among the slow ones, and back once it answers qui
 });
 
 it("counts a receiver without an answer in time as slow, and one that refuses at once as quick", async () => {
-  const [hanging, refusing] = [await createEndpoint(buyer), await createEndpoint(buyer)];
+  const hanging = await createEndpoint(buyer);
+  const refusing = await createEndpoint(buyer);
   receivers.answer = ({ url }) =>
     url === hanging.url ? new Promise(() => undefined) : new Response("no", { status: 500 });
   await event("A");
