@@ -18,16 +18,6 @@ describe("a file", () => {
     expect(long).toEqual([]);
   });
 
-  it("of the shop itself is short: nine in ten under two hundred lines, half under sixty", () => {
-    const lengths = sources
-      .filter(({ path }) => /^(app|worker)\//.test(path) && !isTest(path))
-      .map(({ text }) => linesOf(text))
-      .sort((a, b) => a - b);
-    expect(lengths.length).toBeGreaterThan(100);
-    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200);
-    expect(lengths[Math.floor(lengths.length * 0.5)]).toBeLessThan(60);
-  });
-
   it("is named in kebab-case, with its kind behind a dot", () => {
     const names = listFiles(...ROOMS).filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path)));
     expect(names).toEqual(["seed/README.md"]);
