@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
-import { counters } from "../counters/counters.table.ts";
 import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { cities, cityPins, cityPriceCopies, citySlots } from "../schema/cities.table.ts";
+import { counters } from "../schema/counters.table.ts";
+import { daysOffOf, deliverySlots, slotsOf } from "../schema/slots.table.ts";
 import { STANDARD_SLOTS, toSlots } from "../slots/slots.contract.ts";
-import { daysOffOf, deliverySlots, slotsOf } from "../slots/slots.table.ts";
-import { cities, cityPins, cityPriceCopies, citySlots } from "./cities.table.ts";
 import type { KnownCity } from "./city-choice.contract.ts";
 import { type DeliveryTerms, termsOf } from "./delivery-terms.contract.ts";
 import type { PinRange } from "./pins.contract.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
-import { apiTokens, sessionIsAlive } from "../accounts.table.ts";
+import { apiTokens, sessionIsAlive } from "../../schema/accounts.table.ts";
 import { MAX_TOKENS } from "../scopes/api-tokens.contract.ts";
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;

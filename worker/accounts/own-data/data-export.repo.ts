@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { HandoverState } from "../../cash/cash.contract.ts";
-import { cashHandovers } from "../../cash/cash.table.ts";
-import { products } from "../../catalogue/catalogue.table.ts";
-import { contactMessages } from "../../contact/contact.table.ts";
-import { DOCUMENT_COLUMNS, documents } from "../../documents/documents.table.ts";
 import type { DocumentRow } from "../../documents/to-document.ts";
-import { listLines, lists } from "../../lists/lists.table.ts";
-import { archivedOrders } from "../../orders/archived-orders.table.ts";
-import { orders } from "../../orders/orders.table.ts";
-import { returns } from "../../orders/replacements/returns.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { standingOrders } from "../../standing-orders/standing-orders.table.ts";
-import { webhookEndpoints } from "../../webhooks/webhooks.table.ts";
-import { apiTokens, sessions, users } from "../accounts.table.ts";
+import { apiTokens, sessions, users } from "../../schema/accounts.table.ts";
+import { archivedOrders } from "../../schema/archived-orders.table.ts";
+import { cashHandovers } from "../../schema/cash.table.ts";
+import { products } from "../../schema/catalogue.table.ts";
+import { contactMessages } from "../../schema/contact.table.ts";
+import { DOCUMENT_COLUMNS, documents } from "../../schema/documents.table.ts";
+import { listLines, lists } from "../../schema/lists.table.ts";
+import { orders } from "../../schema/orders.table.ts";
+import { returns } from "../../schema/returns.table.ts";
+import { standingOrders } from "../../schema/standing-orders.table.ts";
+import { webhookEndpoints } from "../../schema/webhooks.table.ts";
 
 /** Times are ms since the epoch. */
 export interface SessionRow {

@@ -1,19 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { calendarFeeds } from "../../calendar/calendar.table.ts";
-import { productAlerts } from "../../catalogue/due-alerts/alerts.table.ts";
-import { contactMessages } from "../../contact/contact.table.ts";
-import { owedBy } from "../../credit/limit/credit-conditions.table.ts";
-import { ledgerBalances } from "../../ledger/ledger.table.ts";
-import { listLines, lists } from "../../lists/lists.table.ts";
-import { outbox } from "../../notifications/outbox.table.ts";
-import { pushSubscriptions } from "../../notifications/push.table.ts";
-import { archivedOrders, archiveErasures } from "../../orders/archived-orders.table.ts";
-import { lastPrices } from "../../orders/last-prices/last-prices.table.ts";
-import { orderEvents, orders } from "../../orders/orders.table.ts";
+import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import { photoKeys } from "../../orders/replacements/return-photo-keys.ts";
-import { returns } from "../../orders/replacements/returns.table.ts";
-import { teamCarts } from "../../orders/team-cart/team-cart.table.ts";
-import { refunds } from "../../payments/payments.table.ts";
 import {
   assertRowsChanged,
   assertThat,
@@ -22,14 +9,27 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
-import { standingOrderDays, standingOrders } from "../../standing-orders/standing-orders.table.ts";
-import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookListeners } from "../../webhooks/webhooks.table.ts";
+import { apiTokens, mailCodes, searchedPeople, sessions, users } from "../../schema/accounts.table.ts";
+import { agents } from "../../schema/agents.table.ts";
+import { productAlerts } from "../../schema/alerts.table.ts";
+import { archivedOrders, archiveErasures } from "../../schema/archived-orders.table.ts";
+import { calendarFeeds } from "../../schema/calendar.table.ts";
+import { contactMessages } from "../../schema/contact.table.ts";
+import { lastPrices } from "../../schema/last-prices.table.ts";
+import { ledgerBalances } from "../../schema/ledger.table.ts";
+import { listLines, lists } from "../../schema/lists.table.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
+import { outbox } from "../../schema/outbox.table.ts";
+import { passkeys } from "../../schema/passkeys.table.ts";
+import { refunds } from "../../schema/payments.table.ts";
+import { pushSubscriptions } from "../../schema/push.table.ts";
+import { returns } from "../../schema/returns.table.ts";
+import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
+import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
+import { teamInvitations } from "../../schema/team.table.ts";
+import { teamCarts } from "../../schema/team-cart.table.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookListeners } from "../../schema/webhooks.table.ts";
 import type { Actor, Language } from "../accounts.contract.ts";
-import { apiTokens, mailCodes, searchedPeople, sessions, users } from "../accounts.table.ts";
-import { agents } from "../agents.table.ts";
-import { passkeys } from "../passkeys/passkeys.table.ts";
-import { pendingSignIns, recoveryCodes, secondFactors } from "../second-factor/second-factor.table.ts";
-import { teamInvitations } from "../team/team.table.ts";
 import { DELETED_NAME, deletedEmail, MAX_NAMED_ORDERS } from "./own-data.contract.ts";
 
 /** An account and what stands against its deletion. Flags are 0 or 1, lists of order ids JSON, times in ms. */

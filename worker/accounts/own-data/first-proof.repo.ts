@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { calendarFeeds } from "../../calendar/calendar.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
-import { standingOrders } from "../../standing-orders/standing-orders.table.ts";
-import { webhookDeliveries, webhookEndpoints, webhookListeners } from "../../webhooks/webhooks.table.ts";
-import { apiTokens, users } from "../accounts.table.ts";
-import { passkeys } from "../passkeys/passkeys.table.ts";
-import { pendingSignIns, recoveryCodes, secondFactors } from "../second-factor/second-factor.table.ts";
-import { teamInvitations } from "../team/team.table.ts";
+import { apiTokens, users } from "../../schema/accounts.table.ts";
+import { calendarFeeds } from "../../schema/calendar.table.ts";
+import { passkeys } from "../../schema/passkeys.table.ts";
+import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
+import { standingOrders } from "../../schema/standing-orders.table.ts";
+import { teamInvitations } from "../../schema/team.table.ts";
+import { webhookDeliveries, webhookEndpoints, webhookListeners } from "../../schema/webhooks.table.ts";
 import type { FirstProof } from "../verification/first-proof.ts";
 
 /** What lets somebody into an account or sends its data out. tests/house/personal-data.test.ts keeps the list whole. */

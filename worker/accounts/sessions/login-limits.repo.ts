@@ -16,8 +16,8 @@ import {
   PENDING_FAILURES,
   SECOND_STEP_FAILURES,
 } from "../../platform/limits/limits.repo.ts";
-import { limits } from "../../platform/limits/limits.table.ts";
 import { homeNetwork } from "../../platform/limits/networks.ts";
+import { limits } from "../../schema/limits.table.ts";
 
 /** A count of wrong passwords. */
 interface Counter {

@@ -7,10 +7,10 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { teamInvitations } from "../../schema/team.table.ts";
 import type { Language, TeamRole } from "../accounts.contract.ts";
-import { users } from "../accounts.table.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
-import { teamInvitations } from "./team.table.ts";
 
 /** Limits in paise, times in ms. */
 export interface InvitationRow {

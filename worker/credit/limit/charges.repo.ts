@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { ledger } from "../../ledger/ledger.table.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { ledger } from "../../schema/ledger.table.ts";
 import type { Charge } from "../open-charges.ts";
 
 /** Twice the deliveries of two weeks of most accounts. */

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-
+import { limits } from "../../schema/limits.table.ts";
 import type { Clock } from "../clock.ts";
 import type { Condition, Db } from "../d1/db.ts";
 import type { Reading } from "../d1/readings.ts";
 import { endOfRetention } from "../operations/retention.ts";
 import { tooMany } from "./limits.errors.ts";
-import { limits } from "./limits.table.ts";
 import { limitedAddress } from "./networks.ts";
 
 const MINUTE = 60_000;
