@@ -1,4 +1,4 @@
-import { newTokenText } from "../worker/accounts/scopes/token-text.ts";
+import { newTokenText } from "../worker/identity/scopes/token-text.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
 import { apiTokens } from "../worker/schema/accounts.table.ts";

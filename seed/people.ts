@@ -1,8 +1,8 @@
-import type { Actor } from "../worker/accounts/accounts.contract.ts";
 import { createAccountsRepo, type NewUser } from "../worker/accounts/accounts.repo.ts";
 import { hashPassword } from "../worker/accounts/sessions/passwords.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { createCountersService } from "../worker/counters/counters.service.ts";
+import type { Actor } from "../worker/identity/accounts.contract.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
 import { agents } from "../worker/schema/agents.table.ts";

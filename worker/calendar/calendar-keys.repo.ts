@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Language } from "../accounts/accounts.contract.ts";
+import type { Language } from "../identity/accounts.contract.ts";
 import { assertThat, clearAsserts, type Db, readRows, runBatch, type Statement } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { sessionIsAlive, users } from "../schema/accounts.table.ts";

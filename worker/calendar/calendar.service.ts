@@ -1,8 +1,8 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { notSignedIn } from "../accounts/accounts.errors.ts";
-import { requireAccountOwner } from "../accounts/permissions.ts";
 import { brand } from "../brand.contract.ts";
 import { answerWith } from "../http/cache/not-modified.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { notSignedIn } from "../identity/accounts.errors.ts";
+import { requireAccountOwner } from "../identity/permissions.ts";
 import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, runBatch } from "../platform/d1/db.ts";

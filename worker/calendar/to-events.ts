@@ -1,5 +1,5 @@
-import type { Language } from "../accounts/accounts.contract.ts";
 import { brand } from "../brand.contract.ts";
+import type { Language } from "../identity/accounts.contract.ts";
 import { shortId } from "../orders/order-limits.contract.ts";
 import { formatTime, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { formatRupees, toRupees } from "../platform/money.contract.ts";

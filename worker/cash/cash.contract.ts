@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { VERIFICATIONS } from "../accounts/accounts.contract.ts";
+import { VERIFICATIONS } from "../identity/accounts.contract.ts";
 import { fields, manyLines } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { SlotDay } from "../slots/slots.contract.ts";

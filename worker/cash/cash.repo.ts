@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Verification } from "../accounts/accounts.contract.ts";
+import type { Verification } from "../identity/accounts.contract.ts";
 import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
 import type { PageQuery } from "../platform/paging.contract.ts";
 import { users } from "../schema/accounts.table.ts";

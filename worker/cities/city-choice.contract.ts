@@ -1,5 +1,5 @@
-import type { Language } from "../accounts/accounts.contract.ts";
 import type { City } from "../brand.contract.ts";
+import type { Language } from "../identity/accounts.contract.ts";
 import { type DeliverySlot, STANDARD_SLOT } from "../platform/dates.contract.ts";
 import type { Slot } from "../slots/slots.contract.ts";
 import { type DeliveryTerms, NO_TERMS } from "./delivery-terms.contract.ts";

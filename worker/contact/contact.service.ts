@@ -1,4 +1,4 @@
-import type { Language } from "../accounts/accounts.contract.ts";
+import type { Language } from "../identity/accounts.contract.ts";
 import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection } from "../platform/d1/db.ts";

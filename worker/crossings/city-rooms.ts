@@ -1,4 +1,3 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { Deliveries } from "../calendar/deliveries.service.ts";
 import type { CashService } from "../cash/cash.service.ts";
@@ -28,6 +27,7 @@ import type { MonthFiles } from "../documents/months/month-files.service.ts";
 import type { DocumentMonths } from "../documents/months/months.service.ts";
 import type { Feeds } from "../feeds/feeds.service.ts";
 import type { ReceivablesService } from "../figures/receivables.service.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
 import type { CheckLedger } from "../ledger/check/check-ledger.service.ts";
 import type { CorrectBooks } from "../ledger/check/correct-books.service.ts";
 import type { LedgerEntries } from "../ledger/ledger-entries.service.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { CityName, MAX_WRITTEN_PHONE, normalisePhone } from "../accounts/accounts.contract.ts";
 import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
+import { CityName, MAX_WRITTEN_PHONE, normalisePhone } from "../identity/accounts.contract.ts";
 import { plainCode } from "../platform/digits.contract.ts";
 import { Day, fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";

@@ -7,7 +7,7 @@ import type {
   TeamRole,
   VehicleType,
   Verification,
-} from "../accounts/accounts.contract.ts";
+} from "../identity/accounts.contract.ts";
 import type { Timezone } from "../platform/dates.contract.ts";
 
 const flag = (name: string) => integer(name, { mode: "boolean" });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Verification } from "../accounts/accounts.contract.ts";
+import type { Verification } from "../identity/accounts.contract.ts";
 import { users } from "./accounts.table.ts";
 
 /** The working record of a delivery agent; the account itself is in `users`. */

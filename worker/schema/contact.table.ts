@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Language } from "../accounts/accounts.contract.ts";
+import type { Language } from "../identity/accounts.contract.ts";
 import { users } from "./accounts.table.ts";
 
 export const contactMessages = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { TeamRole } from "../accounts/accounts.contract.ts";
+import type { TeamRole } from "../identity/accounts.contract.ts";
 import { users } from "./accounts.table.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { CityName } from "../accounts/accounts.contract.ts";
 import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
+import { CityName } from "../identity/accounts.contract.ts";
 import { PAYMENT_METHODS } from "../orders/order-lifecycle.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../orders/order-limits.contract.ts";
 import { PlaceOrderInput } from "../orders/orders.contract.ts";

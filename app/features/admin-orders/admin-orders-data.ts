@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
 import { deliveryIn, type KnownCity } from "../../../worker/cities/city-choice.contract.ts";
 import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { ConfirmManyInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import type { OrderStatus } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";

@@ -1,5 +1,7 @@
 import type { AlertsService } from "../../catalogue/alerts/alerts.service.ts";
 import type { DocumentRow } from "../../documents/to-document.ts";
+import { type Actor, mayOrder } from "../../identity/accounts.contract.ts";
+import { requireUser } from "../../identity/permissions.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -10,8 +12,6 @@ import { indianDay } from "../../platform/dates.contract.ts";
 import { timeOfId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { log } from "../../platform/log.ts";
-import { type Actor, mayOrder } from "../accounts.contract.ts";
-import { requireUser } from "../permissions.ts";
 import type { ProfilesService } from "../profiles/profiles.service.ts";
 import { createDataExportRepo, type DeliveryRow, type MessageRow, type PlacedRow } from "./data-export.repo.ts";
 import type { DataFormat } from "./own-data.contract.ts";

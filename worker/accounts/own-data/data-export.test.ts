@@ -2,6 +2,7 @@ import { exports } from "cloudflare:workers";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MyCash } from "../../cash/cash.contract.ts";
+import { SESSION_COOKIE } from "../../identity/session-cookie.contract.ts";
 import { call, ORIGIN } from "../../testing/api-client.ts";
 import { createApiToken } from "../../testing/api-tokens.ts";
 import {
@@ -18,7 +19,6 @@ import { accepted, inStatus, orderOf, place, placed } from "../../testing/orders
 import { asked, deliveredOrder } from "../../testing/returns.ts";
 import { standingOrderOf } from "../../testing/standing-orders.ts";
 import { wholeNumber } from "../../testing/whole-number.ts";
-import { SESSION_COOKIE } from "../session-cookie.contract.ts";
 import { createDataExportRepo } from "./data-export.repo.ts";
 
 let ids: string[];

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Actor, Language } from "../../identity/accounts.contract.ts";
 import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import { photoKeys } from "../../orders/replacements/return-photo-keys.ts";
 import {
@@ -29,7 +30,6 @@ import { standingOrderDays, standingOrders } from "../../schema/standing-orders.
 import { teamInvitations } from "../../schema/team.table.ts";
 import { teamCarts } from "../../schema/team-cart.table.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookListeners } from "../../schema/webhooks.table.ts";
-import type { Actor, Language } from "../accounts.contract.ts";
 import { DELETED_NAME, deletedEmail, MAX_NAMED_ORDERS } from "./own-data.contract.ts";
 
 /** An account and what stands against its deletion. Flags are 0 or 1, lists of order ids JSON, times in ms. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { EmailAddress } from "../../identity/accounts.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { EmailAddress } from "../accounts.contract.ts";
 import { CurrentPassword } from "../sessions/sessions.contract.ts";
 
 /** The files of "Download my data": `json` holds everything, each of the others one list for a spreadsheet. */

@@ -1,4 +1,7 @@
 import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
+import { requireAgent, requireUser } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -7,10 +10,7 @@ import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { message } from "../../platform/messages.contract.ts";
-import type { Actor } from "../accounts.contract.ts";
-import { notSignedIn, phoneTaken } from "../accounts.errors.ts";
 import type { AccountCopies } from "../copies/account-copies.service.ts";
-import { requireAgent, requireUser } from "../permissions.ts";
 import { HeaderAccount } from "../sessions/sessions.contract.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { readChange } from "./profile-changes.ts";

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { LoginInput, type User } from "../../identity/accounts.contract.ts";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
@@ -7,7 +8,6 @@ import { type Account, createAdmin, createAgent, createUser } from "../../testin
 import { backgroundDone, env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import { refusalOf } from "../../testing/refusals.ts";
-import { LoginInput, type User } from "../accounts.contract.ts";
 
 const PASSWORD = "six or more";
 let addresses = 0;

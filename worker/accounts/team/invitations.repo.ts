@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Language, TeamRole } from "../../identity/accounts.contract.ts";
 import {
   assertRowsChanged,
   assertThat,
@@ -9,7 +10,6 @@ import {
 } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { teamInvitations } from "../../schema/team.table.ts";
-import type { Language, TeamRole } from "../accounts.contract.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
 
 /** Limits in paise, times in ms. */

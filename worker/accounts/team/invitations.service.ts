@@ -1,3 +1,5 @@
+import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
+import { requireHotel } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
@@ -11,9 +13,7 @@ import { newId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
-import type { Actor, Client, User } from "../accounts.contract.ts";
 import type { AccountCopies } from "../copies/account-copies.service.ts";
-import { requireHotel } from "../permissions.ts";
 import type { AccountsService } from "../registration/registration.service.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import type { MailSecrets } from "../verification/mail-secrets.ts";

@@ -1,3 +1,6 @@
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "../../identity/accounts.errors.ts";
+import { requireUser } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
@@ -5,10 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
-import type { Actor } from "../accounts.contract.ts";
-import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "../accounts.errors.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
-import { requireUser } from "../permissions.ts";
 import { createMailCodesRepo, MAX_TRIES, type Status } from "./mail-codes.repo.ts";
 import type { MailSecrets } from "./mail-secrets.ts";
 import type { VerifyOtpInput } from "./verification.contract.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import { createKnownCities, type KnownCities } from "../../cities/known-cities.service.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Condition, type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { type Reading, readTogether } from "../../platform/d1/readings.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { UploadForm } from "../../http/upload-form.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf } from "../../identity/permissions.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { createAtProvider } from "../../payments/checkout/open-provider-order.ts";

@@ -1,8 +1,8 @@
-import type { Actor, Language } from "../../accounts/accounts.contract.ts";
-import { requireUser } from "../../accounts/permissions.ts";
 import { makePdf } from "../../documents/pdf/make-pdf.ts";
 import { toSellerOnDocument } from "../../documents/to-seller.ts";
 import type { CachedFiles } from "../../http/cache/cached-files.ts";
+import type { Actor, Language } from "../../identity/accounts.contract.ts";
+import { requireUser } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";

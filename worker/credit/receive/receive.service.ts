@@ -1,8 +1,8 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { decisionConflict } from "../../accounts/accounts.errors.ts";
-import { requireOthers, requireOwner, requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { decisionConflict } from "../../identity/accounts.errors.ts";
+import { requireOthers, requireOwner, requireStaff } from "../../identity/permissions.ts";
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";

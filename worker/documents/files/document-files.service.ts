@@ -1,5 +1,5 @@
-import type { Actor, Language } from "../../accounts/accounts.contract.ts";
-import { requireUser } from "../../accounts/permissions.ts";
+import type { Actor, Language } from "../../identity/accounts.contract.ts";
+import { requireUser } from "../../identity/permissions.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import type { PrivateFile, PrivateFiles } from "../../platform/files/private-files.ts";
 import type { ReadPublicFile } from "../../platform/files/public-files.ts";

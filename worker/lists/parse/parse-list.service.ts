@@ -1,8 +1,8 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { Matching } from "../../catalogue/matching/matching.service.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";

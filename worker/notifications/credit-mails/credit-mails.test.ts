@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { ReceivedPayment } from "../../credit/receive/payments-for-mail.service.ts";
+import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
 import { createCreditMails } from "./credit-mails.ts";
 

@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireOwner } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireOwner } from "../../identity/permissions.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { DeadMail } from "../notifications.contract.ts";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { LANGUAGES } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient, MailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { ProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
 import { productKey } from "../../catalogue/alerts/product-for-mail.ts";
 import type { MessagesForMail } from "../../contact/contact-mail.service.ts";
 import type { DocumentsForMail } from "../../documents/documents-for-mail.service.ts";
+import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import type { OrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
 import { TIMEZONES } from "../../platform/dates.contract.ts";

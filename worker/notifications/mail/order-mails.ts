@@ -1,7 +1,7 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
 import type { DocumentForMail } from "../../documents/documents.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import { backAfterDoor } from "../../orders/order-lifecycle.contract.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
 import type { Order, OrderItem } from "../../orders/orders.contract.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
 import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";

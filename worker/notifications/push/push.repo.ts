@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Language } from "../../accounts/accounts.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import { MAX_CARRIED } from "../../orders/order-limits.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";

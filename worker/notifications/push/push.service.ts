@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireUser } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireUser } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";

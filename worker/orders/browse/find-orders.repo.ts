@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { normalisePhone } from "../../accounts/accounts.contract.ts";
 import { nameExpression } from "../../accounts/people-search.contract.ts";
+import { normalisePhone } from "../../identity/accounts.contract.ts";
 import { plainCode } from "../../platform/digits.contract.ts";
 import { searchedPeople, users } from "../../schema/accounts.table.ts";
 import { archivedOrders } from "../../schema/archived-orders.table.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf } from "../../identity/permissions.ts";
 import type { Databases } from "../../platform/d1/databases.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { createFindDatabase } from "../../platform/d1/find-database.ts";

@@ -1,9 +1,9 @@
-import { blocked, forbidden, notSignedIn } from "../../accounts/accounts.errors.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { assertWithinCredit } from "../../credit/limit/credit-limit.service.ts";
 import { creditOf, type OnAccount, requireCredit } from "../../credit/limit/require-credit.ts";
+import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
 import { CATEGORIES } from "../../catalogue/categories.contract.ts";
 import { deliveryIn } from "../../cities/city-choice.contract.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";

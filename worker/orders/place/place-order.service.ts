@@ -1,6 +1,3 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { blocked, forbidden, notSignedIn } from "../../accounts/accounts.errors.ts";
-import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
 import type { AccountsService } from "../../accounts/registration/registration.service.ts";
 import type { TeamService } from "../../accounts/team/team.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
@@ -8,6 +5,9 @@ import { pinsIn } from "../../cities/pins.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { assertWithinCredit } from "../../credit/limit/credit-limit.service.ts";
 import { creditOf, type OnAccount, requireCredit } from "../../credit/limit/require-credit.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
+import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { runsTheShop } from "../../accounts/accounts.contract.ts";
-import { requireBuyer, requireUser } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { runsTheShop } from "../../identity/accounts.contract.ts";
+import { requireBuyer, requireUser } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isId, newId, newIdOf } from "../../platform/ids.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { runsTheShop } from "../../accounts/accounts.contract.ts";
-import { requireBuyer, requireUser } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { runsTheShop } from "../../identity/accounts.contract.ts";
+import { requireBuyer, requireUser } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { isId } from "../../platform/ids.ts";

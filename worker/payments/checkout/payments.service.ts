@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireOwner } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireOwner } from "../../identity/permissions.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { OpenChanges } from "../../orders/change/open-changes.service.ts";
 import type { DifferenceToPay } from "../../orders/order-change.contract.ts";

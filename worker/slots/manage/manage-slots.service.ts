@@ -1,11 +1,11 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { City } from "../../brand.contract.ts";
 import { cityNotFound } from "../../cities/cities.errors.ts";
 import { forgetKnownCities } from "../../cities/known-cities.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";

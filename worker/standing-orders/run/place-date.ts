@@ -1,4 +1,4 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import type { OfferedSlot } from "../../slots/slots.contract.ts";

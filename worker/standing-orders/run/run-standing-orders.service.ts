@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";

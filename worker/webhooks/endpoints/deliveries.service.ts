@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireAccountOwner } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireAccountOwner } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";

@@ -4,7 +4,7 @@ import {
   CLEAR_SITE_DATA,
   endedDeviceCookie,
   endedSessionCookie,
-} from "../../../../worker/accounts/session-cookie.contract.ts";
+} from "../../../../worker/identity/session-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { unsentCookie } from "../../../features/cart/unsent-changes.ts";

@@ -1,6 +1,6 @@
-import type { Language } from "../../../../../../worker/accounts/accounts.contract.ts";
 import type { Unit } from "../../../../../../worker/catalogue/categories.contract.ts";
 import { pinsIn } from "../../../../../../worker/cities/pins.contract.ts";
+import type { Language } from "../../../../../../worker/identity/accounts.contract.ts";
 import { shortId } from "../../../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
 import { formatRupees, payableOf } from "../../../../../../worker/platform/money.contract.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
+import { ForgotPasswordInput } from "../accounts/verification/verification.contract.ts";
 import { EmailAddress } from "./accounts.contract.ts";
-import { ForgotPasswordInput } from "./verification/verification.contract.ts";
 
 it.each([
   "asha@hotel.in",

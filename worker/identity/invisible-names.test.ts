@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
+import { PROFILE_FIELDS } from "../accounts/profiles/profiles.contract.ts";
+import { AgentSignUpInput } from "../accounts/registration/agent-sign-up.contract.ts";
 import { ContactInput } from "../contact/contact.contract.ts";
 import { PlaceOrderInput } from "../orders/orders.contract.ts";
 import { type Answer, as, call } from "../testing/api-client.ts";
@@ -7,8 +9,6 @@ import { type Account, createProducts, createUser, product } from "../testing/fa
 import { orderOf, place } from "../testing/orders.ts";
 import { expectRefused } from "../testing/refusals.ts";
 import { RegisterInput } from "./accounts.contract.ts";
-import { PROFILE_FIELDS } from "./profiles/profiles.contract.ts";
-import { AgentSignUpInput } from "./registration/agent-sign-up.contract.ts";
 
 /** Nothing that anybody sees. */
 const INVISIBLE = "\u200b\u202e\ufeff \u2066\u0000\u200d";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
+import { createProfilesRepo } from "../accounts/profiles/profiles.repo.ts";
+import { createMailCodesRepo } from "../accounts/verification/mail-codes.repo.ts";
 import { systemClock } from "../platform/clock.ts";
 import { runBatch } from "../platform/d1/db.ts";
 import { createAgent, createUser, db } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
-import { createProfilesRepo } from "./profiles/profiles.repo.ts";
-import { createMailCodesRepo } from "./verification/mail-codes.repo.ts";
 
 /** What a service refuses by what it read, its statement refuses when it is written. */
 it("puts no agent online whose verification ends before it is written", async () => {
