@@ -9,9 +9,9 @@ import type { Scope } from "../identity/scopes/scopes.contract.ts";
 import { scopeOfRoute } from "../identity/scopes/token-scopes.contract.ts";
 import { isApiToken } from "../identity/scopes/token-text.ts";
 import { DEVICE_COOKIE, SESSION_COOKIE, signInCookies } from "../identity/session-cookie.contract.ts";
+import { tooMany } from "../limits/limits.errors.ts";
+import type { LimitLeft } from "../limits/limits.repo.ts";
 import type { Reading, Results } from "../platform/d1/readings.ts";
-import { tooMany } from "../platform/limits/limits.errors.ts";
-import type { LimitLeft } from "../platform/limits/limits.repo.ts";
 import type { ApiEnv } from "./api-env.ts";
 
 interface Authenticator {

@@ -5,6 +5,7 @@ import { requireAccountOwner } from "../../identity/permissions.ts";
 import { type ApiToken, type CreateApiTokenInput, MAX_TOKENS } from "../../identity/scopes/api-tokens.contract.ts";
 import { type Scope, scopesFor } from "../../identity/scopes/scopes.contract.ts";
 import { newTokenText } from "../../identity/scopes/token-text.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
@@ -18,7 +19,6 @@ import {
 import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { createHmac } from "../../platform/hmac.ts";
 import { newId } from "../../platform/ids.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { log } from "../../platform/log.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { LoginInput, type User } from "../../identity/accounts.contract.ts";
+import { LOGIN_FAILURES } from "../../limits/limits.repo.ts";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
-import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { type Answer, as, call, countByOutcome } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createAgent, createUser } from "../../testing/factories.ts";

@@ -1,5 +1,6 @@
 import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
 import { requireHotel } from "../../identity/permissions.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type Statement,
 } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { AccountCopies } from "../copies/account-copies.service.ts";

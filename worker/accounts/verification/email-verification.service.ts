@@ -1,12 +1,12 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "../../identity/accounts.errors.ts";
 import { requireUser } from "../../identity/permissions.ts";
+import { tooMany } from "../../limits/limits.errors.ts";
+import { MAIL_CODE_LIMITS } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { tooMany } from "../../platform/limits/limits.errors.ts";
-import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createMailCodesRepo, MAX_TRIES, type Status } from "./mail-codes.repo.ts";

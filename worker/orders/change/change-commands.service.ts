@@ -1,12 +1,12 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireBuyer } from "../../identity/permissions.ts";
+import { tooMany } from "../../limits/limits.errors.ts";
+import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { PaymentToMake } from "../../payments/payments.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { fromPlainError } from "../../platform/errors.contract.ts";
 import { isId, newId } from "../../platform/ids.ts";
-import { tooMany } from "../../platform/limits/limits.errors.ts";
-import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";

@@ -8,13 +8,13 @@ import { creditOf, type OnAccount, requireCredit } from "../../credit/limit/requ
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
+import { tooMany } from "../../limits/limits.errors.ts";
+import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { newId, newIdOf } from "../../platform/ids.ts";
-import { tooMany } from "../../platform/limits/limits.errors.ts";
-import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import type { SlotsService } from "../../slots/bookings/slots.service.ts";

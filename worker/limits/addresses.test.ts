@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { call } from "../../testing/api-client.ts";
-import { env } from "../../testing/faults.ts";
-import { agentForm, sendAgentForm } from "../../testing/forms/agent-form.ts";
+import { call } from "../testing/api-client.ts";
+import { env } from "../testing/faults.ts";
+import { agentForm, sendAgentForm } from "../testing/forms/agent-form.ts";
 
 let people = 0;
 const newEmail = () => `person${++people}@example.com`;

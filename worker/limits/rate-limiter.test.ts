@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { createServices } from "../../compose.ts";
-import { createProducts, createUser, product } from "../../testing/factories.ts";
-import { env } from "../../testing/faults.ts";
-import { countRows, orderOf } from "../../testing/orders.ts";
-import { systemClock } from "../clock.ts";
-import { newIdOf } from "../ids.ts";
+import { createServices } from "../compose.ts";
+import { systemClock } from "../platform/clock.ts";
+import { newIdOf } from "../platform/ids.ts";
+import { createProducts, createUser, product } from "../testing/factories.ts";
+import { env } from "../testing/faults.ts";
+import { countRows, orderOf } from "../testing/orders.ts";
 
 let potato: string;
 

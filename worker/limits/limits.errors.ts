@@ -1,5 +1,5 @@
-import { AppError } from "../errors.contract.ts";
-import { message } from "../messages.contract.ts";
+import { AppError } from "../platform/errors.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 
 /** 429. The message gives the wait in seconds below one minute, and in minutes above. */
 export const tooMany = (code: string, retryAfterMs: number): AppError => {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { limits } from "../../schema/limits.table.ts";
-import type { Clock } from "../clock.ts";
-import type { Condition, Db } from "../d1/db.ts";
-import type { Reading } from "../d1/readings.ts";
-import { endOfRetention } from "../operations/retention.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Condition, Db } from "../platform/d1/db.ts";
+import type { Reading } from "../platform/d1/readings.ts";
+import { endOfRetention } from "../platform/operations/retention.ts";
+import { limits } from "../schema/limits.table.ts";
 import { tooMany } from "./limits.errors.ts";
 import { limitedAddress } from "./networks.ts";
 

@@ -1,6 +1,6 @@
-import { MutexOverflow } from "../concurrency/mutex.ts";
-import { OwnerOverflow, Slots } from "../concurrency/slots.ts";
-import { AppError } from "../errors.contract.ts";
+import { MutexOverflow } from "../platform/concurrency/mutex.ts";
+import { OwnerOverflow, Slots } from "../platform/concurrency/slots.ts";
+import { AppError } from "../platform/errors.contract.ts";
 import { tooMany } from "./limits.errors.ts";
 
 const RETRY_AFTER_MS = 5_000;
