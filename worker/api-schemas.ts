@@ -1,7 +1,6 @@
 import type * as v from "valibot";
 import * as admins from "./accounts/admins/admins.contract.ts";
 import * as deliveryAgent from "./accounts/agents/delivery-agent.contract.ts";
-import * as ownData from "./accounts/own-data/own-data.contract.ts";
 import * as passkeys from "./accounts/passkeys/passkeys.contract.ts";
 import * as profiles from "./accounts/profiles/profiles.contract.ts";
 import * as secondFactor from "./accounts/second-factor/second-factor.contract.ts";
@@ -52,6 +51,7 @@ import * as orders from "./orders/orders.contract.ts";
 import * as replacements from "./orders/replacements/replacements.contract.ts";
 import * as returns from "./orders/returns/returns.contract.ts";
 import * as teamCart from "./orders/team-cart/team-cart.contract.ts";
+import * as ownData from "./own-data/own-data.contract.ts";
 import * as payments from "./payments/payments.contract.ts";
 import * as paging from "./platform/paging.contract.ts";
 import * as settings from "./settings/settings.contract.ts";

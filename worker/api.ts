@@ -4,7 +4,6 @@ import { adminsRoutes } from "./accounts/admins/admins.routes.ts";
 import { agentsRoutes } from "./accounts/agents/agents.routes.ts";
 import { vehicleImageRoutes } from "./accounts/agents/vehicle-image.routes.ts";
 import { apiTokensRoutes } from "./accounts/api-tokens/api-tokens.routes.ts";
-import { ownDataRoutes } from "./accounts/own-data/own-data.routes.ts";
 import { passkeysRoutes } from "./accounts/passkeys/passkeys.routes.ts";
 import { availabilityRoutes, profilesRoutes } from "./accounts/profiles/profiles.routes.ts";
 import { agentSignUpRoutes } from "./accounts/registration/agent-sign-up.routes.ts";
@@ -84,6 +83,7 @@ import {
   buyerCommandsRoutes,
   staffCommandsRoutes,
 } from "./orders/transition/order-commands.routes.ts";
+import { ownDataRoutes } from "./own-data/own-data.routes.ts";
 import { adminPaymentsRoutes, paymentsRoutes } from "./payments/checkout/payments.routes.ts";
 import { qrRoutes } from "./payments/qr/qr.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";

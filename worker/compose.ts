@@ -1,6 +1,4 @@
 import { createAccountCopies } from "./accounts/copies/account-copies.service.ts";
-import { createDataExport } from "./accounts/own-data/data-export.service.ts";
-import { createDeleteAccount } from "./accounts/own-data/delete-account.service.ts";
 import { createPeopleRepo } from "./accounts/people.repo.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
@@ -29,6 +27,8 @@ import { createLiveService } from "./live/live.service.ts";
 import { wakeConsumer } from "./notifications/outbox/consumer-client.ts";
 import { EnqueuedWork, WORK_KINDS } from "./notifications/outbox/enqueued-work.ts";
 import { createTeamCart } from "./orders/team-cart/team-cart.service.ts";
+import { createDataExport } from "./own-data/data-export.service.ts";
+import { createDeleteAccount } from "./own-data/delete-account.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Connections, createConnections } from "./platform/d1/connections.ts";
 import { openDatabases } from "./platform/d1/databases.ts";

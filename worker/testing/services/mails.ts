@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { createApiTokensRepo } from "../../accounts/api-tokens/api-tokens.repo.ts";
-import { createFirstProof } from "../../accounts/own-data/first-proof.repo.ts";
 import { createPasskeysRepo } from "../../accounts/passkeys/passkeys.repo.ts";
 import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import { DUMMY_HASH } from "../../accounts/sessions/passwords.ts";
@@ -32,6 +31,7 @@ import { createStandingOrderMails } from "../../notifications/standing-order-mai
 import { createOrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
 import { createDeliveryCodes } from "../../orders/delivery-code.ts";
+import { createFirstProof } from "../../own-data/first-proof.repo.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { runBatch } from "../../platform/d1/db.ts";
 import { createExpiringStore } from "../../platform/expiring-store.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../../platform/errors.contract.ts";
-import { message } from "../../platform/messages.contract.ts";
+import { AppError } from "../platform/errors.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 import type { DeletionObstacles } from "./own-data.contract.ts";
 
 /** 409: the first thing that must end before the account can be deleted; null when nothing stands against it. */

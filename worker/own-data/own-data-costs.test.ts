@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { as } from "../../testing/api-client.ts";
-import { measure } from "../../testing/costs/meter.ts";
-import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
-import { placed } from "../../testing/orders.ts";
-import { copyOrder, PASSWORD, userRow } from "../../testing/own-data.ts";
-import { isLongTier } from "../../testing/tier.ts";
+import { as } from "../testing/api-client.ts";
+import { measure } from "../testing/costs/meter.ts";
+import { type Account, createProducts, createUser, product } from "../testing/factories.ts";
+import { placed } from "../testing/orders.ts";
+import { copyOrder, PASSWORD, userRow } from "../testing/own-data.ts";
+import { isLongTier } from "../testing/tier.ts";
 
 const ORDERS = isLongTier ? 5_000 : 1_000;
 let buyer: Account;

@@ -1,10 +1,10 @@
 import { exports } from "cloudflare:workers";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { MyCash } from "../../cash/cash.contract.ts";
-import { SESSION_COOKIE } from "../../identity/session-cookie.contract.ts";
-import { call, ORIGIN } from "../../testing/api-client.ts";
-import { createApiToken } from "../../testing/api-tokens.ts";
+import type { MyCash } from "../cash/cash.contract.ts";
+import { SESSION_COOKIE } from "../identity/session-cookie.contract.ts";
+import { call, ORIGIN } from "../testing/api-client.ts";
+import { createApiToken } from "../testing/api-tokens.ts";
 import {
   type Account,
   createAdmin,
@@ -13,12 +13,12 @@ import {
   createUser,
   db,
   product,
-} from "../../testing/factories.ts";
-import { env } from "../../testing/faults.ts";
-import { accepted, inStatus, orderOf, place, placed } from "../../testing/orders.ts";
-import { asked, deliveredOrder } from "../../testing/returns.ts";
-import { standingOrderOf } from "../../testing/standing-orders.ts";
-import { wholeNumber } from "../../testing/whole-number.ts";
+} from "../testing/factories.ts";
+import { env } from "../testing/faults.ts";
+import { accepted, inStatus, orderOf, place, placed } from "../testing/orders.ts";
+import { asked, deliveredOrder } from "../testing/returns.ts";
+import { standingOrderOf } from "../testing/standing-orders.ts";
+import { wholeNumber } from "../testing/whole-number.ts";
 import { createDataExportRepo } from "./data-export.repo.ts";
 
 let ids: string[];

@@ -1,20 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
-import { as, call } from "../../testing/api-client.ts";
-import {
-  type Account,
-  createAdmin,
-  createAgent,
-  createProducts,
-  createUser,
-  product,
-} from "../../testing/factories.ts";
-import { backgroundDone, env } from "../../testing/faults.ts";
-import { inStatus, orderOf, place } from "../../testing/orders.ts";
-import { deleteAccount, findTraces, givePassword, PASSWORD } from "../../testing/own-data.ts";
-import { stillInKv } from "../../testing/people.ts";
-import { sentMails } from "../../testing/services/fake-mail.ts";
-import { mailsSettled } from "../../testing/services/mails.ts";
-import { standingOrderOf } from "../../testing/standing-orders.ts";
+import { as, call } from "../testing/api-client.ts";
+import { type Account, createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
+import { backgroundDone, env } from "../testing/faults.ts";
+import { inStatus, orderOf, place } from "../testing/orders.ts";
+import { deleteAccount, findTraces, givePassword, PASSWORD } from "../testing/own-data.ts";
+import { stillInKv } from "../testing/people.ts";
+import { sentMails } from "../testing/services/fake-mail.ts";
+import { mailsSettled } from "../testing/services/mails.ts";
+import { standingOrderOf } from "../testing/standing-orders.ts";
 
 let potato: string;
 let staff: Account;

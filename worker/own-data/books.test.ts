@@ -1,11 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { runEveryMinute } from "../../cron.ts";
-import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
-import { backgroundDone, env } from "../../testing/faults.ts";
-import { inStatus } from "../../testing/orders.ts";
-import { deleteAccount, PASSWORD, userRow } from "../../testing/own-data.ts";
-import { mailsSettled } from "../../testing/services/mails.ts";
+import { runEveryMinute } from "../cron.ts";
+import { createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
+import { backgroundDone, env } from "../testing/faults.ts";
+import { inStatus } from "../testing/orders.ts";
+import { deleteAccount, PASSWORD, userRow } from "../testing/own-data.ts";
+import { mailsSettled } from "../testing/services/mails.ts";
 
 const DAY = 24 * 60 * 60_000;
 const run = (now: number) => runEveryMinute(env, createExecutionContext(), { now: () => now });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { as, call } from "../../testing/api-client.ts";
-import { handOverAll } from "../../testing/cash.ts";
+import { as, call } from "../testing/api-client.ts";
+import { handOverAll } from "../testing/cash.ts";
 import {
   type Account,
   createAdmin,
@@ -9,9 +9,9 @@ import {
   createProducts,
   createUser,
   product,
-} from "../../testing/factories.ts";
-import { backgroundDone, env } from "../../testing/faults.ts";
-import { agentRow, signUpAgent } from "../../testing/forms/agent-form.ts";
+} from "../testing/factories.ts";
+import { backgroundDone, env } from "../testing/faults.ts";
+import { agentRow, signUpAgent } from "../testing/forms/agent-form.ts";
 import {
   accept,
   accepted,
@@ -22,9 +22,9 @@ import {
   place,
   placed,
   readOrder,
-} from "../../testing/orders.ts";
-import { deleteAccount, givePassword, PASSWORD, userRow } from "../../testing/own-data.ts";
-import { readAudit } from "../../testing/people.ts";
+} from "../testing/orders.ts";
+import { deleteAccount, givePassword, PASSWORD, userRow } from "../testing/own-data.ts";
+import { readAudit } from "../testing/people.ts";
 
 let potato: string;
 let staff: Account;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { photoKey } from "../../orders/replacements/return-photo-keys.ts";
-import { as } from "../../testing/api-client.ts";
-import { createApiToken } from "../../testing/api-tokens.ts";
+import { photoKey } from "../orders/replacements/return-photo-keys.ts";
+import { as } from "../testing/api-client.ts";
+import { createApiToken } from "../testing/api-tokens.ts";
 import {
   type Account,
   createAdmin,
@@ -10,12 +10,12 @@ import {
   createUser,
   db,
   product,
-} from "../../testing/factories.ts";
-import { env } from "../../testing/faults.ts";
-import { inStatus, orderOf, place } from "../../testing/orders.ts";
-import { deleteAccount, givePassword, PASSWORD } from "../../testing/own-data.ts";
-import { mailsSettled } from "../../testing/services/mails.ts";
-import { eventually } from "../../testing/sockets/test-socket.ts";
+} from "../testing/factories.ts";
+import { env } from "../testing/faults.ts";
+import { inStatus, orderOf, place } from "../testing/orders.ts";
+import { deleteAccount, givePassword, PASSWORD } from "../testing/own-data.ts";
+import { mailsSettled } from "../testing/services/mails.ts";
+import { eventually } from "../testing/sockets/test-socket.ts";
 import { createDeleteAccountRepo } from "./delete-account.repo.ts";
 
 let potato: string;

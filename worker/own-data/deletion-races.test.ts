@@ -1,17 +1,10 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { as, call } from "../../testing/api-client.ts";
-import {
-  type Account,
-  createAdmin,
-  createAgent,
-  createProducts,
-  createUser,
-  product,
-} from "../../testing/factories.ts";
-import { endFaults, env, faults } from "../../testing/faults.ts";
-import { saveProfile } from "../../testing/forms/profiles.ts";
-import { accept, confirmed, countRows, orderOf, place, placed } from "../../testing/orders.ts";
-import { deleteAccount, givePassword, PASSWORD, userRow } from "../../testing/own-data.ts";
+import { as, call } from "../testing/api-client.ts";
+import { type Account, createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
+import { endFaults, env, faults } from "../testing/faults.ts";
+import { saveProfile } from "../testing/forms/profiles.ts";
+import { accept, confirmed, countRows, orderOf, place, placed } from "../testing/orders.ts";
+import { deleteAccount, givePassword, PASSWORD, userRow } from "../testing/own-data.ts";
 
 /** Something changes between what was read and what is written: the later one of the two must be refused. */
 const DELETION = /UPDATE "users" SET\s+business_name/;

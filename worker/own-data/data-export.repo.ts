@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { HandoverState } from "../../cash/cash.contract.ts";
-import type { DocumentRow } from "../../documents/to-document.ts";
-import type { Db } from "../../platform/d1/db.ts";
-import { apiTokens, sessions, users } from "../../schema/accounts.table.ts";
-import { archivedOrders } from "../../schema/archived-orders.table.ts";
-import { cashHandovers } from "../../schema/cash.table.ts";
-import { products } from "../../schema/catalogue.table.ts";
-import { contactMessages } from "../../schema/contact.table.ts";
-import { DOCUMENT_COLUMNS, documents } from "../../schema/documents.table.ts";
-import { listLines, lists } from "../../schema/lists.table.ts";
-import { orders } from "../../schema/orders.table.ts";
-import { returns } from "../../schema/returns.table.ts";
-import { standingOrders } from "../../schema/standing-orders.table.ts";
-import { webhookEndpoints } from "../../schema/webhooks.table.ts";
+import type { HandoverState } from "../cash/cash.contract.ts";
+import type { DocumentRow } from "../documents/to-document.ts";
+import type { Db } from "../platform/d1/db.ts";
+import { apiTokens, sessions, users } from "../schema/accounts.table.ts";
+import { archivedOrders } from "../schema/archived-orders.table.ts";
+import { cashHandovers } from "../schema/cash.table.ts";
+import { products } from "../schema/catalogue.table.ts";
+import { contactMessages } from "../schema/contact.table.ts";
+import { DOCUMENT_COLUMNS, documents } from "../schema/documents.table.ts";
+import { listLines, lists } from "../schema/lists.table.ts";
+import { orders } from "../schema/orders.table.ts";
+import { returns } from "../schema/returns.table.ts";
+import { standingOrders } from "../schema/standing-orders.table.ts";
+import { webhookEndpoints } from "../schema/webhooks.table.ts";
 
 /** Times are ms since the epoch. */
 export interface SessionRow {

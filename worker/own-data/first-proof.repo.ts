@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
-import { apiTokens, users } from "../../schema/accounts.table.ts";
-import { calendarFeeds } from "../../schema/calendar.table.ts";
-import { passkeys } from "../../schema/passkeys.table.ts";
-import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
-import { standingOrders } from "../../schema/standing-orders.table.ts";
-import { teamInvitations } from "../../schema/team.table.ts";
-import { webhookDeliveries, webhookEndpoints, webhookListeners } from "../../schema/webhooks.table.ts";
-import type { FirstProof } from "../verification/first-proof.ts";
+import type { FirstProof } from "../accounts/verification/first-proof.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Db, retryLostConnection, runBatch, type Statement } from "../platform/d1/db.ts";
+import { apiTokens, users } from "../schema/accounts.table.ts";
+import { calendarFeeds } from "../schema/calendar.table.ts";
+import { passkeys } from "../schema/passkeys.table.ts";
+import { pendingSignIns, recoveryCodes, secondFactors } from "../schema/second-factor.table.ts";
+import { standingOrders } from "../schema/standing-orders.table.ts";
+import { teamInvitations } from "../schema/team.table.ts";
+import { webhookDeliveries, webhookEndpoints, webhookListeners } from "../schema/webhooks.table.ts";
 
 /** What lets somebody into an account or sends its data out. tests/house/personal-data.test.ts keeps the list whole. */
 export const CREDENTIALS = {

@@ -1,20 +1,20 @@
-import type { AuditService } from "../../audit/audit.service.ts";
-import type { CountersService } from "../../counters/counters.service.ts";
-import type { Actor, Client } from "../../identity/accounts.contract.ts";
-import { notSignedIn } from "../../identity/accounts.errors.ts";
-import { requireUser } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
-import type { Pictures } from "../../platform/images/images.ts";
-import { log } from "../../platform/log.ts";
-import { endOfBooks } from "../../platform/operations/retention.ts";
-import type { AccountCopies } from "../copies/account-copies.service.ts";
-import { createLoginLimits } from "../sessions/login-limits.repo.ts";
-import { createPresentPassword } from "../sessions/present-password.service.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
-import type { TeamService } from "../team/team.service.ts";
+import type { AccountCopies } from "../accounts/copies/account-copies.service.ts";
+import { createLoginLimits } from "../accounts/sessions/login-limits.repo.ts";
+import { createPresentPassword } from "../accounts/sessions/present-password.service.ts";
+import type { SessionsService } from "../accounts/sessions/sessions.service.ts";
+import type { TeamService } from "../accounts/team/team.service.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { CountersService } from "../counters/counters.service.ts";
+import type { Actor, Client } from "../identity/accounts.contract.ts";
+import { notSignedIn } from "../identity/accounts.errors.ts";
+import { requireUser } from "../identity/permissions.ts";
+import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import { compareAndSet } from "../platform/d1/compare-and-set.ts";
+import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Pictures } from "../platform/images/images.ts";
+import { log } from "../platform/log.ts";
+import { endOfBooks } from "../platform/operations/retention.ts";
 import { createDeleteAccountRepo, type LeavingAccount } from "./delete-account.repo.ts";
 import {
   DELETED_NAME,

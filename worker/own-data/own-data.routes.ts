@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import type { ApiEnv } from "../../http/api-env.ts";
-import { clientOf, signedIn } from "../../http/authentication.ts";
-import { answers, answersBare } from "../../http/openapi.ts";
-import { jsonBody, queryOf } from "../../http/validation.ts";
-import { CLEAR_SITE_DATA, endedDeviceCookie, endedSessionCookie } from "../../identity/session-cookie.contract.ts";
+import type { ApiEnv } from "../http/api-env.ts";
+import { clientOf, signedIn } from "../http/authentication.ts";
+import { answers, answersBare } from "../http/openapi.ts";
+import { jsonBody, queryOf } from "../http/validation.ts";
+import { CLEAR_SITE_DATA, endedDeviceCookie, endedSessionCookie } from "../identity/session-cookie.contract.ts";
 import type { createDataExport } from "./data-export.service.ts";
 import type { createDeleteAccount } from "./delete-account.service.ts";
 import { DataQuery, DeleteAccountInput } from "./own-data.contract.ts";

@@ -1,35 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Actor, Language } from "../../identity/accounts.contract.ts";
-import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
-import { photoKeys } from "../../orders/replacements/return-photo-keys.ts";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
-import { apiTokens, mailCodes, searchedPeople, sessions, users } from "../../schema/accounts.table.ts";
-import { agents } from "../../schema/agents.table.ts";
-import { productAlerts } from "../../schema/alerts.table.ts";
-import { archivedOrders, archiveErasures } from "../../schema/archived-orders.table.ts";
-import { calendarFeeds } from "../../schema/calendar.table.ts";
-import { contactMessages } from "../../schema/contact.table.ts";
-import { lastPrices } from "../../schema/last-prices.table.ts";
-import { ledgerBalances } from "../../schema/ledger.table.ts";
-import { listLines, lists } from "../../schema/lists.table.ts";
-import { orderEvents, orders } from "../../schema/orders.table.ts";
-import { outbox } from "../../schema/outbox.table.ts";
-import { passkeys } from "../../schema/passkeys.table.ts";
-import { refunds } from "../../schema/payments.table.ts";
-import { pushSubscriptions } from "../../schema/push.table.ts";
-import { returns } from "../../schema/returns.table.ts";
-import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
-import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
-import { teamInvitations } from "../../schema/team.table.ts";
-import { teamCarts } from "../../schema/team-cart.table.ts";
-import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookListeners } from "../../schema/webhooks.table.ts";
+import type { Actor, Language } from "../identity/accounts.contract.ts";
+import { owedBy } from "../orders/credit-limit/credit-conditions.repo.ts";
+import { photoKeys } from "../orders/replacements/return-photo-keys.ts";
+import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { apiTokens, mailCodes, searchedPeople, sessions, users } from "../schema/accounts.table.ts";
+import { agents } from "../schema/agents.table.ts";
+import { productAlerts } from "../schema/alerts.table.ts";
+import { archivedOrders, archiveErasures } from "../schema/archived-orders.table.ts";
+import { calendarFeeds } from "../schema/calendar.table.ts";
+import { contactMessages } from "../schema/contact.table.ts";
+import { lastPrices } from "../schema/last-prices.table.ts";
+import { ledgerBalances } from "../schema/ledger.table.ts";
+import { listLines, lists } from "../schema/lists.table.ts";
+import { orderEvents, orders } from "../schema/orders.table.ts";
+import { outbox } from "../schema/outbox.table.ts";
+import { passkeys } from "../schema/passkeys.table.ts";
+import { refunds } from "../schema/payments.table.ts";
+import { pushSubscriptions } from "../schema/push.table.ts";
+import { returns } from "../schema/returns.table.ts";
+import { pendingSignIns, recoveryCodes, secondFactors } from "../schema/second-factor.table.ts";
+import { standingOrderDays, standingOrders } from "../schema/standing-orders.table.ts";
+import { teamInvitations } from "../schema/team.table.ts";
+import { teamCarts } from "../schema/team-cart.table.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookListeners } from "../schema/webhooks.table.ts";
 import { DELETED_NAME, deletedEmail, MAX_NAMED_ORDERS } from "./own-data.contract.ts";
 
 /** An account and what stands against its deletion. Flags are 0 or 1, lists of order ids JSON, times in ms. */

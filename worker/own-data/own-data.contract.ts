@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { EmailAddress } from "../../identity/accounts.contract.ts";
-import { message } from "../../platform/messages.contract.ts";
-import { CurrentPassword } from "../sessions/sessions.contract.ts";
+import { CurrentPassword } from "../accounts/sessions/sessions.contract.ts";
+import { EmailAddress } from "../identity/accounts.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 
 /** The files of "Download my data": `json` holds everything, each of the others one list for a spreadsheet. */
 export const DATA_FORMATS = ["json", "profile.csv", "orders.csv", "messages.csv"] as const;

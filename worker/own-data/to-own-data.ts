@@ -1,10 +1,10 @@
-import { type DocumentRow, toDetail, toIssued } from "../../documents/to-document.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import type { Order } from "../../orders/orders.contract.ts";
-import { iso, isoOrNull } from "../../platform/dates.contract.ts";
-import { toRupees } from "../../platform/money.contract.ts";
-import { toWeekdays } from "../../standing-orders/standing-order-plan.ts";
-import type { Profile } from "../profiles/profiles.contract.ts";
+import type { Profile } from "../accounts/profiles/profiles.contract.ts";
+import { type DocumentRow, toDetail, toIssued } from "../documents/to-document.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import type { Order } from "../orders/orders.contract.ts";
+import { iso, isoOrNull } from "../platform/dates.contract.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import { toWeekdays } from "../standing-orders/standing-order-plan.ts";
 import type {
   DeliveryRow,
   ListLineRow,
