@@ -5,6 +5,7 @@ import { createAuditService } from "../worker/audit/audit.service.ts";
 import { createCashService } from "../worker/cash/cash.service.ts";
 import { createCountCash } from "../worker/cash/count-cash.service.ts";
 import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
+import { createSlots } from "../worker/cities/slots/bookings/slots.service.ts";
 import { createTransitions } from "../worker/compose/objects.ts";
 import { createCountersService } from "../worker/counters/counters.service.ts";
 import { createReceive } from "../worker/credit/receive/receive.service.ts";
@@ -30,7 +31,6 @@ import { createWriteReturns } from "../worker/orders/returns/write-returns.repo.
 import { createRefundsService } from "../worker/payments/refunds/refunds.service.ts";
 import type { Clock } from "../worker/platform/clock.ts";
 import { connect } from "../worker/platform/d1/db.ts";
-import { createSlots } from "../worker/slots/bookings/slots.service.ts";
 
 const unlimited = { limit: async () => ({ success: true }) };
 /** No board and no page is open while the demo data is written, so events are dropped. */

@@ -5,6 +5,7 @@ import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createInvitationsService } from "./accounts/team/invitations.service.ts";
 import { createCalendar } from "./calendar/calendar.service.ts";
 import { createCityCopies } from "./cities/city-copies.service.ts";
+import { createManageSlots } from "./cities/slots/manage/manage-slots.service.ts";
 import { composeAccounts } from "./compose/accounts.ts";
 import { type Base, composeBefore, composeCityList } from "./compose/base.ts";
 import { cityBase, composeChanges, composeShop } from "./compose/cities.ts";
@@ -37,7 +38,6 @@ import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
 import { lazily } from "./platform/memory/lazily.ts";
 import { createSettingsCopies } from "./settings/settings-copies.service.ts";
-import { createManageSlots } from "./slots/manage/manage-slots.service.ts";
 import { createListenerCopies } from "./webhooks/listener-copies.service.ts";
 
 interface Lifetime {

@@ -5,6 +5,7 @@ import { createActorsRepo } from "../accounts/sessions/actors.repo.ts";
 import { createStaffGuard } from "../accounts/staff-guard.service.ts";
 import { createAuditService } from "../audit/audit.service.ts";
 import { createCatalogueService } from "../catalogue/browse/catalogue.service.ts";
+import { createSlots } from "../cities/slots/bookings/slots.service.ts";
 import { createCountersService } from "../counters/counters.service.ts";
 import { createDocumentsService } from "../documents/documents.service.ts";
 import type { Env } from "../env.ts";
@@ -45,7 +46,6 @@ import { callObject } from "../platform/concurrency/durable-objects.ts";
 import { openDatabases, ownCitiesOf } from "../platform/d1/databases.ts";
 import { type Db, retryLostConnection } from "../platform/d1/db.ts";
 import { log } from "../platform/log.ts";
-import { createSlots } from "../slots/bookings/slots.service.ts";
 
 interface Shared {
   readonly counters: ReturnType<typeof createCountersService>;

@@ -13,6 +13,7 @@ import type { MissedSearches } from "../catalogue/missed-searches/missed-searche
 import type { PriceHistory } from "../catalogue/price-history/price-history.service.ts";
 import type { ProductChangesService } from "../catalogue/products/product-changes.service.ts";
 import type { ProductImagesService } from "../catalogue/products/product-images.service.ts";
+import type { SlotsService } from "../cities/slots/bookings/slots.service.ts";
 import type { CountersService } from "../counters/counters.service.ts";
 import type { PayAccount } from "../credit/online/pay-account.service.ts";
 import type { StatementPdfs } from "../credit/paper/statement-pdf.service.ts";
@@ -60,7 +61,6 @@ import type { OrderCommands } from "../orders/transition/order-commands.service.
 import type { PaymentsService } from "../payments/checkout/payments.service.ts";
 import type { QrPayments } from "../payments/qr/qr.service.ts";
 import type { Db } from "../platform/d1/db.ts";
-import type { SlotsService } from "../slots/bookings/slots.service.ts";
 import type { StandingOrderDays } from "../standing-orders/manage/standing-order-days.service.ts";
 import type { StandingOrders } from "../standing-orders/manage/standing-orders.service.ts";
 import type { StandingOrderRunner } from "../standing-orders/run/run-standing-orders.service.ts";

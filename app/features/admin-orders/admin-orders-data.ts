@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
 import { deliveryIn, type KnownCity } from "../../../worker/cities/city-choice.contract.ts";
+import { nextDayUntil } from "../../../worker/cities/slots/slots.contract.ts";
 import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { ConfirmManyInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
@@ -14,7 +15,6 @@ import {
   OrderPageQuery,
 } from "../../../worker/orders/orders.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
-import { nextDayUntil } from "../../../worker/slots/slots.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";

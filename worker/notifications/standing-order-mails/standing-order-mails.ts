@@ -1,9 +1,9 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
+import { endOf, startOf } from "../../cities/slots/slots.contract.ts";
 import { formatDate, formatDateTime, formatTime, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
-import { endOf, startOf } from "../../slots/slots.contract.ts";
 import type { StandingOrderNotice } from "../../standing-orders/standing-order-notice.ts";
 import { placeAtOf } from "../../standing-orders/standing-order-plan.ts";
 import { type MailContent, renderMail } from "../mail/mail-layout.ts";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { City } from "../../brand.contract.ts";
+import { promisedIn } from "../../cities/slots/slots.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import type { SessionReader } from "../../identity/permissions.ts";
@@ -13,7 +14,6 @@ import {
 } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
-import { promisedIn } from "../../slots/slots.contract.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { OrderDifference } from "../order-change.contract.ts";
 import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";

@@ -1,5 +1,6 @@
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
+import { cutoffOf, type Slot } from "../../cities/slots/slots.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { assertWithinCredit } from "../../credit/limit/credit-limit.service.ts";
 import { creditOf, type OnAccount, requireCredit } from "../../credit/limit/require-credit.ts";
@@ -9,7 +10,6 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import { cutoffOf, type Slot } from "../../slots/slots.contract.ts";
 import { CHANGED, type ChangeWish } from "../order-change.contract.ts";
 import { changeAfterCutoff, changeNeedsApproval, tooMuchOpen } from "../orders.errors.ts";
 import { cityOf, taxIn, termsIn } from "../place/city-of-order.ts";

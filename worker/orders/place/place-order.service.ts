@@ -2,6 +2,8 @@ import type { AccountsService } from "../../accounts/registration/registration.s
 import type { TeamService } from "../../accounts/team/team.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import { pinsIn } from "../../cities/pins.contract.ts";
+import type { SlotsService } from "../../cities/slots/bookings/slots.service.ts";
+import type { BookedSlot } from "../../cities/slots/slots.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { assertWithinCredit } from "../../credit/limit/credit-limit.service.ts";
 import { creditOf, type OnAccount, requireCredit } from "../../credit/limit/require-credit.ts";
@@ -17,8 +19,6 @@ import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { newId, newIdOf } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
-import type { SlotsService } from "../../slots/bookings/slots.service.ts";
-import type { BookedSlot } from "../../slots/slots.contract.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";

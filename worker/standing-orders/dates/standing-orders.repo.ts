@@ -3,6 +3,7 @@ import type { City } from "../../brand.contract.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
 import { readStored } from "../../catalogue/price-breaks.contract.ts";
 import { type StoredNames, toNames } from "../../catalogue/product-names.contract.ts";
+import type { Slot } from "../../cities/slots/slots.contract.ts";
 import type { PaymentMethod } from "../../orders/order-lifecycle.contract.ts";
 import { type Db, readRows, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
@@ -11,7 +12,6 @@ import { lastPrices } from "../../schema/last-prices.table.ts";
 import { listLines, lists } from "../../schema/lists.table.ts";
 import { daysOffOf, deliverySlots } from "../../schema/slots.table.ts";
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
-import type { Slot } from "../../slots/slots.contract.ts";
 import type { DayDetail, Goods, WantedLine } from "../day-lines.ts";
 
 /** Times in ms. */

@@ -1,3 +1,4 @@
+import { startOf } from "../../cities/slots/slots.contract.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
@@ -15,7 +16,6 @@ import {
 import { indianDay } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
-import { startOf } from "../../slots/slots.contract.ts";
 import { type Context, createStandingOrdersRepo, type DateToOrder } from "../dates/standing-orders.repo.ts";
 import {
   type DayDetail,

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { DEFAULT_CITY } from "../../brand.contract.ts";
-import { termsInRupees } from "../../cities/delivery-terms.contract.ts";
-import type { ApiEnv } from "../../http/api-env.ts";
-import { answers } from "../../http/openapi.ts";
-import { queryOf } from "../../http/validation.ts";
-import { CityName } from "../../identity/accounts.contract.ts";
+import { DEFAULT_CITY } from "../../../brand.contract.ts";
+import type { ApiEnv } from "../../../http/api-env.ts";
+import { answers } from "../../../http/openapi.ts";
+import { queryOf } from "../../../http/validation.ts";
+import { CityName } from "../../../identity/accounts.contract.ts";
+import { termsInRupees } from "../../delivery-terms.contract.ts";
 import { OfferedSlot } from "../slots.contract.ts";
 import type { SlotsService } from "./slots.service.ts";
 

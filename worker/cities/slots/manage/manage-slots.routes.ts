@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn, signedInAs } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import type { ApiEnv } from "../../../http/api-env.ts";
+import { signedIn, signedInAs } from "../../../http/authentication.ts";
+import { answers } from "../../../http/openapi.ts";
+import { jsonBody } from "../../../http/validation.ts";
+import { requireStaff } from "../../../identity/permissions.ts";
 import { CitySlots, DayOffInput, NewSlot, SlotChanges } from "./manage-slots.contract.ts";
 import type { ManageSlotsService } from "./manage-slots.service.ts";
 

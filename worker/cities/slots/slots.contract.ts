@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { DAY_MS, indianDay, iso, startOfIndianDay } from "../platform/dates.contract.ts";
-import { Day, fields } from "../platform/fields.contract.ts";
-import { message } from "../platform/messages.contract.ts";
+import { DAY_MS, indianDay, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { Day, fields } from "../../platform/fields.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

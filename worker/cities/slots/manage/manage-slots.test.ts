@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/audit.contract.ts";
-import { indianDay } from "../../platform/dates.contract.ts";
-import { type Answer, as, call } from "../../testing/api-client.ts";
-import { addCity } from "../../testing/cities.ts";
+import type { AuditEntry } from "../../../audit/audit.contract.ts";
+import { indianDay } from "../../../platform/dates.contract.ts";
+import { type Answer, as, call } from "../../../testing/api-client.ts";
+import { addCity } from "../../../testing/cities.ts";
 import {
   type Account,
   createAdmin,
@@ -10,9 +10,9 @@ import {
   createProducts,
   createUser,
   product,
-} from "../../testing/factories.ts";
-import { endFaults, env, faults } from "../../testing/faults.ts";
-import { orderOf, place } from "../../testing/orders.ts";
+} from "../../../testing/factories.ts";
+import { endFaults, env, faults } from "../../../testing/faults.ts";
+import { orderOf, place } from "../../../testing/orders.ts";
 import { dayAfter, type OfferedSlot } from "../slots.contract.ts";
 import type { CitySlots } from "./manage-slots.contract.ts";
 

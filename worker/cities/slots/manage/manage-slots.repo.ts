@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
-import { cities } from "../../schema/cities.table.ts";
-import { deliverySlots, slotDaysOff } from "../../schema/slots.table.ts";
+import type { City } from "../../../brand.contract.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../../platform/d1/db.ts";
+import { cities } from "../../../schema/cities.table.ts";
+import { deliverySlots, slotDaysOff } from "../../../schema/slots.table.ts";
 
 export type SlotRow = typeof deliverySlots.$inferSelect;
 

@@ -1,9 +1,9 @@
-import type { City } from "../../brand.contract.ts";
-import { unknownCity } from "../../cities/cities.errors.ts";
-import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
-import { indianDay } from "../../platform/dates.contract.ts";
+import type { City } from "../../../brand.contract.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, retryLostConnection, type Statement } from "../../../platform/d1/db.ts";
+import { indianDay } from "../../../platform/dates.contract.ts";
+import { unknownCity } from "../../cities.errors.ts";
+import type { DeliveryTerms } from "../../delivery-terms.contract.ts";
 import { MAX_SHOWN } from "../slot-limits.contract.ts";
 import {
   type BookedSlot,

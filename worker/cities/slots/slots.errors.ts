@@ -1,5 +1,5 @@
-import { AppError } from "../platform/errors.contract.ts";
-import { type MessageParams, message } from "../platform/messages.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { type MessageParams, message } from "../../platform/messages.contract.ts";
 import type { OfferedSlot } from "./slots.contract.ts";
 
 type Code = "orders.slot_full" | "orders.slot_closed" | "orders.slot_share";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { readNumber } from "../../platform/digits.contract.ts";
-import { message } from "../../platform/messages.contract.ts";
+import { readNumber } from "../../../platform/digits.contract.ts";
+import { message } from "../../../platform/messages.contract.ts";
 import { type Slot, SlotDay } from "../slots.contract.ts";
 
 /** Of a city, stopped ones included. */

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
-import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
-import { type Db, readRows, type Statement } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
-import { deliveryOfCity } from "../../schema/cities.table.ts";
-import { deliverySlots, slotBookings, slotDaysOff } from "../../schema/slots.table.ts";
+import type { City } from "../../../brand.contract.ts";
+import { type Db, readRows, type Statement } from "../../../platform/d1/db.ts";
+import { prepareOnce } from "../../../platform/d1/readings.ts";
+import { deliveryOfCity } from "../../../schema/cities.table.ts";
+import { deliverySlots, slotBookings, slotDaysOff } from "../../../schema/slots.table.ts";
+import type { DeliveryTerms } from "../../delivery-terms.contract.ts";
 import { type BookedSlot, type Booking, type Slot, toSlots } from "../slots.contract.ts";
 
 /** What the city asks for a delivery, and what its offered slots follow from. */
