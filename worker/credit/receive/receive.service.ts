@@ -6,6 +6,15 @@ import { requireOthers, requireOwner, requireStaff } from "../../identity/permis
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import {
+  aboveOwed,
+  alreadyReversed,
+  dayInFuture,
+  moreThanOwed,
+  notReversible,
+  paymentNotFound,
+  referenceKnown,
+} from "../../orders/credit-limit/credit.errors.ts";
 import { keyReused } from "../../orders/orders.errors.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
@@ -19,15 +28,6 @@ import type {
   ReversePaymentInput,
   WriteOffInput,
 } from "../credit.contract.ts";
-import {
-  aboveOwed,
-  alreadyReversed,
-  dayInFuture,
-  moreThanOwed,
-  notReversible,
-  paymentNotFound,
-  referenceKnown,
-} from "../credit.errors.ts";
 import { accountNotFound } from "../statement/statement.service.ts";
 import { createReceiveRepo, type PaymentRow } from "./receive.repo.ts";
 

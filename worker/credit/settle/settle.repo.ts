@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CountersService } from "../../counters/counters.service.ts";
+import { createCharges } from "../../orders/credit-limit/charges.repo.ts";
 import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import {
   assertRowsChanged,
@@ -14,7 +15,6 @@ import { users } from "../../schema/accounts.table.ts";
 import { accountPayments, creditAccounts, creditProgress, creditReminders } from "../../schema/credit.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
-import { createCharges } from "../limit/charges.repo.ts";
 import type { Charge } from "../open-charges.ts";
 
 /** A delivery on account that is not paid yet. Money in paise, times in ms. */

@@ -2,14 +2,14 @@ import type { CatalogueService } from "../../catalogue/browse/catalogue.service.
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { cutoffOf, type Slot } from "../../cities/slots/slots.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
-import { assertWithinCredit } from "../../credit/limit/credit-limit.service.ts";
-import { creditOf, type OnAccount, requireCredit } from "../../credit/limit/require-credit.ts";
 import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { assertWithinCredit } from "../credit-limit/credit-limit.service.ts";
+import { creditOf, type OnAccount, requireCredit } from "../credit-limit/require-credit.ts";
 import { CHANGED, type ChangeWish } from "../order-change.contract.ts";
 import { changeAfterCutoff, changeNeedsApproval, tooMuchOpen } from "../orders.errors.ts";
 import { cityOf, taxIn, termsIn } from "../place/city-of-order.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { Charge } from "../../credit/open-charges.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { ledger } from "../../schema/ledger.table.ts";
-import type { Charge } from "../open-charges.ts";
 
 /** Twice the deliveries of two weeks of most accounts. */
 const A_PAGE = 40;

@@ -1,4 +1,4 @@
-import { creditExceeded, creditNotOffered, creditOverdue } from "../credit.errors.ts";
+import { creditExceeded, creditNotOffered, creditOverdue } from "./credit.errors.ts";
 
 /** Of an order that is placed or changed; for all others nothing is read. */
 export interface OnAccount {

@@ -1,6 +1,6 @@
-import { AppError } from "../platform/errors.contract.ts";
-import { message } from "../platform/messages.contract.ts";
-import { toRupees } from "../platform/money.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
 
 /** The buyer has neither a limit nor credit in their favour. */
 export const creditNotOffered = () => new AppError("credit.not_offered", 409);

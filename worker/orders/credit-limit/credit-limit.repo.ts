@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { isOverdue, onTheWayTo, owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { creditAccounts } from "../../schema/credit.table.ts";
+import { isOverdue, onTheWayTo, owedBy } from "./credit-conditions.repo.ts";
 import type { OnAccount } from "./require-credit.ts";
 
 const value = sql.placeholder;
