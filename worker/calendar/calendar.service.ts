@@ -4,7 +4,7 @@ import type { Actor } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
 import { requireAccountOwner } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
-import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, runBatch } from "../platform/d1/db.ts";
 import { iso } from "../platform/dates.contract.ts";

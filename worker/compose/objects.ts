@@ -12,8 +12,6 @@ import type { Env } from "../env.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
 import { MAX_WAITING } from "../live/live.contract.ts";
 import { createBoardEvents } from "../live/live.service.ts";
-import type { EnqueuedWork } from "../notifications/outbox/enqueued-work.ts";
-import { createNotificationsService } from "../notifications/outbox/outbox.service.ts";
 import { arePushesOn } from "../notifications/push/push-settings.ts";
 import { createFindOrderDatabase } from "../orders/browse/order-database.repo.ts";
 import { createOrdersRepo } from "../orders/browse/orders.repo.ts";
@@ -32,6 +30,8 @@ import { createReleaseCarried } from "../orders/transition/release-carried.servi
 import { createTransitionRepo } from "../orders/transition/transition.repo.ts";
 import { createTransitionService } from "../orders/transition/transition.service.ts";
 import { createTransitionEffects } from "../orders/transition/transition-effects.service.ts";
+import type { EnqueuedWork } from "../outbox/enqueued-work.ts";
+import { createNotificationsService } from "../outbox/outbox.service.ts";
 import { createApplyPaymentRepo } from "../payments/facts/apply-payment.repo.ts";
 import { type AppliedFact, applyPayment } from "../payments/facts/apply-payment.service.ts";
 import type { Expiry, PaymentCoordinator } from "../payments/facts/coordinator-client.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "../identity/accounts.contract.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
-import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";

@@ -8,7 +8,7 @@ import type { CountersService } from "../counters/counters.service.ts";
 import type { Actor, Client } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
 import { requireUser } from "../identity/permissions.ts";
-import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import { type Db, retryLostConnection } from "../platform/d1/db.ts";

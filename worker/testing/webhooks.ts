@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { createNotificationsService } from "../notifications/outbox/outbox.service.ts";
+import { createNotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { openDatabases } from "../platform/d1/databases.ts";
 import { newId } from "../platform/ids.ts";

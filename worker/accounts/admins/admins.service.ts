@@ -2,7 +2,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict, forbidden } from "../../identity/accounts.errors.ts";
 import { requireOwner } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";

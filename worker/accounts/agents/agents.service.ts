@@ -3,7 +3,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import { toVehicleDetails } from "../../identity/vehicle.contract.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { acrossCities } from "../../platform/d1/databases.ts";

@@ -6,7 +6,7 @@ import { type ApiToken, type CreateApiTokenInput, MAX_TOKENS } from "../../ident
 import { type Scope, scopesFor } from "../../identity/scopes/scopes.contract.ts";
 import { newTokenText } from "../../identity/scopes/token-text.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   type Db,

@@ -1,7 +1,7 @@
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { clearAsserts, type Db, isAssertFailure, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";

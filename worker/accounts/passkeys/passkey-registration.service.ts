@@ -3,7 +3,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { clearAsserts, type Db, isAssertFailure, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";

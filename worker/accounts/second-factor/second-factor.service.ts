@@ -3,7 +3,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireStaffAccount } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   assertRowsChanged,

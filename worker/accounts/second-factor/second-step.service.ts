@@ -1,6 +1,6 @@
 import type { AuditService } from "../../audit/audit.service.ts";
 import { type Client, isStaffRole, type Role, type User } from "../../identity/accounts.contract.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   assertRowsChanged,

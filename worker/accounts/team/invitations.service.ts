@@ -1,7 +1,7 @@
 import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
 import { requireHotel } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   type Db,

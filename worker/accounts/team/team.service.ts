@@ -1,7 +1,7 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { accountOf, requireHotel } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";

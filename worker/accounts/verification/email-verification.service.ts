@@ -3,7 +3,7 @@ import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "../../identit
 import { requireUser } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { MAIL_CODE_LIMITS } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";

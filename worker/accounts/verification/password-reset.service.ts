@@ -1,6 +1,6 @@
 import { invalidResetLink, resetLinkOver } from "../../identity/accounts.errors.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   assertRowsChanged,

@@ -5,7 +5,6 @@ import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireOwner, requireStaff } from "../../identity/permissions.ts";
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import {
   aboveOwed,
   alreadyReversed,
@@ -16,6 +15,7 @@ import {
   referenceKnown,
 } from "../../orders/credit-limit/credit.errors.ts";
 import { keyReused } from "../../orders/orders.errors.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";

@@ -1,4 +1,4 @@
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { ApplyPaidChange, DifferencePaid } from "../../payments/facts/apply-payment.service.ts";
 import { keyOf } from "../../payments/facts/payment-facts.ts";
 import type { DifferencePayment } from "../../payments/refunds/order-payments.ts";

@@ -3,7 +3,7 @@ import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { cutoffOf, type Slot } from "../../cities/slots/slots.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";

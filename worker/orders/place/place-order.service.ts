@@ -10,7 +10,7 @@ import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";

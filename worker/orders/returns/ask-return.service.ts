@@ -3,7 +3,7 @@ import { runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireBuyer, requireUser } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isId, newId, newIdOf } from "../../platform/ids.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";

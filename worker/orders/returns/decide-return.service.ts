@@ -3,7 +3,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { isId, newId } from "../../platform/ids.ts";

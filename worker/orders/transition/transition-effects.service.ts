@@ -5,7 +5,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { SlotsService } from "../../cities/slots/bookings/slots.service.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import type { SettleDelivery } from "../delivery/settle-delivery.service.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import {
   assertRowsChanged,
   clearAsserts,

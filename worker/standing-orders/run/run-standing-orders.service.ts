@@ -1,9 +1,9 @@
 import { startOf } from "../../cities/slots/slots.contract.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   clearAsserts,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, plainSql, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
-import { outbox } from "../../schema/outbox.table.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Db, plainSql, retryLostConnection, runBatch, type Statement } from "../platform/d1/db.ts";
+import { outbox } from "../schema/outbox.table.ts";
 import { URGENCIES, type Urgency } from "./mail-events.ts";
 import { LAST_TURN, TURNS } from "./mail-turns.ts";
 import type { Claimed } from "./outbox.repo.ts";

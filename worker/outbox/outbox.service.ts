@@ -1,7 +1,7 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { Db, Statement } from "../../platform/d1/db.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
-import type { NoticeKind } from "../../standing-orders/standing-order-notice.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db, Statement } from "../platform/d1/db.ts";
+import { endOfRetention } from "../platform/operations/retention.ts";
+import type { NoticeKind } from "../standing-orders/standing-order-notice.ts";
 import { createMailClaimsRepo, type MailLag } from "./mail-claims.repo.ts";
 import type { EventIds, EventKind } from "./mail-events.ts";
 import { createMailQueueRepo, type NewMail } from "./mail-queue.repo.ts";

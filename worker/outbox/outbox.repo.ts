@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
-import { newId } from "../../platform/ids.ts";
-import { users } from "../../schema/accounts.table.ts";
-import { orders } from "../../schema/orders.table.ts";
-import { outbox } from "../../schema/outbox.table.ts";
-import { pushSubscriptions } from "../../schema/push.table.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { newId } from "../platform/ids.ts";
+import { users } from "../schema/accounts.table.ts";
+import { orders } from "../schema/orders.table.ts";
+import { outbox } from "../schema/outbox.table.ts";
+import { pushSubscriptions } from "../schema/push.table.ts";
 
 /** One invocation sends a few such rows, which keeps it far below its limits of subrequests and time. */
 export const DEVICES_A_ROW = 25;

@@ -1,5 +1,5 @@
-import { callObject, type DurableObjects } from "../../platform/concurrency/durable-objects.ts";
-import { log } from "../../platform/log.ts";
+import { callObject, type DurableObjects } from "../platform/concurrency/durable-objects.ts";
+import { log } from "../platform/log.ts";
 import type { WorkKind } from "./enqueued-work.ts";
 
 /** An object that sends what was enqueued. */
