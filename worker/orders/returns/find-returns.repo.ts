@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { type OrderDocument, type OrderDocumentRow, toOrderDocument } from "../../documents/to-document.ts";
-import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
 import { isSwitchedOn } from "../../schema/settings.table.ts";
+import type { LeftOfPayment } from "../delivery/order-payments.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { ReturnDecision, ReturnState } from "../replacements/replacements.contract.ts";
 import type { DeliveredLine, ReturnableOrder, ReturnedLine } from "./return-rules.ts";

@@ -1,13 +1,13 @@
+import type { ChangeDependencies } from "../../orders/change/change-order.service.ts";
+import { detailOf, eventOf, whyNotMade } from "../../orders/change/decide-change.ts";
+import type { ChangeableOrder, StoredChange } from "../../orders/change/find-changes.repo.ts";
+import type { DifferencePayment } from "../../orders/delivery/order-payments.ts";
+import { CHANGE_REFUSED, CHANGED } from "../../orders/order-change.contract.ts";
+import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { ApplyPaidChange, DifferencePaid } from "../../payments/facts/apply-payment.service.ts";
-import { keyOf } from "../../payments/facts/payment-facts.ts";
-import type { DifferencePayment } from "../../payments/refunds/order-payments.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
-import { CHANGE_REFUSED, CHANGED } from "../order-change.contract.ts";
-import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
-import type { ChangeDependencies } from "./change-order.service.ts";
-import { detailOf, eventOf, whyNotMade } from "./decide-change.ts";
-import type { ChangeableOrder, StoredChange } from "./find-changes.repo.ts";
+import type { ApplyPaidChange, DifferencePaid } from "./apply-payment.service.ts";
+import { keyOf } from "./payment-facts.ts";
 
 interface Dependencies extends ChangeDependencies {
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { partOf, receiptOf } from "../../payments/refunds/refund-receipt.ts";
 import { itEvery } from "../../testing/every-row.ts";
 import { runs } from "../../testing/tier.ts";
 import { shareOfPayments } from "./order-payments.ts";
-import { partOf, receiptOf } from "./refund-receipt.ts";
 
 const left = (...paise: number[]) => paise.map((leftPaise, i) => ({ paymentId: `pay_${i}`, leftPaise }));
 
