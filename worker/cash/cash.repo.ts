@@ -7,7 +7,7 @@ import { agents } from "../schema/agents.table.ts";
 import { cashHandovers } from "../schema/cash.table.ts";
 import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
 import { captures, providerOrders } from "../schema/payments.table.ts";
-import { settingValue } from "../schema/settings.table.ts";
+import { settingValue } from "../settings/setting-values.repo.ts";
 import { cashAccount, cashBalance } from "./cash-sql.repo.ts";
 import { HANDOVER, type HandoverRow } from "./handovers.repo.ts";
 

@@ -5,8 +5,8 @@ import { ResetFactorsInput } from "../../../worker/accounts/second-factor/second
 import { toCityChoices } from "../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
 import type { Actor } from "../../../worker/identity/accounts.contract.ts";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";

@@ -3,7 +3,7 @@ import { assertThat, type Condition, type Db, type Statement } from "../../platf
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { sessionIsAlive, users } from "../../schema/accounts.table.ts";
 import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
-import { isSwitchedOn } from "../../schema/settings.table.ts";
+import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
 
 /** The factors of an account. Times are ms since the epoch. */
 export interface FactorsRow {

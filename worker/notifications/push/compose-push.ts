@@ -1,5 +1,4 @@
 import type { Language } from "../../identity/accounts.contract.ts";
-import { shortId } from "../../orders/order-limits.contract.ts";
 import {
   ALERT_PUSHES,
   type AlertPush,
@@ -11,6 +10,7 @@ import {
 } from "../../outbox/push-events.ts";
 import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
 import { NOTICES } from "../../standing-orders/standing-order-notice.ts";
 import type { PushNotification } from "../push.contract.ts";
 import type { OrderForPush } from "./order-for-push.ts";

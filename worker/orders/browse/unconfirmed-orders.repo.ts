@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
-import { settingValue } from "../../schema/settings.table.ts";
+import { settingValue } from "../../settings/setting-values.repo.ts";
 import { EXPIRES_SOON_MS } from "../order-limits.contract.ts";
 import type { Page } from "./orders.repo.ts";
 

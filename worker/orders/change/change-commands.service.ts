@@ -2,7 +2,6 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireBuyer } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import type { PaymentToMake } from "../../payments/payments.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { fromPlainError } from "../../platform/errors.contract.ts";
@@ -15,6 +14,7 @@ import type { DifferenceToPay } from "../order-change.contract.ts";
 import { authorOf } from "../order-command.contract.ts";
 import type { Order } from "../orders.contract.ts";
 import { notChangeable, orderNotFound } from "../orders.errors.ts";
+import type { PaymentToMake } from "../payment-to-make.contract.ts";
 import type { ChangeItemsInput } from "./change-items.contract.ts";
 
 type Visitor = Actor | null;

@@ -8,7 +8,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import { shortId } from "../order-limits.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
 import { keyReused, orderConflict } from "../orders.errors.ts";
 import type { FindReturns, OrderOfReturns, StoredReturn } from "./find-returns.repo.ts";
 import type { ListReturns } from "./list-returns.repo.ts";

@@ -5,7 +5,7 @@ import { type Db, retryLostConnection, runBatch, type Statement } from "../../pl
 import { users } from "../../schema/accounts.table.ts";
 import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
-import { isSwitchedOn } from "../../schema/settings.table.ts";
+import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
 import type { LeftOfPayment } from "../delivery/order-payments.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { ReturnDecision, ReturnState } from "../replacements/replacements.contract.ts";

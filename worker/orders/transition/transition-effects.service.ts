@@ -8,10 +8,10 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
 import type { SettleDelivery } from "../delivery/settle-delivery.service.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
-import { shortId } from "../order-limits.contract.ts";
 import { replacementsBrought, replacementsPacked, replacementsUnpacked } from "../replacements/replacements.repo.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 

@@ -4,7 +4,7 @@ import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { ledgerBalances } from "../../schema/ledger.table.ts";
 import { orderEvents, orders, sumLeft } from "../../schema/orders.table.ts";
-import { settingValue } from "../../schema/settings.table.ts";
+import { settingValue } from "../../settings/setting-values.repo.ts";
 import { orderEvent } from "../../webhooks/events/events.service.ts";
 import { plausibleTime } from "../happened-at.contract.ts";
 import type { By, Command } from "../order-command.contract.ts";

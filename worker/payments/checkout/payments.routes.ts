@@ -5,12 +5,12 @@ import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { requireBuyer } from "../../identity/permissions.ts";
+import { PaymentToMake } from "../../orders/payment-to-make.contract.ts";
 import {
   CreatePaymentInput,
   PayAgainInput,
   PaymentFailedInput,
   type PaymentOfOrder,
-  PaymentToMake,
   Reconciliation,
   VerifiedPayment,
   VerifyPaymentInput,

@@ -4,6 +4,7 @@ import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { OpenChanges } from "../../orders/change/open-changes.service.ts";
 import type { DifferenceToPay } from "../../orders/order-change.contract.ts";
 import { orderConflict } from "../../orders/orders.errors.ts";
+import type { PaymentToMake } from "../../orders/payment-to-make.contract.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { iso } from "../../platform/dates.contract.ts";
@@ -16,7 +17,6 @@ import type {
   CreatePaymentInput,
   PaymentFailedInput,
   PaymentOfOrder,
-  PaymentToMake,
   Reconciliation,
   VerifiedPayment,
   VerifyPaymentInput,
