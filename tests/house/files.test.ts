@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isTest, listFiles, readSources } from "./source-files.ts";
+import { listFiles, readSources } from "./source-files.ts";
 
 const ROOMS = ["app", "worker", "client/src", "mocks", "seed", "scripts", "tests"];
 /** What `npm run generate` writes. */

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { CHANGE_STATES } from "../orders/order-change.contract.ts";
+import { CHANGE_STATES, type PaymentToMake } from "../orders/order-change.contract.ts";
 import { Order, PlaceOrderInput } from "../orders/orders.contract.ts";
-import type { PaymentToMake } from "../orders/payment-to-make.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 

@@ -5,7 +5,7 @@ import { signedInAs } from "../../http/authentication.ts";
 import { answers, answersCsv, answersFile } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
 import { requireBuyer } from "../../identity/permissions.ts";
-import { PaymentToMake } from "../../orders/payment-to-make.contract.ts";
+import { PaymentToMake } from "../../orders/order-change.contract.ts";
 import { VerifyPaymentInput } from "../../payments/payments.contract.ts";
 import { CreditState, PayOnlineInput, Statement, StatementQuery } from "../credit.contract.ts";
 import type { StatementPdfs } from "../paper/statement-pdf.service.ts";

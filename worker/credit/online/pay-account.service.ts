@@ -2,7 +2,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf } from "../../identity/permissions.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import { moreThanOwed } from "../../orders/credit-limit/credit.errors.ts";
-import type { PaymentToMake } from "../../orders/payment-to-make.contract.ts";
+import type { PaymentToMake } from "../../orders/order-change.contract.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { createAtProvider } from "../../payments/checkout/open-provider-order.ts";
 import type { AccountMoney, Captured } from "../../payments/facts/account-money.ts";

@@ -10,11 +10,10 @@ import { sha256 } from "../../platform/secrets/hashes.ts";
 import { personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import { type ChangeCoordinator, callCoordinator } from "../coordinator-client.ts";
-import type { DifferenceToPay } from "../order-change.contract.ts";
+import type { DifferenceToPay, PaymentToMake } from "../order-change.contract.ts";
 import { authorOf } from "../order-command.contract.ts";
 import type { Order } from "../orders.contract.ts";
 import { notChangeable, orderNotFound } from "../orders.errors.ts";
-import type { PaymentToMake } from "../payment-to-make.contract.ts";
 import type { ChangeItemsInput } from "./change-items.contract.ts";
 
 type Visitor = Actor | null;

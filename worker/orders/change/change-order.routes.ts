@@ -6,8 +6,8 @@ import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { requireBuyer } from "../../identity/permissions.ts";
+import { PaymentToMake } from "../order-change.contract.ts";
 import { Order } from "../orders.contract.ts";
-import { PaymentToMake } from "../payment-to-make.contract.ts";
 import type { ChangeCommands } from "./change-commands.service.ts";
 import { ChangeItemsInput } from "./change-items.contract.ts";
 

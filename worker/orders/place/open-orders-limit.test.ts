@@ -11,7 +11,7 @@ import {
 } from "../../testing/factories.ts";
 import { accept, confirm, deliver, orderOf, place, placed, readOrder } from "../../testing/orders.ts";
 import { startProvider } from "../../testing/services/provider.ts";
-import type { PaymentToMake } from "../payment-to-make.contract.ts";
+import type { PaymentToMake } from "../order-change.contract.ts";
 
 let potato: string;
 let saffron: string;

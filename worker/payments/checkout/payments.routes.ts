@@ -5,7 +5,7 @@ import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { requireBuyer } from "../../identity/permissions.ts";
-import { PaymentToMake } from "../../orders/payment-to-make.contract.ts";
+import { PaymentToMake } from "../../orders/order-change.contract.ts";
 import {
   CreatePaymentInput,
   PayAgainInput,

@@ -1,5 +1,5 @@
 import { dayAfter } from "../../cities/slots/slots.contract.ts";
-import type { PaymentToMake } from "../../orders/payment-to-make.contract.ts";
+import type { PaymentToMake } from "../../orders/order-change.contract.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { as, call } from "../api-client.ts";
 import type { Account } from "../factories.ts";
