@@ -8,15 +8,15 @@ import {
   servicesContext,
   translateMessage,
 } from "../app/context.ts";
-import { DEFAULT_LANGUAGE } from "./accounts/accounts.contract.ts";
-import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./accounts/language-cookie.contract.ts";
-import { endedSessionCookie, SESSION_COOKIE } from "./accounts/session-cookie.contract.ts";
 import { resolveViewer } from "./accounts/sessions/resolve-viewer.ts";
 import { readApiDocument, type WorkerEnv } from "./api.ts";
 import { clientOf } from "./http/authentication.ts";
 import { OFFLINE_PATH, pageOf } from "./http/cache/offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./http/cache/offline-cache.ts";
 import { newNonce, pageHeaders } from "./http/security-headers.ts";
+import { DEFAULT_LANGUAGE } from "./identity/accounts.contract.ts";
+import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./identity/language-cookie.contract.ts";
+import { endedSessionCookie, SESSION_COOKIE } from "./identity/session-cookie.contract.ts";
 import { isDatabaseUnavailable } from "./platform/d1/db.ts";
 import { isAppError, OUTAGE_RETRY_S } from "./platform/errors.contract.ts";
 import { log } from "./platform/log.ts";

@@ -1,6 +1,6 @@
 import { type LucideIcon, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { VERIFICATIONS, type Verification } from "../../../worker/accounts/accounts.contract.ts";
+import { VERIFICATIONS, type Verification } from "../../../worker/identity/accounts.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../components/list-pages.tsx";
 import { QueryTabs } from "../../components/query-tabs.tsx";

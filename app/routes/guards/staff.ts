@@ -1,5 +1,5 @@
 import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { isKeptOut, runsTheShop } from "../../../worker/accounts/accounts.contract.ts";
+import { isKeptOut, runsTheShop } from "../../../worker/identity/accounts.contract.ts";
 import { requestContext } from "../../context.ts";
 import { clearAdminCache } from "../../features/admin-cache/admin-cache.ts";
 import { isAdminNavigation } from "../../features/admin-cache/is-admin-navigation.ts";
