@@ -2,16 +2,15 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { formClientAction } from "../../features/action-result/client-action.ts";
-import { pageMeta } from "../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../i18n/messages.tsx";
+import { pageTitle } from "../../features/page-meta/page-meta.ts";
+import { messagesHere, messagesIn, useMessages } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { sendMessage } from "./contact-action.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { ContactInfo } from "./contact-info.tsx";
 import { Questions } from "./questions.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "contact")("pageTitle") });
+export const meta = pageTitle("contact", "pageTitle");
 
 /** `?order=`: the subject names it. Each load gets a new idempotency key, so that the next message is not taken for a repetition. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {

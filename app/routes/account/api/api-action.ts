@@ -7,7 +7,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { submitForm } from "../../../features/forms/refusal.ts";
-import { asPageFailure, refuse } from "../../../http/page-failure.ts";
+import { refuse } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 /** Agents and admins read why there is nothing for them here. */
@@ -16,7 +16,7 @@ export const asTokensFailure =
   (error: unknown): never => {
     if (isAppError(error) && error.code === "auth.forbidden")
       throw refuse(403, error.code, messagesIn(language, "apiTokens")("notForYou"));
-    return asPageFailure(language)(error);
+    throw error;
   };
 
 /** The token stands in the answer of the form itself, because it is never shown again. */

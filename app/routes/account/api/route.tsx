@@ -1,20 +1,18 @@
 import { href, Link } from "react-router";
 import { FRESH_SESSION_MINUTES } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import { scopesFor } from "../../../../worker/identity/scopes/scopes.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { faultIn, formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { asTokensFailure, makeToken, revokeToken } from "./api-action.ts";
 import { MadeToken } from "./made-token.tsx";
 import { MakeTokenForm } from "./make-token-form.tsx";
 import { TokenList } from "./token-list.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "apiTokens")("pageTitle") });
+export const meta = pageTitle("apiTokens", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language, origin } = context.get(requestContext);
@@ -33,14 +31,12 @@ export const action = async (args: Route.ActionArgs) => {
 };
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
-  const faultMessage = (isOffline: boolean) => messagesHere("apiTokens")(isOffline ? "offline" : "failed");
+  const faultMessage = faultIn("apiTokens");
   const form = await args.request.clone().formData();
   return form.get("intent") === "revoke"
     ? pageClientAction(faultMessage)(args)
     : formClientAction(args.serverAction, faultMessage);
 };
-
-export { PageErrorBoundary as ErrorBoundary };
 
 const LINKS = [
   ["/profile/webhooks", "toWebhooks"],

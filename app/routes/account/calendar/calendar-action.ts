@@ -3,7 +3,7 @@ import type { Language } from "../../../../worker/identity/accounts.contract.ts"
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
-import { asPageFailure, refuse } from "../../../http/page-failure.ts";
+import { refuse } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 /** Members of a team, agents and admins read why there is nothing for them here. */
@@ -12,7 +12,7 @@ export const asCalendarFailure =
   (error: unknown): never => {
     if (isAppError(error) && error.status === 403)
       throw refuse(403, error.code, messagesIn(language, "calendar")("notForYou"));
-    return asPageFailure(language)(error);
+    throw error;
   };
 
 /** The address stands in the answer of the form itself, because it is never shown again. */

@@ -1,20 +1,18 @@
 import { Form } from "react-router";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { asCalendarFailure, makeAddress, revokeAddress } from "./calendar-action.ts";
 import { MadeAddress } from "./made-address.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "calendar")("title") });
+export const meta = pageTitle("calendar", "title");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
@@ -27,10 +25,7 @@ export const action = async (args: Route.ActionArgs) => {
   return form.get("intent") === "revoke" ? revokeAddress(args, form) : makeAddress(args, form);
 };
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  pageClientAction((isOffline) => messagesHere("calendar")(isOffline ? "offline" : "failed"))(args);
-
-export { PageErrorBoundary as ErrorBoundary };
+export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(faultIn("calendar"))(args);
 
 /** The secret address of the calendar with an account's coming deliveries. */
 export default function Calendar({ loaderData: { calendar }, actionData }: Route.ComponentProps) {

@@ -4,23 +4,21 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { formClientAction } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { deleteAccount } from "./delete-account-action.ts";
 import { DeleteAccountFields } from "./delete-account-form.tsx";
 import { obstacleSentences } from "./obstacle-sentences.ts";
 import { Obstacles } from "./obstacles.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "ownData")("deletePageTitle") });
+export const meta = pageTitle("ownData", "deletePageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { ownData } = context.get(servicesContext);
-  const obstacles = await ownData.readDeletionObstacles(actor).catch(asPageFailure(language));
+  const obstacles = await ownData.readDeletionObstacles(actor);
   return {
     email: actor?.email ?? "",
     isAgent: actor !== null && !mayOrder(actor),
@@ -33,7 +31,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
   deleteAccount(context, await request.formData());
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, (isOffline) => messagesHere("ownData")(isOffline ? "offline" : "failed"));
+  formClientAction(serverAction, faultIn("ownData"));
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const text = useMessages("ownData");

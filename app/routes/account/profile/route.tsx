@@ -1,18 +1,17 @@
 import { href, redirect } from "react-router";
 import { requestContext } from "../../../context.ts";
-import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { BusinessSection, PersonalSection, PreferencesSection } from "../../../features/profile/profile-sections.tsx";
 import { readProfile } from "../../../features/profile/read-profile.ts";
 import { saveProfile } from "../../../features/profile/save-profile.ts";
-import { messagesHere, messagesIn, messagesOfPage } from "../../../i18n/messages.tsx";
+import { messagesIn } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "profile")("pageTitle") });
+export const meta = pageTitle("profile", "pageTitle");
 
 /** Agents have a profile page of their own. */
 export const loader = async ({ request, context, url }: Route.LoaderArgs) => {
@@ -26,7 +25,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
   );
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, (isOffline) => messagesHere("profile")(isOffline ? "offline" : "failed"));
+  formClientAction(serverAction, faultIn("profile"));
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

@@ -5,10 +5,9 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { addPasskey, removePasskey, renamePasskey } from "./passkey-actions.ts";
@@ -18,19 +17,18 @@ import { changePassword, endSession, signOutEverywhere } from "./security-action
 import { SessionList } from "./session-list.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "security")("pageTitle") });
+export const meta = pageTitle("security", "pageTitle");
 
 /** `weak` in the address: the password with which the account just signed in is too weak for staff. */
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
-  const { actor, language, origin } = context.get(requestContext);
+  const { actor, origin } = context.get(requestContext);
   const services = context.get(servicesContext);
   const isStaff = isStaffRole(actor?.role);
   const [sessions, passkeys, settings] = await Promise.all([
     services.sessions.list(actor),
     services.passkeys.list(actor),
     isStaff ? services.settings.read() : null,
-  ]).catch(asPageFailure(language));
+  ]);
   const next = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/");
   return {
     email: actor?.email ?? "",

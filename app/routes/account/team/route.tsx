@@ -4,13 +4,11 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { InviteForm } from "./invite-form.tsx";
@@ -18,19 +16,16 @@ import { MemberItem } from "./member-item.tsx";
 import { changeTeam } from "./team-action.ts";
 import { useLimitWords } from "./use-limit-words.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "team")("pageTitle") });
+export const meta = pageTitle("team", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  return { team: await context.get(servicesContext).team.readTeam(actor).catch(asPageFailure(language)) };
+  const { actor } = context.get(requestContext);
+  return { team: await context.get(servicesContext).team.readTeam(actor) };
 };
 
 export const action = (args: Route.ActionArgs) => changeTeam(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("team")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("team"));
 
 /** Who orders for the business: for the owner with everything that changes it, for members with the way out. */
 export default function TeamPage({ loaderData: { team } }: Route.ComponentProps) {

@@ -1,18 +1,16 @@
 import { Send } from "lucide-react";
 import { href, Link } from "react-router";
 import { OrderPages } from "../../../components/list-pages.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { EndpointState } from "../../../features/webhooks/endpoint-state.tsx";
 import { ShownSecret } from "../../../features/webhooks/shown-secret.tsx";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { DeliveryItem } from "./delivery-item.tsx";
 import { EndpointHealth } from "./endpoint-health.tsx";
@@ -20,17 +18,13 @@ import { EndpointSettings } from "./endpoint-settings.tsx";
 import { useFreshDeliveries } from "./use-fresh-deliveries.ts";
 import { changeWebhook, loadWebhook, type WebhookResult } from "./webhook-data.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "webhookEndpoints")("pageTitle") });
+export const meta = pageTitle("webhookEndpoints", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadWebhook(args, args.params.endpointId);
 
 export const action = (args: Route.ActionArgs) => changeWebhook(args, args.params.endpointId);
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  pageClientAction((isOffline) => messagesHere("webhookEndpoints")(isOffline ? "offline" : "failed"))(args);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(faultIn("webhookEndpoints"))(args);
 
 /** One endpoint: what was sent to it, and what its owner changes about it. */
 export default function WebhookPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -126,5 +120,3 @@ function Deliveries({ endpoint, deliveries, nextCursor, isAll }: Route.Component
     </Card>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

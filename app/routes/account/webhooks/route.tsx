@@ -1,31 +1,28 @@
 import { Webhook } from "lucide-react";
 import { Form, href, useNavigation } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import type { Refusal } from "../../../features/action-result/refusal.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { EndpointFields } from "../../../features/webhooks/endpoint-fields.tsx";
 import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
 import { ShownSecret } from "../../../features/webhooks/shown-secret.tsx";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { EndpointCard } from "./endpoint-card.tsx";
 import { type AddResult, addWebhook, loadWebhooks } from "./webhooks-data.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "webhookEndpoints")("pageTitle") });
+export const meta = pageTitle("webhookEndpoints", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadWebhooks(args);
 
 export const action = (args: Route.ActionArgs) => addWebhook(args);
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  pageClientAction((isOffline) => messagesHere("webhookEndpoints")(isOffline ? "offline" : "failed"))(args);
+export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(faultIn("webhookEndpoints"))(args);
 
 /** Other systems that hear of the account's events. */
 export default function Webhooks({
@@ -100,5 +97,3 @@ function AddForm({ formKey, isFresh, refusal }: { formKey: string; isFresh: bool
     </Card>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

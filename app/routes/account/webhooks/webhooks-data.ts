@@ -6,17 +6,16 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { type ActionResult, actionRefused, type FormArguments } from "../../../features/action-result/action-result.ts";
 import { endpointIn } from "../../../features/webhooks/endpoint-form.ts";
 import { isFreshSession } from "../../../features/webhooks/fresh-session.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 
 /** `formKey`: of the form that the page shows, so that sending it twice adds one endpoint. */
 export const loadWebhooks = async ({ context }: Pick<FormArguments, "context">) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { webhooks } = context.get(servicesContext);
   const [endpoints, mayAdd, isFresh] = await Promise.all([
     webhooks.list(actor),
     webhooks.mayAdd(actor),
     isFreshSession(context),
-  ]).catch(asPageFailure(language));
+  ]);
   return { endpoints, mayAdd, isFresh, formKey: crypto.randomUUID() };
 };
 

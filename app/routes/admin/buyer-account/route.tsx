@@ -7,33 +7,27 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { AccountState } from "../../../features/account-statement/account-state.tsx";
 import { readStatementQuery, toSearch } from "../../../features/account-statement/read-statement-query.ts";
 import { StatementView } from "../../../features/account-statement/statement-view.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { accountAction } from "./account-action.ts";
 import { PaymentForm, ReverseForm, TermsForm, WriteOffForm } from "./account-forms.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "creditAdmin")("pageTitle") });
+export const meta = pageTitle("creditAdmin", "pageTitle");
 
 export const loader = async ({ params: { buyerId }, url, context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { credit } = context.get(servicesContext);
   const query = readStatementQuery(url);
-  const statement = await credit.readStatementOf(actor, buyerId, query).catch(asPageFailure(language));
+  const statement = await credit.readStatementOf(actor, buyerId, query);
   const isOwner = actor?.role === "owner";
   return { statement, query, isOwner, formKey: crypto.randomUUID(), today: indianDay(Date.now()) };
 };
 
 export const action = (args: Route.ActionArgs) => accountAction(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("credit")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("credit"));
 
 /** A buyer's account as staff see it: the terms, payments, and the statement. */
 export default function BuyerAccount({ loaderData }: Route.ComponentProps) {
@@ -71,9 +65,4 @@ export default function BuyerAccount({ loaderData }: Route.ComponentProps) {
       />
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("credit");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

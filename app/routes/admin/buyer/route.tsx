@@ -12,24 +12,20 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { BuyerForm } from "./buyer-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "buyers")("pageTitle") });
+export const meta = pageTitle("buyers", "pageTitle");
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { buyers } = context.get(servicesContext);
-  const buyer = await buyers.getBuyer(actor, params.buyerId).catch(asPageFailure(language));
+  const buyer = await buyers.getBuyer(actor, params.buyerId);
   return { buyer, formKey: crypto.randomUUID() };
 };
 
@@ -54,9 +50,7 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("buyers")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("buyers"));
 
 /** A buyer as staff see them: who they are, what is open, and what can be done about it. */
 export default function AdminBuyer({ loaderData: { buyer, formKey } }: Route.ComponentProps) {
@@ -145,9 +139,4 @@ function BuyerFacts({ buyer }: { buyer: Buyer }) {
       </ButtonLink>
     </Card>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("buyers");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -7,26 +7,21 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { loadCash } from "./admin-cash-data.ts";
 import { CountCard } from "./count-card.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "cash")("admin.pageTitle") });
+export const meta = pageTitle("cash", "admin.pageTitle");
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadCash(args).catch(asPageFailure(args.context.get(requestContext).language));
+export const loader = (args: Route.LoaderArgs) => loadCash(args);
 
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
@@ -41,9 +36,7 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("cash")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("cash"));
 
 /** What waits to be counted, and who carries cash. */
 export default function AdminCash({ loaderData: { handovers, carriers, nextCursor } }: Route.ComponentProps) {
@@ -97,5 +90,3 @@ function Carrier({ carrier: { _id: agentId, name, phone, location, status, balan
     </li>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -1,28 +1,22 @@
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AddCity } from "./add-city.tsx";
 import { changeCities } from "./admin-cities-data.ts";
 import { CityCard } from "./city-card.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "cities")("pageTitle") });
+export const meta = pageTitle("cities", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  return { cities: await context.get(servicesContext).cities.listCities(actor).catch(asPageFailure(language)) };
+  const { actor } = context.get(requestContext);
+  return { cities: await context.get(servicesContext).cities.listCities(actor) };
 };
 
 export const action = (args: Route.ActionArgs) => changeCities(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("cities")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("cities"));
 
 /** The cities of the shop: what each serves, and whether it takes orders. */
 export default function AdminCities({ loaderData: { cities } }: Route.ComponentProps) {
@@ -39,9 +33,4 @@ export default function AdminCities({ loaderData: { cities } }: Route.ComponentP
       <AddCity key={cities.length} cities={cities} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("cities");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -2,14 +2,11 @@ import { href, Link } from "react-router";
 import { dayAfter } from "../../../../worker/cities/slots/slots.contract.ts";
 import { indianDay } from "../../../../worker/platform/dates.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { changeSlots } from "./city-slots-data.ts";
 import { DaysOff } from "./days-off.tsx";
@@ -19,13 +16,12 @@ import { AddSlot } from "./slot-form.tsx";
 /** Today and the days after it of which a card shows the orders. */
 const DAYS_SHOWN = 5;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "citySlots")("pageTitle") });
+export const meta = pageTitle("citySlots", "pageTitle");
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { manageSlots } = context.get(servicesContext);
-  const { slots, daysOff } = await manageSlots.listSlots(actor, params.slug).catch(asPageFailure(language));
+  const { slots, daysOff } = await manageSlots.listSlots(actor, params.slug);
   const today = indianDay(Date.now());
   const days = Array.from({ length: DAYS_SHOWN }, (_, i) => dayAfter(today, i));
   return { slots, daysOff, days, slug: params.slug };
@@ -33,11 +29,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 export const action = (args: Route.ActionArgs) => changeSlots(args);
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("citySlots")(isOffline ? "offline" : "failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("citySlots"));
 
 /** When a city delivers: its slots with their orders, and its days off. */
 export default function CitySlots({ loaderData: { slots, daysOff, days, slug } }: Route.ComponentProps) {
@@ -66,9 +58,4 @@ export default function CitySlots({ loaderData: { slots, daysOff, days, slug } }
       <DaysOff daysOff={daysOff} today={today} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("citySlots");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -1,33 +1,30 @@
 import { href, Link } from "react-router";
 import * as v from "valibot";
 import { FiguresQuery } from "../../../../worker/figures/figures.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { DayByDay } from "./day-by-day.tsx";
 import { MonthPicker } from "./month-picker.tsx";
 import { NowFigures } from "./now-figures.tsx";
 import { SumList } from "./sum-list.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "figures")("pageTitle") });
+export const meta = pageTitle("figures", "pageTitle");
 
 /** An invalid month in the address shows the present one. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { actor, language, cities } = context.get(requestContext);
+  const { actor, cities } = context.get(requestContext);
   const query = v.safeParse(FiguresQuery, Object.fromEntries(url.searchParams));
   const asked = query.success ? query.output : {};
   const city = cities.some(({ slug }) => slug === asked.city) ? { city: asked.city } : {};
   const { figures } = context.get(servicesContext);
-  return await figures.readFigures(actor, { month: asked.month, ...city }).catch(asPageFailure(language));
+  return await figures.readFigures(actor, { month: asked.month, ...city });
 };
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
@@ -82,5 +79,3 @@ function CityTabs({ month, city }: { month: string; city: string | null }) {
   ];
   return <QueryTabs label={text("filterLabel")} tabs={tabs} className="mt-2" />;
 }
-
-export const ErrorBoundary = PageErrorBoundary;

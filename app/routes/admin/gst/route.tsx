@@ -6,20 +6,17 @@ import { indianDay, isMonth } from "../../../../worker/platform/dates.contract.t
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { useMonthName } from "../../../features/documents/month-name.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { GstFilter } from "./gst-filter.tsx";
 import { GstTable } from "./gst-table.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "documentMonths")("gstPageTitle") });
+export const meta = pageTitle("documentMonths", "gstPageTitle");
 
 /** Without a month in the address that of today. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { documentFiles } = context.get(servicesContext);
   const sent = url.searchParams.get("month") ?? "";
   const month = isMonth(sent) ? sent : indianDay(Date.now()).slice(0, 7);
@@ -28,7 +25,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const [rows, months] = await Promise.all([
     documentFiles.listGst(actor, month, city),
     documentFiles.listDocumentMonths(actor, { city }),
-  ]).catch(asPageFailure(language));
+  ]);
   return { rows, month, city: city ?? null, months: months.map((one) => one.month) };
 };
 
@@ -60,9 +57,4 @@ export default function AdminGst({ loaderData: { rows, month, months, city } }: 
       <GstTable title={text("b2c")} rows={rows.filter(({ buyers }) => buyers === "b2c")} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("searches");
-  return <ListFailure title={text("failed")} again={text("tryAgain")} />;
 }

@@ -2,14 +2,12 @@ import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import { firstKind, SHOWN_KINDS } from "../../../../worker/catalogue/product-import.contract.ts";
 import { OrderPages } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { changeImport, loadImport } from "../../../features/imports/admin-import-data.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { ApplyForm } from "./apply-form.tsx";
@@ -17,16 +15,13 @@ import { ImportProgress } from "./import-progress.tsx";
 import { ImportRowLine } from "./import-row-line.tsx";
 import { ImportSummary } from "./import-summary.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "imports")("pageTitle") });
+export const meta = pageTitle("imports", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadImport(args);
 
 export const action = (args: Route.ActionArgs) => changeImport(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("imports")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("imports"));
 
 /** Previews an import of a file or of an older price list, and shows its result once applied. */
 export default function AdminImport({ loaderData }: Route.ComponentProps) {
@@ -72,9 +67,4 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("imports");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

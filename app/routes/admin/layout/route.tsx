@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { TabLinks } from "../../../components/ui/tab-links.tsx";
@@ -8,8 +8,24 @@ import { useMessages } from "../../../i18n/messages.tsx";
 import { adminTabsFor, moreTabsFor } from "./admin-tabs.ts";
 import { MoreTabs } from "./more-tabs.tsx";
 
-/** The tabs of the admin area; its parent route (guards/staff.tsx) checks permission. */
+/** The tabs of the admin area; its parent route (guards/staff.ts) checks permission. */
 export default function AdminLayout() {
+  return (
+    <AdminTabs>
+      <Outlet />
+    </AdminTabs>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <AdminTabs>
+      <PageErrorBoundary />
+    </AdminTabs>
+  );
+}
+
+function AdminTabs({ children }: { children: ReactNode }) {
   const text = useMessages("admin");
   const { user } = useViewer();
   // Another person may use this browser next, so the cached pages are deleted when the admin area closes.
@@ -49,9 +65,7 @@ export default function AdminLayout() {
         />
         <MoreTabs tabs={moreTabsFor(user?.role).map(({ key, to }) => ({ to, label: text(`tabs.${key}`) }))} />
       </nav>
-      <Outlet />
+      {children}
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

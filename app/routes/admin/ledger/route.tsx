@@ -9,18 +9,14 @@ import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { EntryLine } from "./entry-line.tsx";
 import { LedgerAgreement } from "./ledger-agreement.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "ledger")("pageTitle") });
+export const meta = pageTitle("ledger", "pageTitle");
 
 const PAGE = 50;
 const LINK = "inline-flex min-h-11 items-center underline";
@@ -29,11 +25,9 @@ const LINK = "inline-flex min-h-11 items-center underline";
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const query = v.safeParse(LedgerQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const filter = query.success ? query.output : v.parse(LedgerQuery, { limit: PAGE });
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { ledger } = context.get(servicesContext);
-  const [page, check] = await Promise.all([ledger.listEntries(actor, filter), ledger.readCheck(actor)]).catch(
-    asPageFailure(language),
-  );
+  const [page, check] = await Promise.all([ledger.listEntries(actor, filter), ledger.readCheck(actor)]);
   return { ...page, check, filter, isOwner: actor?.role === "owner" };
 };
 
@@ -48,9 +42,7 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("credit")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("credit"));
 
 /** The rows of the ledger, newest first: of an order, a buyer, an account, or a figure of a day or month. */
 export default function AdminLedger({ loaderData }: Route.ComponentProps) {
@@ -111,8 +103,3 @@ export default function AdminLedger({ loaderData }: Route.ComponentProps) {
 
 /** 2026-11-21 → 21/11/2026, 2026-11 → 11/2026. */
 const shownPeriod = (period: string): string => period.split("-").toReversed().join("/");
-
-export function ErrorBoundary() {
-  const text = useMessages("ledger");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
-}

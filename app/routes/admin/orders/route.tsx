@@ -4,22 +4,20 @@ import { ORDER_STATUSES } from "../../../../worker/orders/order-lifecycle.contra
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
 import { loadAdminOrders, moveAsStaff } from "../../../features/admin-orders/admin-orders-data.ts";
 import { onListKey } from "../../../features/admin-orders/list-keys.ts";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
 import { AdminEvents } from "../../../features/live/admin-events.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { OrderFilter } from "./order-filter.tsx";
 import { OrderSearch } from "./order-search.tsx";
 import { OrderSelection, SelectionReport, SelectOrder } from "./order-selection.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "admin")("orders.pageTitle") });
+export const meta = pageTitle("admin", "orders.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadAdminOrders(args);
 
@@ -29,8 +27,6 @@ clientLoader.hydrate = true as const;
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
 export const clientAction = stepOnOrder;
-
-export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function AdminOrders({
   loaderData: { page, filter, hours, agents, list, search, formKey, now },
@@ -90,5 +86,3 @@ export default function AdminOrders({
     </>
   );
 }
-
-export { OrdersFailure as ErrorBoundary } from "../../../features/admin-orders/orders-failure.tsx";

@@ -3,11 +3,11 @@ import type { PickLine } from "../../../../worker/orders/fulfilment/fulfilment.c
 import { SheetHead } from "../../../components/sheet-head.tsx";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
 import { loadPickList, pickLineAction } from "../../../features/fulfilment/fulfilment-data.ts";
-import { FulfilmentFailure, FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
+import { FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
 import type { WithLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 import type { Route } from "./+types/route.ts";
@@ -15,8 +15,7 @@ import { PickBox } from "./pick-box.tsx";
 
 type ShownLine = WithLocalName<PickLine>;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "fulfilment")("pickPageTitle") });
+export const meta = pageTitle("fulfilment", "pickPageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadPickList(args);
 
@@ -142,5 +141,3 @@ function Shelf({ category, lines, day }: ShelfProps) {
     </div>
   );
 }
-
-export { FulfilmentFailure as ErrorBoundary };

@@ -3,16 +3,15 @@ import { ProductInput } from "../../../../worker/catalogue/product-input.contrac
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { loadProduct, saveProduct } from "./admin-product-data.ts";
 import { breaksText } from "./price-fields.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductForm } from "./product-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "adminProducts")("pageTitle") });
+export const meta = pageTitle("adminProducts", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 

@@ -6,7 +6,6 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 const PAGE = 48;
@@ -16,7 +15,7 @@ export const loadStaffProducts = async ({ url, context }: Pick<FormArguments, "u
   const { actor, language } = context.get(requestContext);
   const query = v.safeParse(StaffProductQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const filter = query.success ? query.output : v.parse(StaffProductQuery, { limit: PAGE });
-  const page = await context.get(servicesContext).catalogue.listForStaff(actor, filter).catch(asPageFailure(language));
+  const page = await context.get(servicesContext).catalogue.listForStaff(actor, filter);
   const { products, nextCursor, total, totalIsCapped } = page;
   const { search, category, stock } = filter;
   const shown = products.map((product) => withLocalName(product, language));

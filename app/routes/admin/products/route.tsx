@@ -8,17 +8,14 @@ import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AdminProductCard } from "./admin-product-card.tsx";
 import { changeOnCard, loadStaffProducts } from "./admin-products-data.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "adminProducts")("pageTitle") });
+export const meta = pageTitle("adminProducts", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadStaffProducts(args);
 
@@ -32,8 +29,6 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
   const failed = intent === "delete" ? "deleteFailed" : "updateFailed";
   return pageClientAction((isOffline) => messagesHere("adminProducts")(isOffline ? "offline" : failed))(args);
 };
-
-export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { products, nextCursor, total, totalIsCapped, search, category, stock } = loaderData;
@@ -110,9 +105,4 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("adminProducts");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

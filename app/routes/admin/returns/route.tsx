@@ -7,25 +7,21 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { decideAction } from "./decide-action.ts";
 import { ReturnCard } from "./return-card.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "adminReturns")("pageTitle") });
+export const meta = pageTitle("adminReturns", "pageTitle");
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const query = v.safeParse(ReturnsQuery, Object.fromEntries(url.searchParams));
   const filter = query.success ? query.output : v.parse(ReturnsQuery, {});
-  const { actor, language } = context.get(requestContext);
-  const page = await context.get(servicesContext).returns.listForStaff(actor, filter).catch(asPageFailure(language));
+  const { actor } = context.get(requestContext);
+  const page = await context.get(servicesContext).returns.listForStaff(actor, filter);
   return {
     ...page,
     viewerId: actor?.userId,
@@ -40,11 +36,7 @@ clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => decideAction(args);
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("adminReturns")(isOffline ? "offline" : "failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("adminReturns"));
 
 /** Returned goods: those to decide about, the longest waiting first, and those decided. */
 export default function AdminReturns({
@@ -75,9 +67,4 @@ export default function AdminReturns({
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("adminReturns");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -3,27 +3,22 @@ import { href, useNavigation } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { changeMissedSearch, loadMissedSearches } from "./admin-searches-data.ts";
 import { MissedSearchCard } from "./missed-search-card.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "searches")("pageTitle") });
+export const meta = pageTitle("searches", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadMissedSearches(args);
 
 export const action = (args: Route.ActionArgs) => changeMissedSearch(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("searches")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("searches"));
 
 /** What buyers of a city searched in vain, the most frequent first. */
 export default function AdminSearches({ loaderData }: Route.ComponentProps) {
@@ -74,8 +69,3 @@ const useIsPaging = (location: string): boolean => {
   const params = new URLSearchParams(next.search);
   return !params.has("alias") && (params.get("location") ?? location) !== location;
 };
-
-export function ErrorBoundary() {
-  const text = useMessages("searches");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
-}

@@ -3,23 +3,20 @@ import { href } from "react-router";
 import { SellerInput } from "../../../../worker/documents/seller.contract.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { submitForm } from "../../../features/forms/refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { SellerForm } from "./seller-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "seller")("pageTitle") });
+export const meta = pageTitle("seller", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  return { seller: await context.get(servicesContext).seller.getSeller(actor).catch(asPageFailure(language)) };
+  const { actor } = context.get(requestContext);
+  return { seller: await context.get(servicesContext).seller.getSeller(actor) };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -31,7 +28,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, (isOffline) => messagesHere("seller")(isOffline ? "offline" : "failed"));
+  formClientAction(serverAction, faultIn("seller"));
 
 /** What the owner says about the seller, for documents from now on. */
 export default function AdminSeller({ loaderData: { seller }, actionData }: Route.ComponentProps) {
@@ -53,9 +50,4 @@ export default function AdminSeller({ loaderData: { seller }, actionData }: Rout
       </Card>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("seller");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -7,19 +7,18 @@ import {
   isScripted,
   runForm,
 } from "../../../features/action-result/action-result.ts";
-import { requireIntent } from "../../../features/action-result/pick-intent.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { codePath } from "./code-path.ts";
 
 /** What is to be taken, with the picture of the code where one is shown. */
 export const loadCollect = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { payments } = context.get(servicesContext);
-  const payment = await payments.getDoorPayment(actor, orderId).catch(asPageFailure(language));
+  const payment = await payments.getDoorPayment(actor, orderId);
   const content = payment.qr?.content;
   return { payment, picture: content ? toQrPicture(content) : null, offer: payments.offer() };
 };
@@ -30,7 +29,7 @@ export const takePayment = async (args: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   const { payments } = context.get(servicesContext);
   const form = await request.formData();
-  if (requireIntent(form, ["show", "check"], language) === "check")
+  if (pickIntent(form, ["show", "check"]) === "check")
     return runForm(args, form, "check", async () => {
       const { paid, due } = await payments.checkQr(actor, params.orderId);
       const text = messagesIn(language, "cash");

@@ -1,30 +1,25 @@
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { AmountRow } from "../../../components/totals.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { codePath } from "./code-path.ts";
 import { loadCollect, takePayment } from "./collect-data.ts";
 import { ShowCode, ShownCode } from "./upi-code.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "cash")("collect.pageTitle") });
+export const meta = pageTitle("cash", "collect.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadCollect(args);
 
 export const action = (args: Route.ActionArgs) => takePayment(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("cash")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("cash"));
 
 /** What the agent takes at the door: by UPI code, which only the provider confirms, or in cash. */
 export default function Collect({ loaderData: { payment, picture, offer } }: Route.ComponentProps) {
@@ -64,5 +59,3 @@ export default function Collect({ loaderData: { payment, picture, offer } }: Rou
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -1,23 +1,23 @@
 import { href } from "react-router";
 import {
   type FaultMessage,
+  faultIn,
   formClientAction,
   pageClientAction,
 } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { setAvailability } from "../../../features/availability/set-availability.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { PreferencesSection } from "../../../features/profile/profile-sections.tsx";
 import { readProfile } from "../../../features/profile/read-profile.ts";
 import { saveProfile } from "../../../features/profile/save-profile.ts";
-import { messagesHere, messagesIn, messagesOfPage } from "../../../i18n/messages.tsx";
+import { messagesIn } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AgentProfileHeader } from "./agent-profile-header.tsx";
 import { AgentPersonalSection, VehicleSection } from "./agent-profile-sections.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "profile")("pageTitle") });
+export const meta = pageTitle("profile", "pageTitle");
 
 export const loader = ({ request, context }: Route.LoaderArgs) => readProfile(request, context);
 
@@ -30,7 +30,7 @@ export const action = async (args: Route.ActionArgs) => {
 };
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
-  const faultMessage: FaultMessage = (isOffline) => messagesHere("agentProfile")(isOffline ? "offline" : "failed");
+  const faultMessage: FaultMessage = faultIn("agentProfile");
   const form = await args.request.clone().formData();
   if (form.has("isActive")) return pageClientAction(faultMessage)(args);
   return formClientAction(args.serverAction, faultMessage);

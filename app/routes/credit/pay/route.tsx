@@ -1,6 +1,5 @@
 import { href, redirectDocument } from "react-router";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
@@ -10,25 +9,23 @@ import { Input } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { readStatementQuery } from "../../../features/account-statement/read-statement-query.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import type { PaymentResult } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { canPayHere } from "../../../features/payment/use-payment.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { payAccountAction } from "./pay-account-action.ts";
 import { useAccountPayment } from "./use-account-payment.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "creditPay")("pageTitle") });
+export const meta = pageTitle("creditPay", "pageTitle");
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { credit, payments } = context.get(servicesContext);
   const { location } = readStatementQuery(url);
-  const { balance, overdue } = await credit.readAccount(actor, { location }).catch(asPageFailure(language));
+  const { balance, overdue } = await credit.readAccount(actor, { location });
   const text = messagesIn(language, "creditPay");
   if (balance <= 0) throw redirectWithToast(href("/account"), "success", text("nothingOwed"));
   return { balance, suggested: overdue || balance, location, offer: payments.offer() };
@@ -99,5 +96,3 @@ export default function PayAccount({ loaderData: { balance, suggested, location,
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

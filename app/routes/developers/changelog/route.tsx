@@ -1,4 +1,3 @@
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
 import type { Block } from "../../../features/developer-pages/blocks.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
@@ -25,5 +24,3 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export default function Changelog({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }
-
-export const ErrorBoundary = PageErrorBoundary;

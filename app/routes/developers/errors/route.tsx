@@ -1,4 +1,3 @@
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
 import { docsFacts } from "../../../features/developer-pages/docs-facts.ts";
@@ -27,5 +26,3 @@ export default function Errors({ loaderData }: Route.ComponentProps) {
     </DocsPage>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

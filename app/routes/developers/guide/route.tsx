@@ -1,4 +1,3 @@
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
 import { type DeveloperMessages, developerMessages } from "../../../features/developer-pages/developer-messages.ts";
 import { docsFacts } from "../../../features/developer-pages/docs-facts.ts";
@@ -49,5 +48,3 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
     </DocsPage>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

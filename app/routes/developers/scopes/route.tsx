@@ -1,6 +1,5 @@
 import { SCOPES, scopesFor } from "../../../../worker/identity/scopes/scopes.contract.ts";
 import { TOKEN_SCOPES } from "../../../../worker/identity/scopes/token-scopes.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
 import type { Block } from "../../../features/developer-pages/blocks.ts";
 import type { DeveloperMessages } from "../../../features/developer-pages/developer-messages.ts";
@@ -34,5 +33,3 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export default function Scopes({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }
-
-export const ErrorBoundary = PageErrorBoundary;

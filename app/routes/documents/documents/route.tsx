@@ -1,20 +1,18 @@
 import { Files } from "lucide-react";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { useMonthName } from "../../../features/documents/month-name.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { DocumentRow } from "./document-row.tsx";
 import { type DocumentsPage, loadDocuments } from "./documents-data.ts";
 import { MonthFiles } from "./month-files.tsx";
 import { Pages } from "./pages.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "documentMonths")("pageTitle") });
+export const meta = pageTitle("documentMonths", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadDocuments(args);
 
@@ -73,5 +71,3 @@ function CityTabs({ city, month }: Pick<DocumentsPage, "city" | "month">) {
   ];
   return <QueryTabs label={text("cities")} tabs={tabs} className="mb-3" />;
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -2,7 +2,6 @@ import { ListPlus, Pencil, Printer } from "lucide-react";
 import { useState } from "react";
 import { href, useSearchParams } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
@@ -54,5 +53,3 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -3,16 +3,14 @@ import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ListCard } from "./list-card.tsx";
 import type { Wanted } from "./list-forms.ts";
@@ -20,16 +18,13 @@ import { changeLists, loadLists } from "./lists-data.ts";
 import { NewList } from "./new-list.tsx";
 import { ProposalCard } from "./proposal-card.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "lists")("pageTitle") });
+export const meta = pageTitle("lists", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadLists(args);
 
 export const action = (args: Route.ActionArgs) => changeLists(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("lists")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("lists"));
 
 /** `?order` and `?product`: opened to put something on a list. */
 export default function Lists({ loaderData: { lists, proposals, wanted } }: Route.ComponentProps) {
@@ -103,5 +98,3 @@ function WantedNote({ wanted }: { wanted: Wanted }) {
     </Alert>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

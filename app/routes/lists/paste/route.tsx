@@ -3,19 +3,18 @@ import { href } from "react-router";
 import { MAX_LIST_TEXT } from "../../../../worker/lists/parse/parse-limits.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
-import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
 import type { Look } from "../../../features/look-list/look-data.ts";
 import { LookForm } from "../../../features/look-list/look-form.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { pasteListAction } from "./paste-action.ts";
 import { PasteTextForm } from "./paste-text-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "pasteList")("title") });
+export const meta = pageTitle("pasteList", "title");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
@@ -30,7 +29,7 @@ export const loader = ({ url }: Route.LoaderArgs) => {
 export const action = (args: Route.ActionArgs) => pasteListAction(args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, (isOffline) => messagesHere("pasteList")(isOffline ? "offline" : "failed"));
+  formClientAction(serverAction, faultIn("pasteList"));
 
 export default function PasteList({ loaderData: { shared }, actionData }: Route.ComponentProps) {
   const text = useMessages("pasteList");

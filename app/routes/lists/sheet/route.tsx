@@ -1,13 +1,11 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { href, useSearchParams } from "react-router";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { groupLines } from "../../../features/lists/by-category.ts";
 import { withLocalLines } from "../../../features/lists/local-list.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { CountSheet } from "./count-sheet.tsx";
@@ -18,7 +16,7 @@ export const loader = async ({ request, context, params: { listId } }: Route.Loa
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
   const { lists } = context.get(servicesContext);
-  const list = await lists.getList(facts.actor, location, listId).catch(asPageFailure(language));
+  const list = await lists.getList(facts.actor, location, listId);
   return { list: withLocalLines(list, language) };
 };
 
@@ -44,5 +42,3 @@ export default function ListSheet({ loaderData: { list } }: Route.ComponentProps
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

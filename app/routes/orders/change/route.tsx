@@ -3,7 +3,6 @@ import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.co
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
@@ -12,11 +11,10 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
@@ -28,8 +26,7 @@ import { ChangeSummary } from "./change-summary.tsx";
 import { toChangeData } from "./to-change-data.ts";
 import { useChange } from "./use-change.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "changeOrder")("pageTitle") });
+export const meta = pageTitle("changeOrder", "pageTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
@@ -44,7 +41,7 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const { orders } = context.get(servicesContext);
   const found = await orders.getOrderToChange(actor, orderId, ids).catch((error) => {
     // An order that cannot be changed any more, or not by this person, has a page of its own.
-    if (!isAppError(error) || ![403, 409].includes(error.status)) return asPageFailure(language)(error);
+    if (!isAppError(error) || ![403, 409].includes(error.status)) throw error;
     throw redirectWithToast(href("/orders/:orderId", { orderId }), "error", translateMessage(language, error.message));
   });
   return {
@@ -137,5 +134,3 @@ function Waiting({ orderId, open }: { orderId: string; open: { difference: numbe
     </Alert>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

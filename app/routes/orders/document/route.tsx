@@ -1,7 +1,6 @@
 import { FileDown, Printer } from "lucide-react";
 import { href, Link } from "react-router";
 import { verifyPath } from "../../../../worker/documents/files/verify-path.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -9,7 +8,6 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { QrCode } from "../../../features/qr-code/qr-code.tsx";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
@@ -27,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => {
 export const loader = async ({ params: { documentId }, context }: Route.LoaderArgs) => {
   const { actor, language, origin } = context.get(requestContext);
   const { documents } = context.get(servicesContext);
-  const document = await documents.getDocument(actor, documentId).catch(asPageFailure(language));
+  const document = await documents.getDocument(actor, documentId);
   const code = toQrPicture(`${origin}${verifyPath(document.token)}`);
   return { ...localDocument(document, language), code };
 };
@@ -74,5 +72,3 @@ export default function TaxDocument({ loaderData: document }: Route.ComponentPro
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

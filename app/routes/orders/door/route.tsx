@@ -2,23 +2,19 @@ import { data, href, redirect } from "react-router";
 import { type DoorMark, digestOfMarks } from "../../../../worker/orders/door/door-marks.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { faultResult, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, faultResult, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { queueBehindMarks } from "../../../features/offline-queue/queue-behind-marks.ts";
 import { sendOrQueue, submitOrQueue } from "../../../features/offline-queue/send-or-queue.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { doorAction } from "./door-action.ts";
 import { toShown } from "./door-form.ts";
 import { DoorForms } from "./door-forms.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "door")("pageTitle") });
+export const meta = pageTitle("door", "pageTitle");
 
 /** For the order's agent and its buyer; staff see the figures on the order's page. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
@@ -33,7 +29,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
       const isDone = isAgent && error.details?.status === "delivered";
       throw redirect(isDone ? `${elsewhere}?tab=delivered` : elsewhere);
     }
-    return asPageFailure(language)(error);
+    throw error;
   });
   return { figures: toShown(figures, language), isAgent, formKey: crypto.randomUUID() };
 };
@@ -48,15 +44,12 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
     if (await queueBehindMarks(form)) return data(faultResult("network.lost", ""), { status: 503 });
     return sendOrQueue(args.serverAction, form, offline);
   }
-  if (form.get("intent") !== "save" || !queued)
-    return pageClientAction((isOffline) => messagesHere("door")(isOffline ? "offline" : "failed"))(args);
+  if (form.get("intent") !== "save" || !queued) return pageClientAction(faultIn("door"))(args);
   const { marks, ...rest } = JSON.parse(queued) as { door: object; marks: DoorMark[]; key: string };
   const figures = await digestOfMarks(marks);
   const command = { orderId: args.params.orderId, intent: "door", typed: "", figures, ...rest } as const;
   return submitOrQueue(args.serverAction, command, offline);
 };
-
-export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function Door({ loaderData: { figures, isAgent, formKey } }: Route.ComponentProps) {
   const text = useMessages("door");
@@ -71,5 +64,3 @@ export default function Door({ loaderData: { figures, isAgent, formKey } }: Rout
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -11,8 +11,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ChangeOrderLink } from "../../../features/change-order/change-order-link.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
@@ -30,8 +29,7 @@ import { Timeline } from "../../../features/order-card/timeline.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { changeMyOrder } from "../orders/my-orders-data.ts";
 import type { Route } from "./+types/route.ts";
@@ -58,7 +56,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
     returns.listReturns(actor, orderId),
     all.listOfOrder(actor, orderId),
   ]);
-  const [order, events, door, returned, documents] = await reading.catch(asPageFailure(language));
+  const [order, events, door, returned, documents] = await reading;
   return {
     order: withLocalItems(order, language),
     ...{ events, door, returned, documents },
@@ -70,9 +68,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
 
 export const action = (args: Route.ActionArgs) => changeMyOrder(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("orders")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("orders"));
 
 /** One order with its timeline; the print layout is a separate sheet. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {

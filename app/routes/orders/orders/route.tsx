@@ -5,8 +5,7 @@ import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { RequestNumber } from "../../../components/request-number.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext } from "../../../context.ts";
-import { type FaultMessage, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { type FaultMessage, faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { sendOrQueue } from "../../../features/offline-queue/send-or-queue.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
@@ -37,7 +36,7 @@ const cancelFault: FaultMessage = (isOffline) =>
   isOffline ? messagesHere("orders")("offline") : messagesHere("myOrders")("cancelFailed");
 const ratingFault: FaultMessage = (isOffline) =>
   isOffline ? messagesHere("orders")("offline") : messagesHere("rating")("failed");
-const boardFault: FaultMessage = (isOffline) => messagesHere("agent")(isOffline ? "offline" : "failed");
+const boardFault: FaultMessage = faultIn("agent");
 const acceptFault: FaultMessage = (isOffline) => messagesHere("agent")(isOffline ? "queue.acceptOffline" : "failed");
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
@@ -49,8 +48,6 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
   if (form.has("isActive")) return pageClientAction(boardFault)(args);
   return pageClientAction(form.get("wish") === "rate" ? ratingFault : cancelFault)(args);
 };
-
-export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return loaderData.view === "board" ? <AgentBoard {...loaderData} /> : <MyOrders {...loaderData} />;

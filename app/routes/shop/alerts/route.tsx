@@ -4,30 +4,25 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { changeAlert } from "../../../features/alerts/alert-action.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AlertCard } from "./alert-card.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "alerts")("pageTitle") });
+export const meta = pageTitle("alerts", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
-  const own = await context.get(servicesContext).alerts.listAlerts(actor).catch(asPageFailure(language));
+  const own = await context.get(servicesContext).alerts.listAlerts(actor);
   return { alerts: own.map((alert) => ({ ...alert, product: withLocalName(alert.product, language) })) };
 };
 
 export const action = (args: Route.ActionArgs) => changeAlert(args, href("/alerts"));
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("alerts")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("alerts"));
 
 /** What the person waits for. */
 export default function Alerts({ loaderData: { alerts } }: Route.ComponentProps) {

@@ -16,19 +16,18 @@ import { noteSharing } from "../../../features/cart/team-cart.ts";
 import { useCart } from "../../../features/cart/use-cart.ts";
 import { amountOf } from "../../../features/cart-amount/amount.ts";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx";
 import { readPromise } from "../../../features/promise/read-promise.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { changeCartAction } from "./change-cart-action.ts";
 import { ReorderNote } from "./reorder-note.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "cartPage")("pageTitle") });
+export const meta = pageTitle("cartPage", "pageTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCart];
 

@@ -6,10 +6,10 @@ import { BlockedNotice } from "../../../features/account/blocked-notice.tsx";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { shareCart } from "../../../features/cart/share-cart.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../../features/payment/checkout-key.ts";
 import { canPayHere } from "../../../features/payment/use-payment.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { checkoutAction } from "./checkout-action.ts";
 import { readCheckout } from "./checkout-data.ts";
@@ -17,8 +17,7 @@ import { type CheckoutResult, readForm } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
 import { requireBuyer } from "./require-buyer.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "checkout")("pageTitle") });
+export const meta = pageTitle("checkout", "pageTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [requireBuyer, shareCart];
 

@@ -1,10 +1,8 @@
 import { ListPlus } from "lucide-react";
 import { data, href, Link, useLocation } from "react-router";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { changeAlert } from "../../../features/alerts/alert-action.ts";
 import { AddToCartForm } from "../../../features/cart/add-to-cart-form.tsx";
 import { useShopWords } from "../../../features/cart/shop-words.ts";
@@ -21,7 +19,7 @@ import { readPromise } from "../../../features/promise/read-promise.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { nameOfCity } from "../../../features/viewer/use-city-name.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AlertsBox } from "./alerts-box.tsx";
 import { otherNames } from "./other-names.ts";
@@ -72,9 +70,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
 export const action = (args: Route.ActionArgs) =>
   changeAlert(args, `${href("/products/:productId", { productId: args.params.productId })}#alerts`);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("alerts")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("alerts"));
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, aliases, related, promise, alerts, history } = loaderData;
@@ -152,8 +148,4 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <PageErrorBoundary />;
 }

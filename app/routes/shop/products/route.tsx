@@ -12,7 +12,6 @@ import { readShelf } from "../../../features/catalogue/read-shelf.ts";
 import { originOf, pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { nameOfCity } from "../../../features/viewer/use-city-name.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { CategoryChips } from "./category-chips.tsx";
@@ -43,7 +42,7 @@ export const meta: Route.MetaFunction = (args) => {
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { location, language, cities } = readViewer(request, facts);
-  const { filter, page } = await readShelf({ request, url, context }).catch(asPageFailure(language));
+  const { filter, page } = await readShelf({ request, url, context });
   const { view, isNew } = readView(request, url.searchParams);
   const city = nameOfCity(cities, location);
   const description = messagesIn(language, "products")("description", { city });

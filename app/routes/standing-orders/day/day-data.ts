@@ -5,16 +5,15 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { StandingOrderDayInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
-import { requireIntent } from "../../../features/action-result/pick-intent.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { productOfField } from "./quantity-field.ts";
 
 export const loadDay = async ({ context }: FormArguments, id: string, day: string) => {
   const { actor, language } = context.get(requestContext);
   const { standingOrders } = context.get(servicesContext);
-  const { lines, ...found } = await standingOrders.readDay(actor, id, day).catch(asPageFailure(language));
+  const { lines, ...found } = await standingOrders.readDay(actor, id, day);
   return { ...found, lines: lines.map((line) => withLocalName(line, language)) };
 };
 
@@ -34,7 +33,7 @@ export const changeDay = async (args: FormArguments, id: string, day: string) =>
   const { standingOrders } = args.context.get(servicesContext);
   const text = messagesIn(language, "standingOrders");
   const form = await args.request.formData();
-  const intent = requireIntent(form, INTENTS, language);
+  const intent = pickIntent(form, INTENTS);
   const run = async (): Promise<string> => {
     if (intent === "skip" || intent === "unskip") {
       await standingOrders.setDay(actor, id, day, { skip: intent === "skip" });

@@ -1,23 +1,20 @@
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useDays } from "../../../features/standing-orders/use-days.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { changeDay, loadDay } from "./day-data.ts";
 import { DayLine } from "./day-line.tsx";
 import { quantityField } from "./quantity-field.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "standingOrders")("pageTitle") });
+export const meta = pageTitle("standingOrders", "pageTitle");
 
 export const loader = async (args: Route.LoaderArgs) => ({
   ...(await loadDay(args, args.params.standingOrderId, args.params.day)),
@@ -26,11 +23,7 @@ export const loader = async (args: Route.LoaderArgs) => ({
 
 export const action = (args: Route.ActionArgs) => changeDay(args, args.params.standingOrderId, args.params.day);
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("standingOrders")(isOffline ? "offline" : "failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("standingOrders"));
 
 /** A date of a standing order: its quantities, until it is ordered. The mails' links lead here and change nothing. */
 export default function StandingOrderDate({ loaderData, params }: Route.ComponentProps) {
@@ -120,5 +113,3 @@ export default function StandingOrderDate({ loaderData, params }: Route.Componen
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -1,24 +1,21 @@
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
 import { REFUSALS } from "../../../../worker/standing-orders/standing-order-limits.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { slotHours } from "../../../features/standing-orders/standing-order-form.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { DateLine } from "./date-line.tsx";
 import { changeStandingOrder, loadStandingOrder } from "./standing-order-data.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "standingOrders")("pageTitle") });
+export const meta = pageTitle("standingOrders", "pageTitle");
 
 export const loader = async (args: Route.LoaderArgs) => ({
   ...(await loadStandingOrder(args, args.params.standingOrderId)),
@@ -27,11 +24,7 @@ export const loader = async (args: Route.LoaderArgs) => ({
 
 export const action = (args: Route.ActionArgs) => changeStandingOrder(args, args.params.standingOrderId);
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("standingOrders")(isOffline ? "offline" : "failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("standingOrders"));
 
 /** A standing order: its next dates, and what can be done about all of them. */
 export default function StandingOrderPage({ loaderData: { standingOrder, days, choices, now } }: Route.ComponentProps) {
@@ -96,5 +89,3 @@ export default function StandingOrderPage({ loaderData: { standingOrder, days, c
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -3,24 +3,23 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { ChangeStandingOrderInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
-import { requireIntent } from "../../../features/action-result/pick-intent.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { readChoices } from "../../../features/standing-orders/read-choices.ts";
 import { readStandingOrder } from "../../../features/standing-orders/standing-order-form.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 /** With its next dates, and what it can be changed to. It is mostly of the viewer's city, so both are read together. */
 export const loadStandingOrder = async ({ request, context }: FormArguments, id: string) => {
   const facts = context.get(requestContext);
-  const { actor, language } = facts;
+  const { actor } = facts;
   const services = context.get(servicesContext);
   const { location } = readViewer(request, facts);
   const [found, choices] = await Promise.all([
     services.standingOrders.listDays(actor, id),
     readChoices(services, actor, location),
-  ]).catch(asPageFailure(language));
+  ]);
   const city = found.standingOrder.location;
   return { ...found, choices: city === location ? choices : await readChoices(services, actor, city) };
 };
@@ -33,7 +32,7 @@ export const changeStandingOrder = async (args: FormArguments, id: string) => {
   const { standingOrders } = args.context.get(servicesContext);
   const text = messagesIn(language, "standingOrders");
   const form = await args.request.formData();
-  const intent = requireIntent(form, INTENTS, language);
+  const intent = pickIntent(form, INTENTS);
   const day = form.get("day")?.toString() ?? "";
   const shownDay = form.get("shown")?.toString() ?? day;
   const run = async (): Promise<string> => {

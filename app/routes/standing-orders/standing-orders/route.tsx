@@ -1,30 +1,23 @@
 import { CalendarClock } from "lucide-react";
 import { href } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { NewStandingOrder } from "./new-standing-order.tsx";
 import { StandingOrderCard } from "./standing-order-card.tsx";
 import { addStandingOrder, loadStandingOrders } from "./standing-orders-data.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "standingOrders")("pageTitle") });
+export const meta = pageTitle("standingOrders", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadStandingOrders(args);
 
 export const action = (args: Route.ActionArgs) => addStandingOrder(args);
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("standingOrders")(isOffline ? "offline" : "failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("standingOrders"));
 
 export default function StandingOrders({ loaderData }: Route.ComponentProps) {
   const { standingOrders, choices } = loaderData;
@@ -53,5 +46,3 @@ export default function StandingOrders({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -5,19 +5,18 @@ import { type FormArguments, runForm } from "../../../features/action-result/act
 import { readChoices } from "../../../features/standing-orders/read-choices.ts";
 import { readStandingOrder } from "../../../features/standing-orders/standing-order-form.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 /** `?list`: the list of a new one. Each load gets a new key, so that the next one is not taken for a repetition. */
 export const loadStandingOrders = async ({ request, url, context }: FormArguments) => {
   const facts = context.get(requestContext);
-  const { actor, language } = facts;
+  const { actor } = facts;
   const services = context.get(servicesContext);
   const { location } = readViewer(request, facts);
   const [standingOrders, choices] = await Promise.all([
     services.standingOrders.listStandingOrders(actor),
     readChoices(services, actor, location),
-  ]).catch(asPageFailure(language));
+  ]);
   const buyer = { phone: actor?.phone ?? "", address: actor?.address ?? "" };
   return {
     ...{ standingOrders, choices, buyer, location },

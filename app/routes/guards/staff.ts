@@ -1,6 +1,5 @@
-import { href, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isKeptOut, runsTheShop } from "../../../worker/identity/accounts.contract.ts";
-import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { requestContext } from "../../context.ts";
 import { clearAdminCache } from "../../features/admin-cache/admin-cache.ts";
 import { isAdminNavigation } from "../../features/admin-cache/is-admin-navigation.ts";
@@ -23,9 +22,12 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
   if (isKeptOut(actor)) throw redirect(`${href("/profile/second-factor")}?${returnTo}`);
   const text = messagesIn(language, "shell");
   const state = actor?.role === "admin" && actor.adminStatus !== "verified" ? actor.adminStatus : null;
-  throw refuse(403, "access.staff_only", text("errors.deniedAdminText"), {
-    ...(state ? { note: text(`errors.deniedAdmin.${state}`) } : {}),
-  });
+  throw refuse(
+    403,
+    "access.staff_only",
+    text("errors.deniedAdminText"),
+    state ? text(`errors.deniedAdmin.${state}`) : undefined,
+  );
 };
 
 /** A revalidation that is no navigation between tabs follows a change, so the cached tabs are outdated. */
@@ -34,9 +36,3 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
   clearAdminCache();
   return args.defaultShouldRevalidate;
 };
-
-export default function Staff() {
-  return <Outlet />;
-}
-
-export const ErrorBoundary = PageErrorBoundary;

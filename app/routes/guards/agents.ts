@@ -1,4 +1,4 @@
-import { href, Outlet, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/agents.ts";
 import { requireUser } from "./require-user.ts";
@@ -8,7 +8,3 @@ const requireAgent: Route.MiddlewareFunction = ({ context }) => {
 };
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser, requireAgent];
-
-export default function Agents() {
-  return <Outlet />;
-}

@@ -1,4 +1,4 @@
-import { href, Outlet, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/buyers.ts";
 
@@ -8,7 +8,3 @@ const requireBuyer: Route.MiddlewareFunction = ({ context }) => {
 };
 
 export const middleware: Route.MiddlewareFunction[] = [requireBuyer];
-
-export default function Buyers() {
-  return <Outlet />;
-}
