@@ -103,13 +103,8 @@ export function LookForm({ look, errors, action, hidden, headersLabel }: LookFor
   );
 }
 
-interface ListChoiceProps {
-  lists: Look["lists"];
-  isPending: boolean;
-}
-
 /** Puts what was chosen on one of the account's lists, or on a new one. */
-function ListChoice({ lists, isPending }: ListChoiceProps) {
+function ListChoice({ lists, isPending }: { lists: Look["lists"]; isPending: boolean }) {
   const text = useMessages("pasteList");
   const id = useId();
   return (

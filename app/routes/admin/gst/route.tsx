@@ -60,13 +60,7 @@ export default function AdminGst({ loaderData: { rows, month, months, city } }: 
   );
 }
 
-interface GstFilterProps {
-  months: readonly string[];
-  month: string;
-  city: string | null;
-}
-
-function GstFilter({ months, month, city }: GstFilterProps) {
+function GstFilter({ months, month, city }: { months: readonly string[]; month: string; city: string | null }) {
   const text = useMessages("documentMonths");
   const monthName = useMonthName();
   const { cities } = useViewer();

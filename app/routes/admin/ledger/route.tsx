@@ -118,13 +118,8 @@ export default function AdminLedger({ loaderData }: Route.ComponentProps) {
 /** 2026-11-21 → 21/11/2026, 2026-11 → 11/2026. */
 const shownPeriod = (period: string): string => period.split("-").toReversed().join("/");
 
-interface AgreementProps {
-  check: LedgerCheck;
-  isOwner: boolean;
-}
-
 /** What the last whole check found, so that a person can see where the books do not agree, and the owner put them right. */
-function LedgerAgreement({ check: { checkedAt, differences }, isOwner }: AgreementProps) {
+function LedgerAgreement({ check: { checkedAt, differences }, isOwner }: { check: LedgerCheck; isOwner: boolean }) {
   const text = useMessages("ledger");
   const { dateTime } = useDates();
   if (checkedAt === null) return <p className="my-2 text-muted">{text("notChecked")}</p>;

@@ -97,13 +97,7 @@ function Picked({ line: { picked, quantity, unit } }: { line: ShownLine }) {
   );
 }
 
-interface ShelfProps {
-  category: Category;
-  lines: readonly ShownLine[];
-  day: string | null;
-}
-
-function Shelf({ category, lines, day }: ShelfProps) {
+function Shelf({ category, lines, day }: { category: Category; lines: readonly ShownLine[]; day: string | null }) {
   const text = useMessages("fulfilment");
   const names = useNames();
   const amounts = useAmounts();

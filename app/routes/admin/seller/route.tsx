@@ -60,12 +60,7 @@ export default function AdminSeller({ loaderData: { seller }, actionData }: Rout
 
 type Fields = { [Key in keyof SellerInput]-?: FieldMetadata<SellerInput[Key], SellerInput> };
 
-interface SellerFormProps {
-  form: FormMetadata<SellerInput>;
-  fields: Fields;
-}
-
-function SellerForm({ form, fields }: SellerFormProps) {
+function SellerForm({ form, fields }: { form: FormMetadata<SellerInput>; fields: Fields }) {
   const text = useMessages("seller");
   const line = (name: "name" | "gstin" | "fssai" | (typeof BANK)[number], hint?: string) => (
     <Field key={name} label={text(name)} hint={hint} id={fields[name].id} errors={fields[name].errors}>

@@ -90,13 +90,8 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
   );
 }
 
-interface SortLinksProps {
-  isByCategory: boolean;
-  onSort: (isByCategory: boolean) => void;
-}
-
 /** Links without script; with script nothing is loaded, so that they work without a network. */
-function SortLinks({ isByCategory, onSort }: SortLinksProps) {
+function SortLinks({ isByCategory, onSort }: { isByCategory: boolean; onSort: (isByCategory: boolean) => void }) {
   const text = useMessages("listPage");
   const choices = [
     { to: ".", label: text("byOwnOrder"), isChosen: false },

@@ -14,12 +14,6 @@ import { DoorLine } from "./door-line.tsx";
 import { DoorSummary } from "./door-summary.tsx";
 import { usePhotos } from "./use-photos.ts";
 
-interface DoorFormsProps {
-  figures: ShownFigures;
-  isAgent: boolean;
-  formKey: string;
-}
-
 /** Some browsers fire no `online` event, so the queue is retried on a timer. */
 const RETRY_MS = 15_000;
 
@@ -50,7 +44,7 @@ const useWaitingMarks = (orderId: string): boolean => {
 };
 
 /** The lines with what became of them, the final total, and the code that confirms it. */
-export function DoorForms({ figures, isAgent, formKey }: DoorFormsProps) {
+export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures; isAgent: boolean; formKey: string }) {
   const text = useMessages("door");
   const { orderId, version, lines } = figures;
   const { Form, isPending, refusal } = useActionForm("door");

@@ -59,13 +59,8 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
   );
 }
 
-interface PhotosProps {
-  kept: number;
-  errors: Readonly<Record<string, string>>;
-}
-
 /** One field after the other appears as photos are chosen; without script all are there. */
-function Photos({ kept, errors }: PhotosProps) {
+function Photos({ kept, errors }: { kept: number; errors: Readonly<Record<string, string>> }) {
   const text = useMessages("returnForm");
   const [chosen, setChosen] = useState(0);
   const numbers = Array.from({ length: MAX_PHOTOS }, (_, index) => index + 1);

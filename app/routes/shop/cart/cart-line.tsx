@@ -15,17 +15,13 @@ import { useNames } from "../../../i18n/use-names.ts";
 import { CartChangeForm } from "./cart-change-form.tsx";
 import { LineQuantity } from "./line-quantity.tsx";
 
-interface CartLineProps {
-  line: CartLineView;
-}
-
 /** The quantities that resolve a problem, one tap each. */
 const solutionsOf = (line: PricedLine): number[] => {
   if (line.state === "short") return [line.most];
   return line.state === "not_allowed" ? nearestQuantities(line.quantity, line.product, line.product.stock) : [];
 };
 
-export function CartLine({ line }: CartLineProps) {
+export function CartLine({ line }: { line: CartLineView }) {
   const names = useNames();
   const text = useMessages("cartPage");
   const ui = useMessages("ui");

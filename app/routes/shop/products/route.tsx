@@ -108,12 +108,7 @@ export function ErrorBoundary() {
   );
 }
 
-interface CategoryChipsProps {
-  filter: ProductFilter;
-  counts: ProductPage["counts"];
-}
-
-function CategoryChips({ filter, counts }: CategoryChipsProps) {
+function CategoryChips({ filter, counts }: { filter: ProductFilter; counts: ProductPage["counts"] }) {
   const names = useNames();
   const text = useMessages("products");
   const strip = useRef<HTMLElement>(null);

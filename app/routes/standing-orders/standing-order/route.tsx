@@ -151,13 +151,8 @@ export default function StandingOrderPage({ loaderData: { standingOrder, days, c
   );
 }
 
-interface ChangeFormProps {
-  standingOrder: StandingOrder;
-  choices: StandingOrderChoices;
-}
-
 /** The standing order itself, folded under its dates. */
-function ChangeForm({ standingOrder, choices }: ChangeFormProps) {
+function ChangeForm({ standingOrder, choices }: { standingOrder: StandingOrder; choices: StandingOrderChoices }) {
   const text = useMessages("standingOrders");
   const { Form, isPending, refusal } = useActionForm("save");
   const { list, slot, ...order } = standingOrder;
