@@ -1,8 +1,11 @@
+import { Send } from "lucide-react";
 import type { Team } from "../../../../worker/accounts/team/team.contract.ts";
 import { EmailText } from "../../../components/contact-text.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
@@ -11,8 +14,8 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
-import { InviteForm } from "./invite-form.tsx";
 import { MemberItem } from "./member-item.tsx";
+import { RightsFields } from "./rights-fields.tsx";
 import { changeTeam } from "./team-action.ts";
 import { useLimitWords } from "./use-limit-words.ts";
 
@@ -115,5 +118,35 @@ function OpenInvitation({ invitation }: { invitation: Team["invitations"][number
         </p>
       )}
     </li>
+  );
+}
+
+/** `turn`: another one makes the form new, after an invitation was sent. */
+function InviteForm({ turn }: { turn: string }) {
+  const text = useMessages("team");
+  const { Form, isPending, refusal } = useActionForm("invite", turn);
+  const errors = refusal?.fields ?? {};
+  const typed = refusal?.typed ?? {};
+  return (
+    <Card>
+      <h2 className="mb-3 text-xl">{text("inviteTitle")}</h2>
+      <Form method="post" className="grid gap-4">
+        <input type="hidden" name="intent" value="invite" />
+        {refusal && Object.keys(errors).length === 0 && (
+          <p role="alert" className="font-semibold text-danger-text">
+            {refusal.message}
+          </p>
+        )}
+        <Field label={text("email")} errors={errors.email ? [errors.email] : undefined}>
+          {(control) => (
+            <Input {...control} name="email" type="email" required autoComplete="off" defaultValue={typed.email} />
+          )}
+        </Field>
+        <RightsFields values={typed} errors={errors} />
+        <Button type="submit" size="lg" disabled={isPending}>
+          <Send aria-hidden /> {text(isPending ? "inviting" : "invite")}
+        </Button>
+      </Form>
+    </Card>
   );
 }

@@ -1,14 +1,18 @@
 import { href, Link } from "react-router";
+import { DayOffInput, NewSlot } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import { dayAfter } from "../../../../worker/cities/slots/slots.contract.ts";
+import type { Services } from "../../../../worker/compose.ts";
 import { indianDay } from "../../../../worker/platform/dates.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { changeSlots } from "./city-slots-data.ts";
 import { DaysOff } from "./days-off.tsx";
 import { SlotCard } from "./slot-card.tsx";
 import { AddSlot } from "./slot-form.tsx";
@@ -27,7 +31,47 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return { slots, daysOff, days, slug: params.slug };
 };
 
-export const action = (args: Route.ActionArgs) => changeSlots(args);
+const INTENTS = ["add", "save", "stop", "start", "dayOff", "dayOn"] as const;
+
+interface Arguments extends FormArguments {
+  readonly params: { readonly slug: string };
+}
+
+const slotOf = (form: FormData) =>
+  parseInput(NewSlot, Object.fromEntries([...form].filter(([name]) => Object.hasOwn(NewSlot.entries, name))));
+
+const run = async ({ context, params: { slug } }: Arguments, form: FormData): Promise<string> => {
+  const intent = pickIntent(form, INTENTS);
+  const { actor, language } = context.get(requestContext);
+  const { manageSlots }: Services = context.get(servicesContext);
+  const text = messagesIn(language, "citySlots");
+  const [id, day] = ["slot", "day"].map((name) => form.get(name)?.toString() ?? "") as [string, string];
+  switch (intent) {
+    case "add":
+      await manageSlots.addSlot(actor, slug, slotOf(form));
+      return text("added");
+    case "save":
+      await manageSlots.changeSlot(actor, slug, id, slotOf(form));
+      return text("saved");
+    case "dayOff":
+      await manageSlots.addDayOff(actor, slug, parseInput(DayOffInput, { day }));
+      return text("dayOffSet");
+    case "dayOn":
+      await manageSlots.removeDayOff(actor, slug, day);
+      return text("dayOffTakenBack");
+    default:
+      await manageSlots.changeSlot(actor, slug, id, { isActive: intent === "start" });
+      return text(intent === "start" ? "started" : "stopped");
+  }
+};
+
+/** Adds, changes, stops or starts a slot, or sets or takes back a day off. */
+export const action = async (args: Arguments) => {
+  const form = await args.request.formData();
+  const name = ["intent", "slot", "day"].flatMap((field) => form.get(field)?.toString() || []);
+  // A typed day is no part of the form's name.
+  return runForm(args, form, form.get("intent") === "dayOff" ? "dayOff" : name.join("-"), () => run(args, form));
+};
 
 export const clientAction = pageClientAction(faultIn("citySlots"));
 

@@ -3,13 +3,14 @@ import { href } from "react-router";
 import * as v from "valibot";
 import { MonthsQuery } from "../../../../worker/documents/months/months.contract.ts";
 import { indianDay, isMonth } from "../../../../worker/platform/dates.contract.ts";
+import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { useMonthName } from "../../../features/documents/month-name.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { GstFilter } from "./gst-filter.tsx";
 import { GstTable } from "./gst-table.tsx";
 
 export const meta = pageTitle("documentMonths", "gstPageTitle");
@@ -55,6 +56,26 @@ export default function AdminGst({ loaderData: { rows, month, months, city } }: 
       {rows.length === 0 && <p className="text-muted">{text("gstEmpty")}</p>}
       <GstTable title={text("b2b")} rows={rows.filter(({ buyers }) => buyers === "b2b")} />
       <GstTable title={text("b2c")} rows={rows.filter(({ buyers }) => buyers === "b2c")} />
+    </>
+  );
+}
+
+function GstFilter({ months, month, city }: { months: readonly string[]; month: string; city: string | null }) {
+  const text = useMessages("documentMonths");
+  const monthName = useMonthName();
+  const { cities } = useViewer();
+  const at = (one: string, slug: string | null): string =>
+    `?${new URLSearchParams({ month: one, ...(slug ? { city: slug } : {}) })}`;
+  const shown = months.includes(month) ? months : [month, ...months];
+  const monthTabs = shown.map((one) => ({ to: at(one, city), label: monthName(one), isCurrent: one === month }));
+  const cityTabs = [
+    { to: at(month, null), label: text("allCities"), isCurrent: city === null },
+    ...cities.map(({ slug, name }) => ({ to: at(month, slug), label: name, isCurrent: slug === city })),
+  ];
+  return (
+    <>
+      {cities.length > 1 && <QueryTabs label={text("cities")} tabs={cityTabs} className="mb-2" />}
+      <QueryTabs label={text("months")} tabs={monthTabs} className="mb-4" />
     </>
   );
 }

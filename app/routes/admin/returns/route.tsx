@@ -1,18 +1,21 @@
 import { PackageCheck } from "lucide-react";
 import { href } from "react-router";
 import * as v from "valibot";
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { RETURN_STATES } from "../../../../worker/orders/replacements/replacements.contract.ts";
-import { ReturnsQuery } from "../../../../worker/orders/returns/returns.contract.ts";
+import { DecideReturnInput, ReturnsQuery } from "../../../../worker/orders/returns/returns.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { decideAction } from "./decide-action.ts";
+import { formOf } from "./decide-form.tsx";
 import { ReturnCard } from "./return-card.tsx";
 
 export const meta = pageTitle("adminReturns", "pageTitle");
@@ -34,7 +37,23 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
 clientLoader.hydrate = true as const;
 
-export const action = (args: Route.ActionArgs) => decideAction(args);
+/** Decides about the return that the form names. */
+export const action = async (args: Route.ActionArgs) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { returns } = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const id = String(form.get("id"));
+  return runForm(args, form, formOf(id), async () => {
+    const input = parseInput(DecideReturnInput, {
+      decision: form.get("decision"),
+      words: form.get("words") ?? "",
+      backToStock: form.getAll("backToStock"),
+      version: Number(form.get("version")),
+    });
+    await returns.decideReturn(actor, id, input, readIdempotencyKey(form.get("key")));
+    return messagesIn(language, "adminReturns")("saved");
+  });
+};
 
 export const clientAction = pageClientAction(faultIn("adminReturns"));
 

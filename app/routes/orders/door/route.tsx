@@ -1,17 +1,24 @@
 import { data, href, redirect } from "react-router";
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import { DoorInput } from "../../../../worker/orders/door/door.contract.ts";
 import { type DoorMark, digestOfMarks } from "../../../../worker/orders/door/door-marks.contract.ts";
+import { DeliverInput } from "../../../../worker/orders/orders.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, faultResult, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { queueBehindMarks } from "../../../features/offline-queue/queue-behind-marks.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { readQueue, writeCommand } from "../../../features/offline-queue/queue-store.ts";
+import { requestSync } from "../../../features/offline-queue/request-sync.ts";
 import { sendOrQueue, submitOrQueue } from "../../../features/offline-queue/send-or-queue.ts";
+import { refreshQueue } from "../../../features/offline-queue/use-offline-queue.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { doorAction } from "./door-action.ts";
-import { toShown } from "./door-form.ts";
+import { linesOfForm, toShown } from "./door-form.ts";
 import { DoorForms } from "./door-forms.tsx";
 
 export const meta = pageTitle("door", "pageTitle");
@@ -34,7 +41,68 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   return { figures: toShown(figures, language), isAgent, formKey: crypto.randomUUID() };
 };
 
-export const action = (args: Route.ActionArgs) => doorAction(args);
+const INTENTS = ["save", "clear", "deliver"] as const;
+
+/** The names of the page's two forms. */
+const DOOR_FORM = "door";
+
+const CODE_FORM = "door-code";
+
+type Arguments = FormArguments & { readonly params: { readonly orderId: string } };
+
+const runIntent = async ({ context, params: { orderId } }: Arguments, form: FormData) => {
+  const { actor } = context.get(requestContext);
+  const { orders } = context.get(servicesContext);
+  const intent = pickIntent(form, INTENTS);
+  if (intent === "deliver") {
+    const input = { deliveryOtp: form.get("deliveryOtp") ?? "", figures: form.get("figures") ?? undefined };
+    await orders.deliverOrder(actor, orderId, parseInput(DeliverInput, input), readIdempotencyKey(form.get("key")));
+    return "delivered" as const;
+  }
+  if (intent === "clear") {
+    await orders.clearDoor(actor, orderId);
+    return "cleared" as const;
+  }
+  const input = { lines: linesOfForm(form), version: Number(form.get("version")) };
+  await orders.markAtDoor(actor, orderId, parseInput(DoorInput, input));
+  return "saved" as const;
+};
+
+/** Marks lines, takes the marks back, or hands over against the customer's code. */
+export const action = async (args: Arguments) => {
+  const { actor, language } = args.context.get(requestContext);
+  const form = await args.request.formData();
+  const isDelivery = form.get("intent") === "deliver";
+  const back = isDelivery ? `${href("/orders")}?tab=delivered` : args.url.pathname;
+  return runForm(
+    args,
+    form,
+    isDelivery ? CODE_FORM : DOOR_FORM,
+    async () => {
+      const done = await runIntent(args, form);
+      if (done === "delivered") return messagesIn(language, "agent")("deliverDone");
+      return messagesIn(language, "door")(actor?.role === "delivery" ? done : "savedByBuyer");
+    },
+    back,
+  );
+};
+
+/**
+ * A delivery after marks that still wait is sent behind them, because its code confirms them. False when none wait: then
+ * the form sends it.
+ */
+const queueBehindMarks = async (form: FormData): Promise<boolean> => {
+  const typed = (name: string): string => form.get(name)?.toString() ?? "";
+  const waiting = (await readQueue().catch(() => [])).find(
+    ({ orderId, door, refusal }) => orderId === typed("orderId") && door && !refusal,
+  );
+  if (!waiting) return false;
+  const happenedAt = new Date().toISOString();
+  await writeCommand({ ...waiting, intent: "deliver", key: typed("key"), typed: typed("deliveryOtp"), happenedAt });
+  void requestSync().catch(() => undefined);
+  await refreshQueue();
+  return true;
+};
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();

@@ -1,6 +1,8 @@
 import { ListPlus, Printer } from "lucide-react";
 import { href, redirect } from "react-router";
-import { awaitsPayment, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { awaitsPayment, backAfterDoor, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import type { Order } from "../../../../worker/orders/orders.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
@@ -34,7 +36,6 @@ import { useDates } from "../../../i18n/use-dates.ts";
 import { changeMyOrder } from "../orders/my-orders-data.ts";
 import type { Route } from "./+types/route.ts";
 import { DoorBox } from "./door-box.tsx";
-import { DoorDifference } from "./door-difference.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
@@ -182,3 +183,16 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 }
 
 export { OrderErrorBoundary as ErrorBoundary } from "../../../features/order-card/order-error-boundary.tsx";
+
+/** Below the totals of a delivered order: what goes back of its payment, because less was handed over than ordered. */
+function DoorDifference({ order }: { order: Pick<Order, "orderedTotal" | "total" | "paymentMethod"> }) {
+  const text = useMessages("doorFigures");
+  const back = backAfterDoor(order);
+  if (back === 0) return null;
+  return (
+    <dl className="flex justify-between gap-4 text-muted" data-testid="door-difference">
+      <dt>{text("refund")}</dt>
+      <dd className="figures">{formatRupees(back)}</dd>
+    </dl>
+  );
+}

@@ -1,5 +1,6 @@
-import { ListPlus } from "lucide-react";
+import { ChevronRight, ListPlus } from "lucide-react";
 import { data, href, Link, useLocation } from "react-router";
+import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
@@ -20,12 +21,12 @@ import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { nameOfCity } from "../../../features/viewer/use-city-name.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
 import type { Route } from "./+types/route.ts";
 import { AlertsBox } from "./alerts-box.tsx";
 import { otherNames } from "./other-names.ts";
 import { PriceHistory } from "./price-history.tsx";
 import { productData } from "./product-data.ts";
-import { ProductTrail } from "./product-trail.tsx";
 import { readProduct } from "./read-product.ts";
 import { SalesTerms } from "./sales-terms.tsx";
 
@@ -147,5 +148,34 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
     </div>
+  );
+}
+
+/** Breadcrumbs: Products › Vegetables › Potato. */
+function ProductTrail({ category, name }: { category: Category; name: string }) {
+  const text = useMessages("product");
+  const products = useMessages("products");
+  const names = useNames();
+  const steps = [
+    { to: href("/products"), name: products("title") },
+    { to: `${href("/products")}?category=${category}`, name: names.category(category) },
+  ];
+  return (
+    <nav aria-label={text("trail")} className="py-3">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-muted">
+        {steps.map(({ to, name }, index) => (
+          <li key={to} className="flex items-center gap-1.5">
+            <Link to={to} className="grid min-h-11 content-center font-medium text-brand-text underline">
+              {name}
+            </Link>
+            <ChevronRight aria-hidden className={index === 0 ? "size-4" : "size-4 max-md:hidden"} />
+          </li>
+        ))}
+        {/* Hidden on phones, where the heading below shows the name. */}
+        <li aria-current="page" className="max-w-full truncate max-md:sr-only">
+          {name}
+        </li>
+      </ol>
+    </nav>
   );
 }
