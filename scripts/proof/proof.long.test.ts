@@ -8,7 +8,10 @@ const findMissed = (script: string, args: readonly string[], env: Readonly<Recor
   const options = { cwd: projectRoot, encoding: "utf8", env: { ...process.env, ...env } } as const;
   const { stdout } = spawnSync(process.execPath, [`scripts/proof/${script}`, ...args], options);
   const zeros = readFigures(stdout).filter(({ bound }) => bound === "0");
-  return { count: zeros.length, missed: zeros.filter(({ holds }) => !holds).map(({ figure }) => `${figure}\n${stdout}`) };
+  return {
+    count: zeros.length,
+    missed: zeros.filter(({ holds }) => !holds).map(({ figure }) => `${figure}\n${stdout}`),
+  };
 };
 
 it("keeps what it acknowledged when it is killed under load", () => {
