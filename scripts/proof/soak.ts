@@ -60,6 +60,7 @@ const runSoak = async (app: Awaited<ReturnType<typeof startShop>>): Promise<bool
     return { status, json: JSON.parse(text) };
   };
   const programs = await openAccounts(stage, ask);
+  console.log("The shop is prepared and open.");
   // The first request of each page compiles its code.
   const untimed = openReport();
   await runLoad(url, stage, programs, { seconds: WARM_UP_S, rate: rate / 2 }, untimed);
@@ -67,6 +68,7 @@ const runSoak = async (app: Awaited<ReturnType<typeof startShop>>): Promise<bool
   const load = async (share: number): Promise<number> => {
     await runLoad(url, stage, programs, { seconds: minutes * 60 * share, rate }, loaded);
     const [heapMb] = await Promise.all([readHeapMb(inspectorPort), runLoad(url, stage, programs, READING, untimed)]);
+    console.log(`${loaded.sent} requests were sent; the Worker's heap has ${heapMb.toFixed(0)} MB.`);
     return heapMb;
   };
   const fullMb = await load(FIRST_SHARE);

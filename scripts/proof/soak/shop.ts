@@ -4,7 +4,7 @@ import { APP, wrapBundle } from "../../local/app-worker.ts";
 import { prepareMeasuredShop } from "../../local/measured-shop.ts";
 import { makeMemoryFolder } from "../../local/memory-folder.ts";
 import { startLocal } from "../../local/start-local.ts";
-import { projectRoot, storageFolder } from "../../local/state.ts";
+import { storageFolder } from "../../local/state.ts";
 import { readWorkerOptions } from "../../local/worker-options.ts";
 import { D1_CLIENT, D1_SERVER, d1Binding } from "./d1-plugin.ts";
 
@@ -19,7 +19,7 @@ const idOf = ({ d1Databases }: V4WorkerOptions): string => {
 
 /** Serves the shop's database from a workerd of its own, as in production another machine does. */
 const startDatabase = async (stateDir: string, port: number): Promise<Miniflare> => {
-  const { options } = await readWorkerOptions(join(projectRoot, "wrangler.toml"));
+  const { options } = await readWorkerOptions("wrangler.toml");
   const { compatibilityDate, d1Databases } = options;
   const mf = new Miniflare(
     convertV4MiniflareOptions({
