@@ -1,4 +1,4 @@
-import { type BrowserContext, type CDPSession, chromium, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
 import { getBrowser } from "../local/browser.ts";
 import { describeMachine, measureBenchmarkIndex } from "./cpu-slowdown.ts";
@@ -15,57 +15,25 @@ const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch:
 const BUYER = "hotel@rasad.test";
 const AGENT = "agent@rasad.test";
 
-interface Interaction {
-  readonly name: string;
-  readonly as: string;
-  readonly path: string;
-  readonly target: (page: Page) => Locator;
-}
+const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();
+const link = (name: RegExp) => (page: Page) => page.getByRole("link", { name }).first();
+const details = (page: Page) => page.locator("summary", { hasText: "Details" });
 
-const INTERACTIONS: readonly Interaction[] = [
-  { name: "+ of a product", as: BUYER, path: "/products", target: (page) => page.getByLabel(/^One more /).first() },
-  {
-    name: "Add to Cart",
-    as: BUYER,
-    path: "/products",
-    target: (page) => page.getByRole("button", { name: /^Add to Cart/ }).first(),
-  },
-  {
-    name: "a category",
-    as: BUYER,
-    path: "/products",
-    target: (page) => page.getByRole("link", { name: /^Fruits/ }).first(),
-  },
-  {
-    name: "details of an order",
-    as: BUYER,
-    path: "/orders",
-    target: (page) => page.locator("summary", { hasText: "Details" }).last(),
-  },
-  {
-    name: "tab of the board",
-    as: AGENT,
-    path: "/orders",
-    target: (page) => page.getByRole("link", { name: /^Accepted Orders/ }),
-  },
-  {
-    name: "details on the board",
-    as: AGENT,
-    path: "/orders",
-    target: (page) => page.locator("summary", { hasText: "Details" }).first(),
-  },
-  {
-    name: "Accept Order",
-    as: AGENT,
-    path: "/orders",
-    target: (page) => page.getByRole("button", { name: "Accept Order" }).first(),
-  },
+/** What is tapped: its name, whose page it is on, and how it is found. */
+const INTERACTIONS: readonly (readonly [name: string, as: string, path: string, target: (page: Page) => Locator])[] = [
+  ["+ of a product", BUYER, "/products", (page) => page.getByLabel(/^One more /).first()],
+  ["Add to Cart", BUYER, "/products", button(/^Add to Cart/)],
+  ["a category", BUYER, "/products", link(/^Fruits/)],
+  ["details of an order", BUYER, "/orders", (page) => details(page).last()],
+  ["tab of the board", AGENT, "/orders", link(/^Accepted Orders/)],
+  ["details on the board", AGENT, "/orders", (page) => details(page).first()],
+  ["Accept Order", AGENT, "/orders", button("Accept Order")],
 ];
 
 const PAGES = [
-  { path: "/products", as: BUYER },
-  { path: "/orders", as: BUYER },
-  { path: "/orders", as: AGENT },
+  ["/products", BUYER],
+  ["/orders", BUYER],
+  ["/orders", AGENT],
 ] as const;
 
 interface Timings {
@@ -88,11 +56,14 @@ const observe = (): void => {
     for (const { startTime, duration } of list.getEntries()) timings.tasks.push([startTime, duration]);
   }).observe({ type: "longtask" });
 };
+
+export const signIn = async (context: BrowserContext, url: string, email: string): Promise<void> => {
+  const response = await context.request.post(`${url}/api/auth/login`, { data: { email, password: DEMO_PASSWORD } });
+  if (!response.ok()) throw new Error(`${email} cannot sign in: ${response.status()}`);
+};
+
 const readTimings = (page: Page): Promise<Timings> =>
   page.evaluate(() => (window as unknown as { timings: Timings }).timings);
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
  * Measures on the production bundle at `url` how long taps take to the next paint (Event Timing, the figure of INP) and
@@ -106,26 +77,23 @@ export const measureInteractions = async (url: string, runs: number): Promise<bo
   });
   const contexts = new Map<string, BrowserContext>();
 
-  const open = async (path: string, as: string, slowdown: number): Promise<[Page, CDPSession]> => {
+  const open = async (path: string, as: string, rate: number): Promise<Page> => {
     let context = contexts.get(as);
     if (!context) {
       context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
       await context.addInitScript(observe);
-      const data = { email: as, password: DEMO_PASSWORD };
-      const response = await context.request.post(`${url}/api/auth/login`, { data });
-      if (!response.ok()) throw new Error(`${as} cannot sign in: ${response.status()}`);
+      await signIn(context, url, as);
       contexts.set(as, context);
     }
     const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
     await page.goto(url + path);
     await page.waitForTimeout(SETTLE_MS);
-    return [page, session];
+    return page;
   };
 
-  const interact = async ({ path, as, target }: Interaction): Promise<number> => {
-    const [page] = await open(path, as, INTERACTION_SLOWDOWN);
+  const interact = async (path: string, as: string, target: (page: Page) => Locator): Promise<number> => {
+    const page = await open(path, as, INTERACTION_SLOWDOWN);
     await target(page).tap();
     await page.waitForTimeout(SETTLE_MS / 2);
     const { interactions } = await readTimings(page);
@@ -134,22 +102,22 @@ export const measureInteractions = async (url: string, runs: number): Promise<bo
     return Math.max(0, ...interactions);
   };
 
-  const block = async ({ path, as }: (typeof PAGES)[number]): Promise<number> => {
-    const [page] = await open(path, as, BLOCKING_SLOWDOWN);
+  const block = async (path: string, as: string): Promise<number> => {
+    const page = await open(path, as, BLOCKING_SLOWDOWN);
     const { tasks } = await readTimings(page);
     const painted = await page.evaluate(
       () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     );
     await page.close();
-    const blocking = tasks.map(([start, duration]) => (start + duration > painted ? Math.max(0, duration - 50) : 0));
-    return blocking.reduce((sum, one) => sum + one, 0);
+    const late = tasks.filter(([start, duration]) => start + duration > painted);
+    return late.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0);
   };
 
   const repeat = async (measure: () => Promise<number>): Promise<number> => {
     const values: number[] = [];
     // The first one fills the browser's cache.
     for (let run = 0; run <= runs; run++) values.push(await measure());
-    return median(values.slice(1));
+    return values.slice(1).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
   };
 
   try {
@@ -160,10 +128,10 @@ export const measureInteractions = async (url: string, runs: number): Promise<bo
       console.log(`${name.padEnd(40)}${ms.toFixed(0).padStart(6)} ms${ms <= limit ? "" : `, more than ${limit}`}`);
     };
     console.log(`\nfrom a tap to the next paint, CPU slowdown ${INTERACTION_SLOWDOWN}`);
-    for (const one of INTERACTIONS)
-      print(`${one.name} (${one.path})`, await repeat(() => interact(one)), MAX_INTERACTION_MS);
+    for (const [name, as, path, target] of INTERACTIONS)
+      print(`${name} (${path})`, await repeat(() => interact(path, as, target)), MAX_INTERACTION_MS);
     console.log(`\ntotal blocking time, CPU slowdown ${BLOCKING_SLOWDOWN}`);
-    for (const one of PAGES) print(`${one.path} (${one.as})`, await repeat(() => block(one)), MAX_BLOCKING_MS);
+    for (const [path, as] of PAGES) print(`${path} (${as})`, await repeat(() => block(path, as)), MAX_BLOCKING_MS);
     return isWithin;
   } finally {
     await browser.close();

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { continueReindex } from "../../worker/catalogue/reindex/reindex.service.ts";
+import { connect } from "../../worker/platform/d1/db.ts";
 import { exportStatements } from "./database-export.ts";
 import { listTables, type Query, queryLocally, readRows } from "./database-query.ts";
 import { applyMigrations } from "./migrations.ts";
@@ -26,24 +28,7 @@ const MISSING: Figures = { rows: 0, sha256: "" };
 /** Statements in one transaction. */
 const BATCH = 200;
 
-const readFigures = async (query: Query): Promise<Map<string, Figures>> => {
-  const { ordinary, search } = await listTables(query);
-  const figures = new Map<string, Figures>();
-  const add = async (table: string, rows: AsyncIterable<unknown>): Promise<void> => {
-    const hash = createHash("sha256");
-    let count = 0;
-    for await (const row of rows) {
-      count++;
-      hash.update(`${JSON.stringify(row)}\n`);
-    }
-    figures.set(table, { rows: count, sha256: hash.digest("hex") });
-  };
-  for (const table of ordinary) await add(table, readRows(query, table));
-  // A full-text table shows no text; what it finds does.
-  for (const table of search) await add(table, findSamples(query, table));
-  return figures;
-};
-
+/** A full-text table shows no text; what it finds does. */
 async function* findSamples(query: Query, table: string): AsyncGenerator<unknown> {
   for (const letter of "abcdefghijklmnopqrstuvwxyzकआ0123456789") {
     const rows = await query(`SELECT rowid FROM ${table} WHERE ${table} MATCH '"${letter}"*' ORDER BY rowid`);
@@ -51,19 +36,32 @@ async function* findSamples(query: Query, table: string): AsyncGenerator<unknown
   }
 }
 
+const readFigures = async (query: Query): Promise<Map<string, Figures>> => {
+  const { ordinary, search } = await listTables(query);
+  const figures = new Map<string, Figures>();
+  for (const table of [...ordinary, ...search]) {
+    const hash = createHash("sha256");
+    let rows = 0;
+    for await (const row of search.includes(table) ? findSamples(query, table) : readRows(query, table)) {
+      rows++;
+      hash.update(`${JSON.stringify(row)}\n`);
+    }
+    figures.set(table, { rows, sha256: hash.digest("hex") });
+  }
+  return figures;
+};
+
 /** Writes all data as SQL, one statement a line, for an empty database with the same migrations. */
 export const writeExport = async (query: Query, file: string): Promise<void> => {
   mkdirSync(dirname(file), { recursive: true });
-  const out = createWriteStream(file, { mode: 0o600 });
-  for await (const statement of exportStatements(query)) {
-    if (!out.write(`${statement}\n`)) await once(out, "drain");
-  }
-  out.end();
-  await once(out, "finish");
+  const lines = async function* () {
+    for await (const statement of exportStatements(query)) yield `${statement}\n`;
+  };
+  await pipeline(lines, createWriteStream(file, { mode: 0o600 }));
 };
 
-/** Fills an empty database from an export. */
-export const restoreExport = async (db: D1Database, file: string): Promise<void> => {
+/** Fills an empty database from an export, and its tables of searches as cron does it. */
+const restoreExport = async (db: D1Database, file: string): Promise<void> => {
   await applyMigrations(db);
   let batch: string[] = [];
   const send = async (): Promise<void> => {
@@ -76,6 +74,7 @@ export const restoreExport = async (db: D1Database, file: string): Promise<void>
     if (batch.length === BATCH) await send();
   }
   await send();
+  await continueReindex(connect(db), Number.POSITIVE_INFINITY);
 };
 
 /** Exports a database, restores the export into a new one, and compares each table. */
@@ -85,10 +84,12 @@ export const rehearseRestore = async (query: Query, file: string): Promise<Compa
   try {
     return await withStorage(folder, async ({ DB }) => {
       await restoreExport(DB, file);
-      const [before, after] = [await readFigures(query), await readFigures(queryLocally(DB))];
-      return [...new Set([...before.keys(), ...after.keys()])].sort().map((table) => {
-        const [one, two] = [before.get(table) ?? MISSING, after.get(table) ?? MISSING];
-        return { table, before: one, after: two, isSame: one.rows === two.rows && one.sha256 === two.sha256 };
+      const original = await readFigures(query);
+      const restored = await readFigures(queryLocally(DB));
+      return [...new Set([...original.keys(), ...restored.keys()])].sort().map((table) => {
+        const before = original.get(table) ?? MISSING;
+        const after = restored.get(table) ?? MISSING;
+        return { table, before, after, isSame: before.sha256 === after.sha256 };
       });
     });
   } finally {
