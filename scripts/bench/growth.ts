@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { SCREENS, type Viewer } from "../../tests/e2e/support/screens.ts";
 import { type GrowthIds, growthCalls, isFlat, type Reader } from "../../tests/http/growth-calls.ts";
+import { api } from "../../worker/api.ts";
+import { declaredRoutes } from "../../worker/http/route.ts";
 import { connect } from "../../worker/platform/d1/db.ts";
 import { beginningOfToday, generateData } from "../local/generate-data.ts";
 import { LocalProblem } from "../local/run-script.ts";
@@ -62,15 +64,13 @@ const routesOf = (ids: GrowthIds, tokens: Readonly<Record<Reader, string>>): Rou
       ),
     })),
   );
-  const calls = Object.values(growthCalls(ids))
-    .flat()
-    .map(({ as, path, method, body }) => {
-      const headers = as === "visitor" ? {} : bearer(tokens[as]);
-      return {
-        name: `${method ?? "GET"} /api${path.replaceAll(/[0-9A-HJKMNP-TV-Z]{26}/g, ":id")} (${as})`,
-        request: method === "POST" ? post(`/api${path}`, body ?? {}, headers) : get(`/api${path}`, headers),
-      };
-    });
+  const calls = growthCalls(declaredRoutes(api), ids).map(({ as, path, method, body }) => {
+    const headers = as === "visitor" ? {} : bearer(tokens[as]);
+    return {
+      name: `${method} /api${path.replaceAll(/[0-9A-HJKMNP-TV-Z]{26}/g, ":id")} (${as})`,
+      request: method === "POST" ? post(`/api${path}`, body ?? {}, headers) : get(`/api${path}`, headers),
+    };
+  });
   return [...screens.filter(({ request }) => !request.path.includes("/:")), ...calls];
 };
 

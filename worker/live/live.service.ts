@@ -1,5 +1,5 @@
 import { type Actor, runsTheShop } from "../accounts/accounts.contract.ts";
-import { requireUser, requireVerifiedAgent } from "../accounts/permissions.ts";
+import { requireStaffOrAgent, requireUser } from "../accounts/permissions.ts";
 import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import type { KnownCities } from "../cities/known-cities.service.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
@@ -58,8 +58,8 @@ interface Dependencies {
 export const createLiveService = ({ boards, coordinators, orders, clock, cities }: Dependencies) => ({
   /** A socket to the board of a city: staff choose which, a verified agent gets their own city's, online or not. */
   async openBoard(visitor: Actor | null, asked: { city?: City | undefined; isUpgrade: boolean }): Promise<Response> {
-    const actor = requireUser(visitor);
-    const agent = runsTheShop(actor) ? null : requireVerifiedAgent(actor).agent;
+    const actor = requireStaffOrAgent(visitor);
+    const agent = runsTheShop(actor) ? null : actor.agent;
     if (!asked.isUpgrade) throw upgradeRequired();
     const city = agent ? actor.location : (asked.city ?? DEFAULT_CITY);
     if (!agent) await cities.requireCity(city, "city");

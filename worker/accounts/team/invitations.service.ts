@@ -13,7 +13,7 @@ import { toRupees } from "../../platform/money.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { Actor, Client, User } from "../accounts.contract.ts";
 import type { AccountCopies } from "../copies/account-copies.service.ts";
-import { requireHotel } from "../permissions.ts";
+import { requireHotel, requireTeamOwner } from "../permissions.ts";
 import type { AccountsService } from "../registration/registration.service.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import type { MailSecrets } from "../verification/mail-secrets.ts";
@@ -37,7 +37,6 @@ import {
   teamFull,
   verifyFirst,
 } from "./team.errors.ts";
-import { requireTeamOwner } from "./team.service.ts";
 import { toInvitation, toRights } from "./to-team.ts";
 
 type Visitor = Actor | null;

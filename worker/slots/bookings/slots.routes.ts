@@ -4,8 +4,7 @@ import { CityName } from "../../accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { termsInRupees } from "../../cities/delivery-terms.contract.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { answers } from "../../http/openapi.ts";
-import { queryOf } from "../../http/validation.ts";
+import { route } from "../../http/route.ts";
 import { OfferedSlot } from "../slots.contract.ts";
 import type { SlotsService } from "./slots.service.ts";
 
@@ -20,12 +19,12 @@ const rupees = v.number();
 /** Below /api/slots. */
 export const slotsRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/",
-  answers(
-    "The delivery slots that a city offers now, the soonest first, and what it asks for a delivery, in rupees",
-    { slots: v.array(OfferedSlot), minOrder: rupees, deliveryFee: rupees, freeDeliveryFrom: rupees },
-    { isPublic: true },
-  ),
-  queryOf(SlotsQuery),
+  route({
+    who: "anyone",
+    summary: "The delivery slots that a city offers now, the soonest first, and what it asks for a delivery, in rupees",
+    query: SlotsQuery,
+    answers: { slots: v.array(OfferedSlot), minOrder: rupees, deliveryFee: rupees, freeDeliveryFrom: rupees },
+  }),
   async (c) => {
     const { terms, offered } = await c.var.services.slots.readDelivery(c.req.valid("query").location);
     return c.json({ success: true, slots: offered, ...termsInRupees(terms) });
