@@ -1,11 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "../../worker/accounts/accounts.contract.ts";
 import type { City } from "../../worker/brand.contract.ts";
 import { createServices, type Services } from "../../worker/compose.ts";
 import { runEveryMinute } from "../../worker/cron.ts";
 import type { Env } from "../../worker/env.ts";
 import { type DeclaredRoute, SAMPLE_ID } from "../../worker/http/route.ts";
+import type { Actor } from "../../worker/identity/accounts.contract.ts";
 import { RETENTION } from "../../worker/platform/operations/retention.ts";
 import { call } from "../../worker/testing/api-client.ts";
 import { type Account, createAdmin, createUser, startSession } from "../../worker/testing/factories.ts";

@@ -1,5 +1,5 @@
-import type { Rule } from "../../worker/accounts/permissions.ts";
 import { type DeclaredRoute, SAMPLE_ID } from "../../worker/http/route.ts";
+import type { Rule } from "../../worker/identity/permissions.ts";
 
 /** Who reads, and with which ids. The buyer and the agent are those with the most orders. */
 export interface GrowthIds {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { SCOPES, type Scope } from "../../worker/accounts/scopes/scopes.contract.ts";
 import type { DeclaredRoute } from "../../worker/http/route.ts";
+import { SCOPES, type Scope } from "../../worker/identity/scopes/scopes.contract.ts";
 import { createApiToken } from "../../worker/testing/api-tokens.ts";
 import { type Account, createOwner, createUser } from "../../worker/testing/factories.ts";
 import { env } from "../../worker/testing/faults.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import type { Actor } from "../accounts/accounts.contract.ts";
 import type { City } from "../brand.contract.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
 import { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
 import type { CitiesService } from "./cities.service.ts";
 

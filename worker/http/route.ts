@@ -1,8 +1,8 @@
 import type { Context, Hono, MiddlewareHandler, Schema } from "hono";
 import { findTargetHandler } from "hono/utils/handler";
 import type * as v from "valibot";
-import { RULES, type Rule } from "../accounts/permissions.ts";
-import type { Scope } from "../accounts/scopes/scopes.contract.ts";
+import { RULES, type Rule } from "../identity/permissions.ts";
+import type { Scope } from "../identity/scopes/scopes.contract.ts";
 import { parseInput } from "../platform/parse-input.contract.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { type Authenticator, authenticate, openSession } from "./authentication.ts";

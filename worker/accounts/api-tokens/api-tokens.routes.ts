@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
-import { ApiToken, CreateApiTokenInput } from "../scopes/api-tokens.contract.ts";
+import { ApiToken, CreateApiTokenInput } from "../../identity/scopes/api-tokens.contract.ts";
 import type { ApiTokens } from "./api-tokens.service.ts";
 
 interface Services {

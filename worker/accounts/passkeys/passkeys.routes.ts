@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf, setSignInCookies } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
-import { User } from "../accounts.contract.ts";
+import { User } from "../../identity/accounts.contract.ts";
 import {
   BeginRegistrationInput,
   FinishRegistrationInput,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientIp } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
-import { CLEAR_SITE_DATA, endedSessionCookie } from "../session-cookie.contract.ts";
+import { CLEAR_SITE_DATA, endedSessionCookie } from "../../identity/session-cookie.contract.ts";
 import { EndSessionsInput, Session } from "./sessions.contract.ts";
 import type { SessionsService } from "./sessions.service.ts";
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
-import { PaymentToMake } from "../../payments/payments.contract.ts";
+import { PaymentToMake } from "../order-change.contract.ts";
 import { Order } from "../orders.contract.ts";
 import type { ChangeCommands } from "./change-commands.service.ts";
 import { ChangeItemsInput } from "./change-items.contract.ts";

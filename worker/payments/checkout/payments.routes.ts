@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientIp } from "../../http/authentication.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
+import { PaymentToMake } from "../../orders/order-change.contract.ts";
 import {
   CreatePaymentInput,
   PayAgainInput,
   PaymentFailedInput,
   type PaymentOfOrder,
-  PaymentToMake,
   Reconciliation,
   VerifiedPayment,
   VerifyPaymentInput,

@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import type { Rule } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import type { Rule } from "../../identity/permissions.ts";
 import { actorOf } from "../people.ts";
 import { ID } from "./inputs.ts";
 

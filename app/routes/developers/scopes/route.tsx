@@ -1,4 +1,4 @@
-import { SCOPES, scopesFor } from "../../../../worker/accounts/scopes/scopes.contract.ts";
+import { SCOPES, scopesFor } from "../../../../worker/identity/scopes/scopes.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
 import { type Operations, readOperations } from "../../../features/developer-pages/api-operations.ts";
