@@ -41,7 +41,7 @@ export interface RequestFacts {
 export const requestContext = createContext<RequestFacts>();
 
 /** Reads openapi.json, for the pages that show it. */
-export const apiDocumentContext = createContext<() => Promise<OpenAPIV3_1.Document>>();
+export const apiDocumentContext = createContext<() => OpenAPIV3_1.Document>();
 
 /** Logs a fault of a page in the Worker. */
 export const reportContext = createContext<(error: unknown) => void>();

@@ -4,21 +4,21 @@ import type { City } from "../../worker/brand.contract.ts";
 import { createServices, type Services } from "../../worker/compose.ts";
 import { runEveryMinute } from "../../worker/cron.ts";
 import type { Env } from "../../worker/env.ts";
+import { type DeclaredRoute, SAMPLE_ID } from "../../worker/http/route.ts";
 import type { Actor } from "../../worker/identity/accounts.contract.ts";
 import { RETENTION } from "../../worker/platform/operations/retention.ts";
 import { call } from "../../worker/testing/api-client.ts";
-import { apiRoutes, nameOf } from "../../worker/testing/api-map.ts";
 import { type Account, createAdmin, createUser, startSession } from "../../worker/testing/factories.ts";
 import { backgroundDone, env, noteBackground } from "../../worker/testing/faults.ts";
 import { orderOf } from "../../worker/testing/orders.ts";
 import { actorOf } from "../../worker/testing/people.ts";
-import { BODIES } from "../../worker/testing/route-bodies.ts";
+import { ROUTES } from "../../worker/testing/routes.ts";
 import type { Call } from "../../worker/testing/services/guarded-by-staff.ts";
 import { GUARDED, type Rule } from "../../worker/testing/services/guarded-methods.ts";
 import { ID } from "../../worker/testing/services/inputs.ts";
 import { createPayment, deliverAll, ledger, startProvider } from "../../worker/testing/services/provider.ts";
 import { isLongTier } from "../../worker/testing/tier.ts";
-import { letsIn, type Role } from "../http/access.ts";
+import { type Role, refusalOf } from "../http/access.ts";
 import { CROSSING_METHODS, CROSSING_ROUTES, ENDING_EARLY } from "./support/crossings.ts";
 import { databaseOf } from "./support/databases.ts";
 import { putDocument } from "./support/documents.ts";
@@ -63,26 +63,25 @@ describe("the API", () => {
     if (/^\/auth\/(admin|users)/.test(path)) return otherAdmin.userId;
     return orderId;
   };
-  const bodyFor = (name: string): unknown => {
+  const bodyFor = ({ name, sample = {} }: DeclaredRoute): unknown => {
     const inGaya = orderOf(shop.potato.gaya, 1, { location: "gaya" });
     if (name === "POST /orders") return inGaya;
     if (name === "POST /payment/create-order") return { ...inGaya, paymentMethod: undefined };
-    return JSON.parse(JSON.stringify(BODIES[name] ?? {}).replaceAll("no-such-order", orderId));
+    return JSON.parse(JSON.stringify(sample).replaceAll(SAMPLE_ID, orderId));
   };
 
   /** Whom the route lets in, and the owner only where no admin is let in. */
-  const isAsked = (name: string, role: Role): boolean =>
-    letsIn(name, role) && !(role === "owner" && letsIn(name, "admin"));
+  const isAsked = (route: DeclaredRoute, role: Role): boolean =>
+    !refusalOf(route, role) && (role !== "owner" || refusalOf(route, "admin") !== undefined);
 
   it("sends every statement to the database of its city, and crosses only where the list says so", async () => {
-    const routes = apiRoutes();
     const people = { hotel: shop.buyer, agent: shop.agents.gaya, admin: shop.staff, owner: shop.owner };
-    for (const route of routes) {
+    for (const route of ROUTES) {
       for (const [role, one] of Object.entries(people)) {
-        if (!isLongTier && !isAsked(nameOf(route), role as Role)) continue;
+        if (!isLongTier && !isAsked(route, role as Role)) continue;
         // Each call has a session of its own, because one of them signs out.
         const { token } = await startSession({ id: one.userId });
-        const body = route.method === "GET" ? undefined : bodyFor(nameOf(route));
+        const body = route.method === "GET" ? undefined : bodyFor(route);
         // A call before may have deleted it, and an unknown id leads to the shared database.
         if (route.path.startsWith("/standing-orders")) await putStandingOrder(shop, orderId);
         const headers = { "Idempotency-Key": crypto.randomUUID() };
@@ -94,7 +93,7 @@ describe("the API", () => {
     const paid = await createPayment({ ...shop.buyer, token }, shop.potato.gaya, { location: "gaya" });
     await ledger.pay(paid.body.orderId);
     await deliverAll();
-    const names = routes.map(nameOf);
+    const names = ROUTES.map(({ name }) => name);
     const seen = recorded.filter(({ during }) => names.includes(during));
     expect(seen.length).toBeGreaterThan(1_000);
     expect(findCrossings(seen)).toEqual(Object.keys(CROSSING_ROUTES).sort());

@@ -2,7 +2,7 @@ import { api } from "../../../worker/api.ts";
 import { CityBoard as ProductionBoard } from "../../../worker/durable-objects/city-board.ts";
 import { OrderCoordinator as ProductionCoordinator } from "../../../worker/durable-objects/order-coordinator.ts";
 import type { Env } from "../../../worker/env.ts";
-import { apiRoutes, nameOf } from "../../../worker/testing/api-map.ts";
+import { declaredRoutes } from "../../../worker/http/route.ts";
 import { noteBackground } from "../../../worker/testing/faults.ts";
 import { QuietConsumer } from "../../../worker/testing/quiet-consumer.ts";
 import { QuietTimer } from "../../../worker/testing/quiet-timer.ts";
@@ -39,10 +39,10 @@ export class StandingOrderTimer extends QuietTimer {
 /** "PATCH /orders/:id/cancel", as the API's router names it. */
 const routeOf = ({ method, url }: Request): string => {
   const path = new URL(url).pathname.replace("/api", "");
-  const route = apiRoutes().find(
+  const route = declaredRoutes(api).find(
     (one) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, "[^/]+")}$`).test(path),
   );
-  return route ? nameOf(route) : `${method} ${path}`;
+  return route?.name ?? `${method} ${path}`;
 };
 
 export default {

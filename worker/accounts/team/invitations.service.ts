@@ -1,5 +1,5 @@
 import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
-import { requireHotel } from "../../identity/permissions.ts";
+import { requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -37,7 +37,6 @@ import {
   teamFull,
   verifyFirst,
 } from "./team.errors.ts";
-import { requireTeamOwner } from "./team.service.ts";
 import { toInvitation, toRights } from "./to-team.ts";
 
 type Visitor = Actor | null;

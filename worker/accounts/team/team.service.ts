@@ -1,6 +1,6 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
-import { accountOf, requireHotel } from "../../identity/permissions.ts";
+import { accountOf, requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
@@ -9,7 +9,7 @@ import type { AccountCopies } from "../copies/account-copies.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createInvitationsRepo, type InvitationRow } from "./invitations.repo.ts";
 import type { MemberInput, Team, TeamMember } from "./team.contract.ts";
-import { memberNotFound, ownerOfTeamRequired } from "./team.errors.ts";
+import { memberNotFound } from "./team.errors.ts";
 import { createTeamRepo, type MemberRow } from "./team.repo.ts";
 import { toInvitation, toMember, toRights } from "./to-team.ts";
 
@@ -23,13 +23,6 @@ interface Dependencies {
   readonly sessions: Pick<SessionsService, "forgetCached">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
-
-/** The account itself, and no member of another one's team. */
-export const requireTeamOwner = (visitor: Visitor): Actor => {
-  const actor = requireHotel(visitor);
-  if (accountOf(actor) !== actor.userId) throw ownerOfTeamRequired();
-  return actor;
-};
 
 export const createTeamService = ({ db, clock, copies, sessions, notifications }: Dependencies) => {
   const repo = createTeamRepo(db);
