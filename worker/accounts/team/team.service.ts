@@ -4,7 +4,6 @@ import { type Db, isAssertFailure, isLostConnection, retryLostConnection, runBat
 import { newId } from "../../platform/ids.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { notSignedIn } from "../accounts.errors.ts";
-import type { AccountCopies } from "../copies/account-copies.service.ts";
 import { accountOf, requireHotel } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createInvitationsRepo, type InvitationRow } from "./invitations.repo.ts";
@@ -16,10 +15,8 @@ import { toInvitation, toMember, toRights } from "./to-team.ts";
 type Visitor = Actor | null;
 
 interface Dependencies {
-  /** The shared database: it decides about members. Cities have copies of their rows. */
   readonly db: Db;
   readonly clock: Clock;
-  readonly copies: Pick<AccountCopies, "refresh">;
   readonly sessions: Pick<SessionsService, "forgetCached">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
@@ -31,7 +28,7 @@ export const requireTeamOwner = (visitor: Visitor): Actor => {
   return actor;
 };
 
-export const createTeamService = ({ db, clock, copies, sessions, notifications }: Dependencies) => {
+export const createTeamService = ({ db, clock, sessions, notifications }: Dependencies) => {
   const repo = createTeamRepo(db);
   const invitations = createInvitationsRepo(db);
 
@@ -45,7 +42,6 @@ export const createTeamService = ({ db, clock, copies, sessions, notifications }
       if ((await retryLostConnection(() => repo.findAccountOf(userId))) === accountId) throw error;
       if (isAssertFailure(error)) throw memberNotFound();
     }
-    await copies.refresh(userId);
     for (const id of [userId, accountId]) sessions.forgetCached(id);
   };
 
@@ -75,7 +71,6 @@ export const createTeamService = ({ db, clock, copies, sessions, notifications }
         repo.change(owner.userId, userId, toRights(input), clock.now()),
       );
       if (!isChanged) throw memberNotFound();
-      await copies.refresh(userId);
       const [members] = (await retryLostConnection(() => runBatch(db, [repo.list(owner.userId)]))) as [MemberRow[]];
       const row = members.find(({ id }) => id === userId);
       if (!row) throw memberNotFound();

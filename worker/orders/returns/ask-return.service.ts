@@ -3,7 +3,7 @@ import { runsTheShop } from "../../accounts/accounts.contract.ts";
 import { requireBuyer, requireUser } from "../../accounts/permissions.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { isId, newId, newIdOf } from "../../platform/ids.ts";
+import { isId, newId } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
@@ -87,7 +87,7 @@ export const createAskReturn = (dependencies: Dependencies) => {
         if (!isReturnable(order, now)) throw tooLateToReturn();
         const lines = linesToReturn(input.lines, found);
         if (attempt === 1) await photos.requirePhotos(orderId, input.photos);
-        const id = newIdOf(order.city, clock);
+        const id = newId(clock);
         const { note, photos: names } = input;
         const about = { id, requestedBy: userId, idempotencyKey: key, requestHash, requestedAt: now };
         const mails = notifications.enqueueToAll(RETURN_REQUESTED, order, order.version + 1);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { createApiTokensRepo } from "../../accounts/api-tokens/api-tokens.repo.ts";
-import { createFirstProof } from "../../accounts/own-data/first-proof.repo.ts";
+import { createEndUnprovenAccess } from "../../accounts/own-data/first-proof.repo.ts";
 import { createPasskeysRepo } from "../../accounts/passkeys/passkeys.repo.ts";
 import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import { DUMMY_HASH } from "../../accounts/sessions/passwords.ts";
@@ -54,7 +54,7 @@ const mailCodes = {
   clock,
   notifications: createNotificationsService(db, clock),
   secrets: createMailSecrets(env.CODE_SECRET),
-  firstProof: createFirstProof({ db, clock, cityDbs: [] }),
+  endUnprovenAccess: createEndUnprovenAccess({ db, clock }),
   staffPasswords: createStaffPasswords({ settings }),
   sessions: createSessionsService({
     db,

@@ -8,7 +8,6 @@ import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract
 import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { readStatementQuery } from "../../../features/account-statement/read-statement-query.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
@@ -27,7 +26,6 @@ export const accountAction = async (args: Route.ActionArgs) => {
   const text = messagesIn(language, "creditAdmin");
   const form = await args.request.formData();
   const { buyerId } = args.params;
-  const { location } = readStatementQuery(args.url);
   const paymentId = textIn(form, "paymentId");
   return runForm(args, form, textIn(form, "intent") + paymentId, async () => {
     const key = readIdempotencyKey(form.get("key"));
@@ -41,17 +39,17 @@ export const accountAction = async (args: Route.ActionArgs) => {
       case "payment": {
         const [method, day, reference] = ["method", "day", "reference"].map((name) => textIn(form, name));
         const acceptsMore = form.has("acceptsMore");
-        const asked = { amount: numberIn(form, "amount"), method, day, reference, acceptsMore, location };
+        const asked = { amount: numberIn(form, "amount"), method, day, reference, acceptsMore };
         await credit.recordPayment(actor, buyerId, parseInput(RecordPaymentInput, asked), key);
         return text("recorded");
       }
       case "reverse": {
-        const asked = { reason: textIn(form, "reason"), location };
+        const asked = { reason: textIn(form, "reason") };
         await credit.reversePayment(actor, buyerId, paymentId, parseInput(ReversePaymentInput, asked));
         return text("reversed");
       }
       default: {
-        const asked = { amount: numberIn(form, "amount"), note: textIn(form, "note"), location };
+        const asked = { amount: numberIn(form, "amount"), note: textIn(form, "note") };
         await credit.writeOff(actor, buyerId, parseInput(WriteOffInput, asked), key);
         return text("writtenOff");
       }

@@ -15,8 +15,7 @@ import type { Route } from "./+types/route.ts";
 
 const open = async ({ context }: Route.ActionArgs, form: FormData) => {
   const { actor } = context.get(requestContext);
-  const location = form.get("location")?.toString() || undefined;
-  const input = parseInput(PayOnlineInput, { amount: readNumber(form.get("amount") || Number.NaN), location });
+  const input = parseInput(PayOnlineInput, { amount: readNumber(form.get("amount") || Number.NaN) });
   const payment = await context.get(servicesContext).credit.payAccount(actor, input);
   return data<PaymentResult>({ open: toOpen(context, payment, actor?.phone ?? "") });
 };

@@ -8,7 +8,6 @@ import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { readStatementQuery } from "../../../features/account-statement/read-statement-query.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import type { PaymentResult } from "../../../features/payment/payment-to-open.ts";
@@ -24,14 +23,13 @@ import { useAccountPayment } from "./use-account-payment.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "creditPay")("pageTitle") });
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { credit, payments } = context.get(servicesContext);
-  const { location } = readStatementQuery(url);
-  const { balance, overdue } = await credit.readAccount(actor, { location }).catch(asPageFailure(language));
+  const { balance, overdue } = await credit.readAccount(actor).catch(asPageFailure(language));
   const text = messagesIn(language, "creditPay");
   if (balance <= 0) throw redirectWithToast(href("/account"), "success", text("nothingOwed"));
-  return { balance, suggested: overdue || balance, location, offer: payments.offer() };
+  return { balance, suggested: overdue || balance, offer: payments.offer() };
 };
 
 /** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */
@@ -52,7 +50,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const shouldRevalidate = () => false;
 
 /** The buyer pays all or a part of what they owe. */
-export default function PayAccount({ loaderData: { balance, suggested, location, offer } }: Route.ComponentProps) {
+export default function PayAccount({ loaderData: { balance, suggested, offer } }: Route.ComponentProps) {
   const text = useMessages("creditPay");
   const credit = useMessages("credit");
   const payment = useMessages("payment");
@@ -65,7 +63,6 @@ export default function PayAccount({ loaderData: { balance, suggested, location,
           <TestPayments offer={offer} />
           {problem && <Alert tone="danger">{problem}</Alert>}
           <input type="hidden" name="intent" value="open" />
-          <input type="hidden" name="location" value={location ?? ""} />
           <Field label={text("amount")} hint={text("amountHint", { amount: formatRupees(balance) })}>
             {(control) => (
               <Input

@@ -31,7 +31,7 @@ export const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, 
     services.slots.readDelivery(location),
     services.orders.listPendingOrders(actor, location),
     services.orders.findLastSlot(actor, location),
-    services.credit.readCreditOffer(actor, location),
+    services.credit.readCreditOffer(actor),
     services.orders.readTaxOfCart(location, ids),
   ]);
   const { userId, name, email, phone, address } = actor;
