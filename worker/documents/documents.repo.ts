@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
+import { DOCUMENT_COLUMNS, documents } from "../schema/documents.table.ts";
 import type { DocumentForMail } from "./documents.contract.ts";
-import { DOCUMENT_COLUMNS, documents } from "./documents.table.ts";
 
 const value = sql.placeholder;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Statement } from "../platform/d1/db.ts";
-import { webhookEndpoints, webhookListeners } from "./webhooks.table.ts";
+import { webhookEndpoints, webhookListeners } from "../schema/webhooks.table.ts";
 
 /** For each batch that changes endpoints of an account: which events it now wants to hear of. */
 export const listenersRefreshed = (db: Db, accountId: string): Statement[] => [

@@ -1,14 +1,14 @@
 import type { AuditService } from "../../audit/audit.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { decisionConflict, forbidden } from "../../identity/accounts.errors.ts";
+import { requireOwner } from "../../identity/permissions.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Actor } from "../accounts.contract.ts";
-import { decisionConflict, forbidden } from "../accounts.errors.ts";
 import { createPeopleRepo, type PersonRow } from "../people.repo.ts";
-import { requireOwner } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { AdminAccount, AdminPage, Decision, PeopleQuery } from "./admins.contract.ts";
 import { createAdminsRepo } from "./admins.repo.ts";

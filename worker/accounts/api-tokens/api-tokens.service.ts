@@ -1,5 +1,12 @@
 import type { AuditService } from "../../audit/audit.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor, Client } from "../../identity/accounts.contract.ts";
+import { notSignedIn } from "../../identity/accounts.errors.ts";
+import { requireAccountOwner } from "../../identity/permissions.ts";
+import { type ApiToken, type CreateApiTokenInput, MAX_TOKENS } from "../../identity/scopes/api-tokens.contract.ts";
+import { type Scope, scopesFor } from "../../identity/scopes/scopes.contract.ts";
+import { newTokenText } from "../../identity/scopes/token-text.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   type Db,
@@ -12,16 +19,9 @@ import {
 import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { createHmac } from "../../platform/hmac.ts";
 import { newId } from "../../platform/ids.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { log } from "../../platform/log.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
-import type { Actor, Client } from "../accounts.contract.ts";
-import { notSignedIn } from "../accounts.errors.ts";
-import { requireAccountOwner } from "../permissions.ts";
-import { type ApiToken, type CreateApiTokenInput, MAX_TOKENS } from "../scopes/api-tokens.contract.ts";
-import { type Scope, scopesFor } from "../scopes/scopes.contract.ts";
-import { newTokenText } from "../scopes/token-text.ts";
 import { createPresence } from "../sessions/present-password.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { passwordRequired, requestReused, scopeOfShop, tokenNotFound, tooManyTokens } from "./api-tokens.errors.ts";

@@ -1,5 +1,12 @@
 import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
+import type { Actor, Client, LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
+import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
+import { requireUser } from "../../identity/permissions.ts";
+import { tooMany } from "../../limits/limits.errors.ts";
+import { requireLimitLeft, takeLimit } from "../../limits/limits.repo.ts";
+import { limitedAddress } from "../../limits/networks.ts";
+import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   type Db,
@@ -10,14 +17,7 @@ import {
   violates,
 } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { tooMany } from "../../platform/limits/limits.errors.ts";
-import { requireLimitLeft, takeLimit } from "../../platform/limits/limits.repo.ts";
-import { limitedAddress } from "../../platform/limits/networks.ts";
-import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
-import type { Actor, Client, LoginInput, RegisterInput, User } from "../accounts.contract.ts";
-import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../accounts.errors.ts";
 import { createAccountsRepo, type NewUser } from "../accounts.repo.ts";
-import { requireUser } from "../permissions.ts";
 import type { SecondStep } from "../second-factor/second-factor.contract.ts";
 import type { SecondStepService } from "../second-factor/second-step.service.ts";
 import { isKnownOn } from "../sessions/device-tokens.ts";

@@ -1,4 +1,13 @@
 import { inArray, max, type SQL, sql } from "drizzle-orm";
+import { tooMany } from "../../limits/limits.errors.ts";
+import {
+  ACCOUNT_FAILURES,
+  type FailureLimit,
+  LOGIN_FAILURES,
+  PENDING_FAILURES,
+  SECOND_STEP_FAILURES,
+} from "../../limits/limits.repo.ts";
+import { homeNetwork } from "../../limits/networks.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   assertRowsChanged,
@@ -8,16 +17,7 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
-import { tooMany } from "../../platform/limits/limits.errors.ts";
-import {
-  ACCOUNT_FAILURES,
-  type FailureLimit,
-  LOGIN_FAILURES,
-  PENDING_FAILURES,
-  SECOND_STEP_FAILURES,
-} from "../../platform/limits/limits.repo.ts";
-import { limits } from "../../platform/limits/limits.table.ts";
-import { homeNetwork } from "../../platform/limits/networks.ts";
+import { limits } from "../../schema/limits.table.ts";
 
 /** A count of wrong passwords. */
 interface Counter {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
-import { seller } from "../seller.table.ts";
+import { seller } from "../../schema/seller.table.ts";
 
 export interface StoredSeller {
   readonly data: string;

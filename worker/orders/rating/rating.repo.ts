@@ -10,8 +10,8 @@ import {
   runBatch,
   violates,
 } from "../../platform/d1/db.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
-import { orderEvents, orders } from "../orders.table.ts";
 
 /** The fields that decide whether a rating is allowed. */
 interface RatingSnapshot {

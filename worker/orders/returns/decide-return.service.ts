@@ -1,14 +1,14 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireOthers, requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireOthers, requireStaff } from "../../identity/permissions.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import { shortId } from "../order-limits.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
 import { keyReused, orderConflict } from "../orders.errors.ts";
 import type { FindReturns, OrderOfReturns, StoredReturn } from "./find-returns.repo.ts";
 import type { ListReturns } from "./list-returns.repo.ts";

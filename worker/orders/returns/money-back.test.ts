@@ -7,12 +7,12 @@ import { createDocumentsService, type IssuedDocuments } from "../../documents/do
 import { sumOf, type TaxedAmount } from "../../documents/tax.contract.ts";
 import type { Transfer } from "../../ledger/ledger.contract.ts";
 import { createLedgerService } from "../../ledger/ledger.service.ts";
-import { type LeftOfPayment, shareOfPayments } from "../../payments/refunds/order-payments.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { sellerInput } from "../../testing/documents/sellers.ts";
 import { db } from "../../testing/factories.ts";
 import { isLongTier } from "../../testing/tier.ts";
+import { type LeftOfPayment, shareOfPayments } from "../delivery/order-payments.ts";
 import { type DoorLine, planDelivery } from "../delivery/plan-delivery.ts";
 import { createSettleDelivery } from "../delivery/settle-delivery.service.ts";
 import type { StoredReturn } from "./find-returns.repo.ts";

@@ -9,9 +9,9 @@ import {
   type Statement,
   violates,
 } from "../../platform/d1/db.ts";
-import { orderEvents, orders } from "../orders.table.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
+import { returnLines, returns } from "../../schema/returns.table.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
-import { returnLines, returns } from "../replacements/returns.table.ts";
 import type { OrderOfReturns } from "./find-returns.repo.ts";
 import { RETURN_DECIDED, RETURN_REQUESTED, RETURN_WINDOW_MS } from "./returns.contract.ts";
 
