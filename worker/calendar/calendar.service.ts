@@ -21,7 +21,6 @@ import { toEvents } from "./to-events.ts";
 type Visitor = Actor | null;
 
 interface Dependencies {
-  /** The shared database. */
   readonly db: Db;
   readonly clock: Clock;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;

@@ -22,7 +22,7 @@ import { type LineToCredit, planCredits } from "./credit-notes.ts";
 import type { Document, DocumentDetail } from "./documents.contract.ts";
 import { documentsOfOrder } from "./documents.repo.ts";
 import { createDocumentsService } from "./documents.service.ts";
-import { type OrderDocumentRow, toOrderDocument } from "./to-document.ts";
+import { type DocumentRow, toIssued } from "./to-document.ts";
 
 const SELLER = { ...sellerInput, gstin: "10AAGCR4375J1ZD", fssai: "10012345678901" };
 const RATES = { hsn: "1512", gstRateBp: 500, isPrepacked: 1 };
@@ -222,10 +222,10 @@ it("documents are in the file that a person downloads about themselves, with wha
 });
 
 describe("credit notes", () => {
-  const service = createDocumentsService({ clock: systemClock, ownCities: [] });
+  const service = createDocumentsService({ clock: systemClock });
   const credit = async (orderId: string, wanted: LineToCredit, before: readonly LineToCredit[] = []) => {
-    const rows = (await readRows(db, documentsOfOrder(db, orderId))) as OrderDocumentRow[];
-    const credits = planCredits(rows.map(toOrderDocument), before, [wanted]);
+    const rows = (await readRows(db, documentsOfOrder(db, orderId))) as DocumentRow[];
+    const credits = planCredits(rows.map(toIssued), before, [wanted]);
     const notes = service.credit(db, credits, `account:${people.hotel.userId}`);
     return { notes, write: () => runBatch(db, [...notes.statements, clearAsserts(db)]) };
   };

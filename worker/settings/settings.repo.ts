@@ -11,8 +11,6 @@ export interface SettingRow {
   readonly changedByName: string;
 }
 
-type StoredSetting = typeof settings.$inferSelect;
-
 export const createSettingsRepo = (db: Db) => ({
   readAll: (): Promise<SettingRow[]> =>
     db.all<SettingRow>(sql`
@@ -35,22 +33,5 @@ export const createSettingsRepo = (db: Db) => ({
         }),
       ...effects,
     ]);
-  },
-
-  /** The rows as they are, for the databases of cities. */
-  readStored: (): Promise<StoredSetting[]> =>
-    db.all<StoredSetting>(sql`SELECT name, value, changed_at AS changedAt, changed_by AS changedBy FROM ${settings}`),
-
-  /** Writes rows of the shared database over older ones. */
-  async putStored(rows: readonly StoredSetting[]): Promise<void> {
-    if (rows.length === 0) return;
-    await db
-      .insert(settings)
-      .values([...rows])
-      .onConflictDoUpdate({
-        target: settings.name,
-        set: { value: sql`excluded.value`, changedAt: sql`excluded.changed_at`, changedBy: sql`excluded.changed_by` },
-        setWhere: sql`excluded.changed_at > ${settings.changedAt}`,
-      });
   },
 });

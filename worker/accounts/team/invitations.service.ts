@@ -13,7 +13,6 @@ import {
 import { newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
-import type { AccountCopies } from "../copies/account-copies.service.ts";
 import type { AccountsService } from "../registration/registration.service.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import type { MailSecrets } from "../verification/mail-secrets.ts";
@@ -48,10 +47,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly secrets: Pick<MailSecrets, "invitationIn">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  readonly copies: Pick<AccountCopies, "refresh">;
   readonly sessions: Pick<SessionsService, "forgetCached">;
   readonly accounts: Pick<AccountsService, "openAccount" | "requireFree">;
-  /** Revokes all API tokens of an account: they were for what its own owner ordered. */
   /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
   /** Orders of the person's own account that are neither delivered nor cancelled, in every city. */
@@ -59,7 +56,7 @@ interface Dependencies {
 }
 
 export const createInvitationsService = (dependencies: Dependencies) => {
-  const { db, clock, secrets, notifications, copies, sessions, accounts, endAccess } = dependencies;
+  const { db, clock, secrets, notifications, sessions, accounts, endAccess } = dependencies;
   const repo = createInvitationsRepo(db);
 
   const open = async (token: string): Promise<OpenInvitation> => {
@@ -78,7 +75,6 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       if (!(await retryLostConnection(() => repo.isKnown(invitation.accountId, invitation.email))))
         throw teamConflict();
     }
-    await copies.refresh(userId);
     for (const id of [userId, invitation.accountId]) sessions.forgetCached(id);
   };
 

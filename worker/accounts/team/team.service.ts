@@ -5,7 +5,6 @@ import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import type { AccountCopies } from "../copies/account-copies.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createInvitationsRepo, type InvitationRow } from "./invitations.repo.ts";
 import type { MemberInput, Team, TeamMember } from "./team.contract.ts";
@@ -16,15 +15,13 @@ import { toInvitation, toMember, toRights } from "./to-team.ts";
 type Visitor = Actor | null;
 
 interface Dependencies {
-  /** The shared database: it decides about members. Cities have copies of their rows. */
   readonly db: Db;
   readonly clock: Clock;
-  readonly copies: Pick<AccountCopies, "refresh">;
   readonly sessions: Pick<SessionsService, "forgetCached">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
-export const createTeamService = ({ db, clock, copies, sessions, notifications }: Dependencies) => {
+export const createTeamService = ({ db, clock, sessions, notifications }: Dependencies) => {
   const repo = createTeamRepo(db);
   const invitations = createInvitationsRepo(db);
 
@@ -38,7 +35,6 @@ export const createTeamService = ({ db, clock, copies, sessions, notifications }
       if ((await retryLostConnection(() => repo.findAccountOf(userId))) === accountId) throw error;
       if (isAssertFailure(error)) throw memberNotFound();
     }
-    await copies.refresh(userId);
     for (const id of [userId, accountId]) sessions.forgetCached(id);
   };
 
@@ -68,7 +64,6 @@ export const createTeamService = ({ db, clock, copies, sessions, notifications }
         repo.change(owner.userId, userId, toRights(input), clock.now()),
       );
       if (!isChanged) throw memberNotFound();
-      await copies.refresh(userId);
       const [members] = (await retryLostConnection(() => runBatch(db, [repo.list(owner.userId)]))) as [MemberRow[]];
       const row = members.find(({ id }) => id === userId);
       if (!row) throw memberNotFound();

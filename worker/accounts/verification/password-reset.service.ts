@@ -17,7 +17,6 @@ import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
-import type { FirstProof } from "./first-proof.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 import type { MailSecrets } from "./mail-secrets.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "./verification.contract.ts";
@@ -31,24 +30,24 @@ interface Dependencies {
   readonly staffPasswords: Pick<StaffPasswords, "requireStrong">;
   /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
-  readonly firstProof: FirstProof;
+  /** Removes what lets somebody into the account, unless its address was verified before (own-data/first-proof.repo.ts). */
+  readonly endUnprovenAccess: (userId: string) => readonly Statement[];
 }
 
 /**
  * A link is mailed to the account's address; anyone with the link may set a new password. Neither step needs a session.
  */
 export const createPasswordReset = (dependencies: Dependencies) => {
-  const { db, clock, secrets, notifications, sessions, staffPasswords, endAccess, firstProof } = dependencies;
+  const { db, clock, secrets, notifications, sessions, staffPasswords, endAccess, endUnprovenAccess } = dependencies;
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
   const loginLimits = createLoginLimits(db, clock);
 
   /** Before an attempt is counted: a link has five, and staff may need several for a strong password. */
-  const requireStrong = async (codeId: string, password: string) => {
+  const requireStrong = async (codeId: string, password: string): Promise<void> => {
     const open = await retryLostConnection(() => codes.findOpen(codeId));
     const user = open && (await retryLostConnection(() => accounts.findUser(open.userId)));
     if (user) await staffPasswords.requireStrong(user, password, "password");
-    return user;
   };
 
   return {
@@ -83,11 +82,10 @@ export const createPasswordReset = (dependencies: Dependencies) => {
     async resetPassword({ token, password }: ResetPasswordInput): Promise<void> {
       const codeId = await secrets.idIn(token);
       if (!codeId) throw invalidResetLink();
-      const user = await requireStrong(codeId, password);
+      await requireStrong(codeId, password);
       const found = await codes.tryReset(codeId);
       if (!found) throw resetLinkOver();
       const { userId } = found;
-      const isFirst = user?.isEmailVerified === false;
       const [passwordHash, ended] = await Promise.all([hashPassword(password), sessions.endAll(userId)]);
       const write = () =>
         runBatch(db, [
@@ -96,7 +94,7 @@ export const createPasswordReset = (dependencies: Dependencies) => {
           codes.voidResets(userId),
           // Raises the epoch, as `ended.statement` would.
           accounts.setPassword(userId, passwordHash, clock.now()),
-          ...firstProof.takenBack(userId),
+          ...endUnprovenAccess(userId),
           accounts.markVerified(userId, clock.now()),
           ...endAccess(userId),
           loginLimits.forget(userId),
@@ -112,7 +110,6 @@ export const createPasswordReset = (dependencies: Dependencies) => {
         const now = await retryLostConnection(() => accounts.findUser(userId));
         if (now?.passwordHash !== passwordHash) throw resetLinkOver();
       }
-      if (isFirst) await firstProof.pauseStandingOrdersInCities(userId);
       ended.forget();
     },
 

@@ -107,7 +107,7 @@ describe("a picture that is too large after resizing", () => {
   const cleanedTo = (bytesAt: (side: number) => number) => {
     const sides: number[] = [];
     const service = createProductPictures({
-      limitsDb: {
+      db: {
         all: async () => [{ count: 1, started: 0 }],
       } as never,
       clock: { now: () => 0 } as never,

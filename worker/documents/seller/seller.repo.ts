@@ -24,10 +24,5 @@ export const createSellerRepo = (db: Db) => {
     async write(stored: StoredSeller, effects: readonly Statement[]): Promise<void> {
       await runBatch(db, [put(stored), assertRowsChanged(db, 1), ...effects, clearAsserts(db)]);
     },
-
-    /** In a city's own database: takes over the row of the shared one. */
-    async putStored(stored: StoredSeller): Promise<void> {
-      await runBatch(db, [put(stored)]);
-    },
   };
 };

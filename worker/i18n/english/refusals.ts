@@ -148,7 +148,6 @@ export const refusals = {
     slug_taken: "A city with this short name exists already.",
     conflict: "Others are changing this city at the same time. Please try again.",
     copy_unfinished: "Its prices are still being copied. Please open the city when they are all there.",
-    prices_elsewhere: "Prices can be copied only between cities that share a database.",
   },
   slots: {
     not_found: "There is no such delivery slot.",

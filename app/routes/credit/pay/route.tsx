@@ -13,7 +13,6 @@ import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { readStatementQuery } from "../../../features/account-statement/read-statement-query.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -28,14 +27,13 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("creditPay", "pageTitle");
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { credit, payments } = context.get(servicesContext);
-  const { location } = readStatementQuery(url);
-  const { balance, overdue } = await credit.readAccount(actor, { location });
+  const { balance, overdue } = await credit.readAccount(actor);
   const text = messagesIn(language, "creditPay");
   if (balance <= 0) throw redirectWithToast(href("/account"), "success", text("nothingOwed"));
-  return { balance, suggested: overdue || balance, location, offer: payments.offer() };
+  return { balance, suggested: overdue || balance, offer: payments.offer() };
 };
 
 /** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */
@@ -46,8 +44,7 @@ export const clientLoader = async ({ serverLoader, request }: Route.ClientLoader
 
 const open = async ({ context }: Route.ActionArgs, form: FormData) => {
   const { actor } = context.get(requestContext);
-  const location = form.get("location")?.toString() || undefined;
-  const input = parseInput(PayOnlineInput, { amount: readNumber(form.get("amount") || Number.NaN), location });
+  const input = parseInput(PayOnlineInput, { amount: readNumber(form.get("amount") || Number.NaN) });
   const payment = await context.get(servicesContext).credit.payAccount(actor, input);
   return data<PaymentResult>({ open: toOpen(context, payment, actor?.phone ?? "") });
 };
@@ -117,7 +114,7 @@ const useAccountPayment = () => {
 };
 
 /** The buyer pays all or a part of what they owe. */
-export default function PayAccount({ loaderData: { balance, suggested, location, offer } }: Route.ComponentProps) {
+export default function PayAccount({ loaderData: { balance, suggested, offer } }: Route.ComponentProps) {
   const text = useMessages("creditPay");
   const credit = useMessages("credit");
   const payment = useMessages("payment");
@@ -130,7 +127,6 @@ export default function PayAccount({ loaderData: { balance, suggested, location,
           <TestPayments offer={offer} />
           {problem && <Alert tone="danger">{problem}</Alert>}
           <input type="hidden" name="intent" value="open" />
-          <input type="hidden" name="location" value={location ?? ""} />
           <Field label={text("amount")} hint={text("amountHint", { amount: formatRupees(balance) })}>
             {(control) => (
               <Input
