@@ -6,7 +6,7 @@ import { createSessionsRepo } from "../../worker/accounts/sessions/sessions.repo
 import { DEFAULT_CITY } from "../../worker/brand.contract.ts";
 import { searchTerms } from "../../worker/catalogue/search/search-terms.ts";
 import { systemClock } from "../../worker/platform/clock.ts";
-import { connect, runBatch } from "../../worker/platform/d1/db.ts";
+import { connect, write } from "../../worker/platform/d1/db.ts";
 import { newId } from "../../worker/platform/ids.ts";
 
 /** Enough that no account meets the limit of orders a minute. */
@@ -111,9 +111,7 @@ export const beginSession = async (
   const id = newId(systemClock);
   const now = Date.now();
   const expiresAt = now + DAY_MS;
-  await runBatch(db, [
-    createSessionsRepo(db).insert({ id, userId, epoch, createdAt: now, lastSeenAt: now, expiresAt }),
-  ]);
+  await write(db, [createSessionsRepo(db).insert({ id, userId, epoch, createdAt: now, lastSeenAt: now, expiresAt })]);
   return { id: userId, token: await signSessionToken(secret, id, expiresAt) };
 };
 

@@ -1,4 +1,4 @@
-import { type Db, retryLostConnection, type Statement } from "../platform/d1/db.ts";
+import type { Db, Statement } from "../platform/d1/db.ts";
 import type { Actor } from "./accounts.contract.ts";
 import { createPeopleRepo } from "./people.repo.ts";
 import { requireStaff } from "./permissions.ts";
@@ -15,7 +15,7 @@ export const createStaffGuard = (db: Db) => {
 
     /** Called after such a batch was aborted: throws 403 if the actor is no longer staff. */
     async confirmStaff(actor: Actor): Promise<void> {
-      const person = await retryLostConnection(() => repo.findPerson(actor.userId));
+      const person = await repo.findPerson(actor.userId);
       requireStaff(person ? { ...actor, role: person.role, adminStatus: person.adminStatus } : null);
     },
   };

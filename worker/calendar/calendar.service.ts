@@ -5,7 +5,7 @@ import { brand } from "../brand.contract.ts";
 import { answerWith } from "../http/cache/not-modified.ts";
 import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, runBatch } from "../platform/d1/db.ts";
+import { type Db, isAssertFailure, writeRetried } from "../platform/d1/db.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { takeLimit } from "../platform/limits/limits.repo.ts";
@@ -40,7 +40,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
     /** Null without an address. */
     async readCalendarState(visitor: Visitor): Promise<CalendarState | null> {
       const { userId } = requireAccountOwner(visitor);
-      const createdAt = await retryLostConnection(() => repo.readCreatedAt(userId));
+      const createdAt = await repo.readCreatedAt(userId);
       return createdAt === null ? null : { createdAt: iso(createdAt) };
     },
 
@@ -51,7 +51,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
       const told = notifications.enqueueEvent("account.calendar_made", newId(clock), { userId });
       const holder = { accountId: userId, sessionId };
       try {
-        await retryLostConnection(() => repo.put(holder, sha256(key), clock.now(), told));
+        await repo.put(holder, sha256(key), clock.now(), told);
       } catch (error) {
         throw isAssertFailure(error) ? notSignedIn() : error;
       }
@@ -61,7 +61,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
 
     async revokeCalendarKey(visitor: Visitor): Promise<void> {
       const { userId } = requireAccountOwner(visitor);
-      await retryLostConnection(() => runBatch(db, [repo.removed(userId)]));
+      await writeRetried(db, [repo.removed(userId)]);
       log.info("security.calendar_revoked", { userId });
     },
 
@@ -70,7 +70,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
      * above the limit of the account.
      */
     async showCalendar(key: string, request: Request): Promise<Response | null> {
-      const holder = await retryLostConnection(() => repo.findByHash(sha256(key)));
+      const holder = await repo.findByHash(sha256(key));
       if (!holder) return null;
       const { accountId, language } = holder;
       const [coming] = await Promise.all([readComing(accountId), takeLimit(db, clock, "calendar", accountId)]);

@@ -3,7 +3,7 @@ import type { City } from "../brand.contract.ts";
 import { lists } from "../lists/lists.table.ts";
 import type { OrderStatus } from "../orders/order-lifecycle.contract.ts";
 import { orderLines, orders } from "../orders/orders.table.ts";
-import { type Db, runBatch } from "../platform/d1/db.ts";
+import { type Db, readBatch } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import type { Slot } from "../slots/slots.contract.ts";
 import { daysOffOf, deliverySlots } from "../slots/slots.table.ts";
@@ -92,7 +92,7 @@ interface Asked {
 export const createDeliveriesRepo = (db: Db) => ({
   /** In one trip. Whose account it is is for the caller to check. */
   async readComing({ accountId, cancelledSince: since, firstId, today }: Asked) {
-    const [opened, ended, repeated] = (await runBatch(db, [
+    const [opened, ended, repeated] = (await readBatch(db, [
       open({ accountId }),
       cancelled({ accountId, firstId, since }),
       planned({ accountId, today }),

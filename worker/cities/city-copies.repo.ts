@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
+import { type Db, readBatch, writeRetried } from "../platform/d1/db.ts";
 import { deliverySlots, slotDaysOff } from "../slots/slots.table.ts";
 import { cities, cityPins, citySlots } from "./cities.table.ts";
 
@@ -20,12 +20,12 @@ const rowsOf = (rows: readonly object[]): SQL => sql`json_each(${JSON.stringify(
 export const createCityCopiesRepo = (db: Db) => ({
   /** In one transaction, so that slots and PIN codes are those of the version beside them. */
   async readStored(): Promise<StoredCities> {
-    const [stored, slots, pins, offered, daysOff] = await runBatch(db, [
-      db.all(sql`SELECT * FROM ${cities}`),
-      db.all(sql`SELECT * FROM ${citySlots}`),
-      db.all(sql`SELECT * FROM ${cityPins}`),
-      db.all(sql`SELECT * FROM ${deliverySlots}`),
-      db.all(sql`SELECT * FROM ${slotDaysOff}`),
+    const [stored, slots, pins, offered, daysOff] = await readBatch(db, [
+      sql`SELECT * FROM ${cities}`,
+      sql`SELECT * FROM ${citySlots}`,
+      sql`SELECT * FROM ${cityPins}`,
+      sql`SELECT * FROM ${deliverySlots}`,
+      sql`SELECT * FROM ${slotDaysOff}`,
     ]);
     return {
       cities: stored as Row[],
@@ -45,12 +45,11 @@ export const createCityCopiesRepo = (db: Db) => ({
     const older = sql`SELECT c.slug FROM ${rows} CROSS JOIN ${cities} c
       ON c.slug = value ->> 'slug' AND c.version < value ->> 'version'`;
     const isOfCopy = sql`(SELECT version FROM ${cities} WHERE slug = value ->> 'city') = value ->> 'version'`;
-    await retryLostConnection(() =>
-      runBatch(db, [
-        db.run(sql`DELETE FROM ${citySlots} WHERE city IN (${older})`),
-        db.run(sql`DELETE FROM ${cityPins} WHERE city IN (${older})`),
-        db.run(sql`DELETE FROM ${slotDaysOff} WHERE city IN (${older})`),
-        db.run(sql`
+    await writeRetried(db, [
+      sql`DELETE FROM ${citySlots} WHERE city IN (${older})`,
+      sql`DELETE FROM ${cityPins} WHERE city IN (${older})`,
+      sql`DELETE FROM ${slotDaysOff} WHERE city IN (${older})`,
+      sql`
           INSERT INTO ${cities} (slug, name_english, name_hindi, name_marathi, name_gujarati, state, is_open, position,
             min_order_paise, delivery_fee_paise, free_delivery_from_paise, version, created_at, updated_at)
           SELECT value ->> 'slug', value ->> 'name_english', value ->> 'name_hindi', value ->> 'name_marathi',
@@ -63,17 +62,17 @@ export const createCityCopiesRepo = (db: Db) => ({
             is_open = excluded.is_open, min_order_paise = excluded.min_order_paise,
             delivery_fee_paise = excluded.delivery_fee_paise,
             free_delivery_from_paise = excluded.free_delivery_from_paise, version = excluded.version, updated_at = excluded.updated_at
-          WHERE excluded.version > cities.version`),
-        db.run(sql`
+          WHERE excluded.version > cities.version`,
+      sql`
           INSERT INTO ${citySlots} (city, position, days_after, until_hour)
           SELECT value ->> 'city', value ->> 'position', value ->> 'days_after', value ->> 'until_hour'
-          FROM ${rowsOf(withVersion(stored.slots))} WHERE ${isOfCopy} ON CONFLICT DO NOTHING`),
-        db.run(sql`
+          FROM ${rowsOf(withVersion(stored.slots))} WHERE ${isOfCopy} ON CONFLICT DO NOTHING`,
+      sql`
           INSERT INTO ${cityPins} (city, from_pin, to_pin)
           SELECT value ->> 'city', value ->> 'from_pin', value ->> 'to_pin'
-          FROM ${rowsOf(withVersion(stored.pins))} WHERE ${isOfCopy} ON CONFLICT DO NOTHING`),
-        // Bookings refer to slots, so these are changed instead of written anew.
-        db.run(sql`
+          FROM ${rowsOf(withVersion(stored.pins))} WHERE ${isOfCopy} ON CONFLICT DO NOTHING`,
+      // Bookings refer to slots, so these are changed instead of written anew.
+      sql`
           INSERT INTO ${deliverySlots} (id, city, from_hour, until_hour, cutoff_days_before, cutoff_hour, capacity,
             is_active, position)
           SELECT value ->> 'id', value ->> 'city', value ->> 'from_hour', value ->> 'until_hour',
@@ -86,11 +85,10 @@ export const createCityCopiesRepo = (db: Db) => ({
           WHERE (excluded.from_hour, excluded.until_hour, excluded.cutoff_days_before, excluded.cutoff_hour,
               excluded.capacity, excluded.is_active)
             IS NOT (delivery_slots.from_hour, delivery_slots.until_hour, delivery_slots.cutoff_days_before,
-              delivery_slots.cutoff_hour, delivery_slots.capacity, delivery_slots.is_active)`),
-        db.run(sql`
+              delivery_slots.cutoff_hour, delivery_slots.capacity, delivery_slots.is_active)`,
+      sql`
           INSERT INTO ${slotDaysOff} (city, day) SELECT value ->> 'city', value ->> 'day'
-          FROM ${rowsOf(withVersion(stored.daysOff))} WHERE ${isOfCopy} ON CONFLICT DO NOTHING`),
-      ]),
-    );
+          FROM ${rowsOf(withVersion(stored.daysOff))} WHERE ${isOfCopy} ON CONFLICT DO NOTHING`,
+    ]);
   },
 });

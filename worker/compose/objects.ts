@@ -43,7 +43,7 @@ import { createRefundsService } from "../payments/refunds/refunds.service.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { callObject } from "../platform/concurrency/durable-objects.ts";
 import { openDatabases, ownCitiesOf } from "../platform/d1/databases.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { log } from "../platform/log.ts";
 import { createSlots } from "../slots/bookings/slots.service.ts";
 
@@ -64,7 +64,7 @@ const composeEffects = (db: Db, env: object, clock: Clock, { counters, notificat
     delivery: createDeliveryService(db),
     payments,
     slots: createSlots(db, clock),
-    codesEnded: (orderId) => codesEnded(db, orderId, clock.now()),
+    codesEnded: (orderId) => codesEnded(orderId, clock.now()),
     settleDelivery: createSettleDelivery({
       catalogue,
       clock,
@@ -116,7 +116,7 @@ export const createTransitions = (db: Db, env: Pick<Env, "CODE_SECRET">, clock: 
 /** The accounts of these sessions, read from D1; ended sessions are missing. */
 const createFindActors = (db: Db, clock: Clock) => {
   const actors = createActorsRepo(db, lacksSecondFactor(hasPasskey));
-  return (sessionIds: readonly string[]) => retryLostConnection(() => actors.findActors(sessionIds, clock.now()));
+  return (sessionIds: readonly string[]) => actors.findActors(sessionIds, clock.now());
 };
 
 const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "expired" };
@@ -175,7 +175,7 @@ const composeCoordinator = (db: Db, env: Env, clock: Clock, hasPushes: boolean) 
         },
         orderId,
       ),
-    findStatus: (orderId: string) => retryLostConnection(() => orders.findStatus(orderId)),
+    findStatus: (orderId: string) => orders.findStatus(orderId),
   };
 };
 type OfOrder = ReturnType<typeof composeCoordinator>;
@@ -216,8 +216,7 @@ export const createBoardServices = (env: Env, clock: Clock = systemClock) => {
   const databases = openDatabases(env);
   return {
     clock,
-    listWaiting: (city: string) =>
-      retryLostConnection(() => createOrdersRepo(databases.of(city)).listWaitingIds(city, MAX_WAITING)),
+    listWaiting: (city: string) => createOrdersRepo(databases.of(city)).listWaitingIds(city, MAX_WAITING),
     findActors: createFindActors(databases.shared, clock),
   };
 };

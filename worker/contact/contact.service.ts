@@ -1,7 +1,7 @@
 import type { Language } from "../accounts/accounts.contract.ts";
 import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { takeLimit } from "../platform/limits/limits.repo.ts";
 import { sha256 } from "../platform/secrets/hashes.ts";
@@ -48,7 +48,7 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
         answeredAt: null,
         answeredBy: null,
       };
-      await retryLostConnection(() => repo.insertMessage(message, effects));
+      await repo.insertMessage(message, effects);
     },
   };
 };

@@ -7,7 +7,7 @@ import type { EmailVerification } from "../accounts/verification/email-verificat
 import { orderConflict } from "../orders/orders.errors.ts";
 import type { ReleaseCarried } from "../orders/transition/release-carried.service.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import { clearAsserts, type Db, runBatch } from "../platform/d1/db.ts";
+import { type Db, write } from "../platform/d1/db.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
 
 interface Changing {
@@ -42,11 +42,7 @@ export const createAccountsOfCities = (dependencies: Dependencies): Changing => 
       find: () => releaseCarried(staff, agent.id),
       isDone: () => isWritten,
       async write(released) {
-        await runBatch(db, [
-          ...(await copies.statementsFor(db, agent.userId)),
-          ...released.statements,
-          clearAsserts(db),
-        ]);
+        await write(db, [...(await copies.statementsFor(agent.userId)), ...released.statements]);
         isWritten = true;
         announce = released.announce;
       },

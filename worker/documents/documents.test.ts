@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../orders/orders.contract.ts";
 import { systemClock } from "../platform/clock.ts";
-import { clearAsserts, isAssertFailure, readRows, runBatch } from "../platform/d1/db.ts";
+import { isAssertFailure, readRows, write } from "../platform/d1/db.ts";
 import { as } from "../testing/api-client.ts";
 import { measure, rowBudget } from "../testing/costs/meter.ts";
 import { delivered, documentsOf } from "../testing/documents/deliveries.ts";
@@ -226,8 +226,8 @@ describe("credit notes", () => {
   const credit = async (orderId: string, wanted: LineToCredit, before: readonly LineToCredit[] = []) => {
     const rows = (await readRows(db, documentsOfOrder(db, orderId))) as OrderDocumentRow[];
     const credits = planCredits(rows.map(toOrderDocument), before, [wanted]);
-    const notes = service.credit(db, credits, `account:${people.hotel.userId}`);
-    return { notes, write: () => runBatch(db, [...notes.statements, clearAsserts(db)]) };
+    const notes = service.credit(credits, `account:${people.hotel.userId}`);
+    return { notes, write: () => write(db, [...notes.statements]) };
   };
 
   it("refer to their invoice, add up to the line, and never exceed what is left of it", async () => {

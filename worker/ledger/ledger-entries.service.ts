@@ -1,7 +1,6 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import { requireStaff } from "../accounts/permissions.ts";
 import type { Db } from "../platform/d1/db.ts";
-import { retryLostConnection } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { BalancePage, BalancesQuery, LedgerEntry, LedgerPage, LedgerQuery } from "./entries.contract.ts";
@@ -54,7 +53,7 @@ export const createLedgerEntries = (db: Db) => {
     async listEntries(visitor: Actor | null, query: LedgerQuery): Promise<LedgerPage> {
       requireStaff(visitor);
       const { limit, cursor } = query;
-      const rows = await retryLostConnection(() => repo.list(filterOf(query), parseCursor(cursor), limit + 1));
+      const rows = await repo.list(filterOf(query), parseCursor(cursor), limit + 1);
       const page = rows.slice(0, limit);
       const last = rows.length > limit ? page.at(-1) : undefined;
       return { entries: page.map(toEntry), nextCursor: last ? `${last.at}-${last.id}` : null };
@@ -63,7 +62,7 @@ export const createLedgerEntries = (db: Db) => {
     /** What each agent carries, or each buyer owes on account. Throws 403 for others than staff. */
     async listBalances(visitor: Actor | null, { of, limit, cursor }: BalancesQuery): Promise<BalancePage> {
       requireStaff(visitor);
-      const rows = await retryLostConnection(() => repo.listBalances(of, cursor ?? "", limit + 1));
+      const rows = await repo.listBalances(of, cursor ?? "", limit + 1);
       const page = rows.slice(0, limit);
       const last = rows.length > limit ? page.at(-1) : undefined;
       return {

@@ -1,6 +1,6 @@
 import type { AccountCopies } from "../accounts/copies/account-copies.service.ts";
 import type { Databases } from "../platform/d1/databases.ts";
-import { retryLostConnection } from "../platform/d1/db.ts";
+
 import { createSettingsRepo } from "./settings.repo.ts";
 
 /** Copies the settings into the databases of cities, whose queries read them beside their own rows. */
@@ -8,10 +8,10 @@ export const createSettingsCopies =
   ({ shared, cities }: Databases, copies: Pick<AccountCopies, "ensure">) =>
   async (): Promise<void> => {
     if (cities.length === 0) return;
-    const rows = await retryLostConnection(() => createSettingsRepo(shared).readStored());
+    const rows = await createSettingsRepo(shared).readStored();
     const authors = [...new Set(rows.map(({ changedBy }) => changedBy))];
     for (const db of cities) {
       for (const author of authors) await copies.ensure(db, author);
-      await retryLostConnection(() => createSettingsRepo(db).putStored(rows));
+      await createSettingsRepo(db).putStored(rows);
     }
   };

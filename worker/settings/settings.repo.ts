@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.table.ts";
-import { type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import type { SettingName } from "./settings.contract.ts";
 import { settings } from "./settings.table.ts";
 
@@ -25,7 +25,7 @@ export const createSettingsRepo = (db: Db) => ({
     effects: readonly Statement[],
   ): Promise<void> {
     const rows = changed.map((one) => ({ ...one, changedAt: at, changedBy: by }));
-    await runBatch(db, [
+    await write(db, [
       db
         .insert(settings)
         .values(rows)
@@ -44,7 +44,7 @@ export const createSettingsRepo = (db: Db) => ({
   /** Writes rows of the shared database over older ones. */
   async putStored(rows: readonly StoredSetting[]): Promise<void> {
     if (rows.length === 0) return;
-    await db
+    const stored = db
       .insert(settings)
       .values([...rows])
       .onConflictDoUpdate({
@@ -52,5 +52,6 @@ export const createSettingsRepo = (db: Db) => ({
         set: { value: sql`excluded.value`, changedAt: sql`excluded.changed_at`, changedBy: sql`excluded.changed_by` },
         setWhere: sql`excluded.changed_at > ${settings.changedAt}`,
       });
+    await writeRetried(db, [stored]);
   },
 });

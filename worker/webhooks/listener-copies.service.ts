@@ -1,5 +1,5 @@
 import type { Databases } from "../platform/d1/databases.ts";
-import { retryLostConnection } from "../platform/d1/db.ts";
+
 import { createListenersRepo, type Listener } from "./listeners.repo.ts";
 
 const nameOf = ({ accountId, type }: Listener): string => `${accountId} ${type}`;
@@ -16,7 +16,7 @@ const without = (rows: readonly Listener[], others: readonly Listener[]): Listen
 export const createListenerCopies =
   ({ shared, cities }: Databases) =>
   async (accountId?: string): Promise<void> => {
-    const list = (db: Databases["shared"]) => retryLostConnection(() => createListenersRepo(db).list(accountId));
+    const list = (db: Databases["shared"]) => createListenersRepo(db).list(accountId);
     if (cities.length === 0) return;
     // A city is read before the shared database, so that what is added meanwhile is not removed again.
     const copies = await Promise.all(cities.map(async (db) => ({ db, copied: await list(db) })));
@@ -25,7 +25,7 @@ export const createListenerCopies =
       copies.map(async ({ db, copied }) => {
         const [added, removed] = [without(wanted, copied), without(copied, wanted)];
         if (added.length + removed.length === 0) return;
-        await retryLostConnection(() => createListenersRepo(db).change(added, removed));
+        await createListenersRepo(db).change(added, removed);
       }),
     );
   };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { type Db, type Statement, writeRetried } from "../platform/d1/db.ts";
 import type { EventType } from "./webhooks.contract.ts";
 import { webhookEndpoints, webhookListeners } from "./webhooks.table.ts";
 
@@ -9,11 +9,11 @@ export interface Listener {
 }
 
 /** For the shared database, in each batch that changes endpoints of an account: which events it now wants to hear of. */
-export const listenersRefreshed = (db: Db, accountId: string): Statement[] => [
-  db.run(sql`DELETE FROM ${webhookListeners} WHERE account_id = ${accountId}`),
-  db.run(sql`INSERT OR IGNORE INTO ${webhookListeners} (account_id, type)
+export const listenersRefreshed = (accountId: string): Statement[] => [
+  sql`DELETE FROM ${webhookListeners} WHERE account_id = ${accountId}`,
+  sql`INSERT OR IGNORE INTO ${webhookListeners} (account_id, type)
     SELECT e.account_id, t.value FROM ${webhookEndpoints} e, json_each('["' || replace(e.types, ' ', '","') || '"]') t
-    WHERE e.account_id = ${accountId} AND e.state = 'active'`),
+    WHERE e.account_id = ${accountId} AND e.state = 'active'`,
 ];
 
 export const createListenersRepo = (db: Db) => ({
@@ -28,9 +28,9 @@ export const createListenersRepo = (db: Db) => ({
   async change(added: readonly Listener[], removed: readonly Listener[]): Promise<void> {
     const rowsOf = (rows: readonly Listener[]) => sql`SELECT json_extract(value, '$.accountId') AS account_id,
       json_extract(value, '$.type') AS type FROM json_each(${JSON.stringify(rows)})`;
-    await runBatch(db, [
-      db.run(sql`DELETE FROM ${webhookListeners} WHERE (account_id, type) IN (${rowsOf(removed)})`),
-      db.run(sql`INSERT OR IGNORE INTO ${webhookListeners} (account_id, type) ${rowsOf(added)}`),
+    await writeRetried(db, [
+      sql`DELETE FROM ${webhookListeners} WHERE (account_id, type) IN (${rowsOf(removed)})`,
+      sql`INSERT OR IGNORE INTO ${webhookListeners} (account_id, type) ${rowsOf(added)}`,
     ]);
   },
 });

@@ -2,7 +2,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Actor } from "../accounts.contract.ts";
@@ -45,7 +45,7 @@ export const createAdminsService = (dependencies: Dependencies) => {
 
   /** Finds the account of an admin; throws 403 for an owner and 404 for any other role. */
   const findAdmin = async (userId: string): Promise<PersonRow> => {
-    const person = await retryLostConnection(() => people.findPerson(userId));
+    const person = await people.findPerson(userId);
     if (person?.role === "owner") throw forbidden();
     if (person?.role !== "admin") throw new AppError("admins.not_found", 404);
     return person;
@@ -54,7 +54,7 @@ export const createAdminsService = (dependencies: Dependencies) => {
   return {
     async listAdmins(visitor: Actor | null, query: PeopleQuery): Promise<AdminPage> {
       requireOwner(visitor);
-      const rows = await retryLostConnection(() => repo.listAdmins({ ...query, limit: query.limit + 1 }));
+      const rows = await repo.listAdmins({ ...query, limit: query.limit + 1 });
       const adminData = rows.slice(0, query.limit).map(toAdmin);
       return { adminData, nextCursor: rows.length > query.limit ? (adminData.at(-1)?._id ?? null) : null };
     },
@@ -94,13 +94,13 @@ export const createAdminsService = (dependencies: Dependencies) => {
     /** Ends all sessions and API tokens of an account immediately. Refused for owners, who end their own sessions. */
     async endSessions(visitor: Actor | null, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
-      const person = await retryLostConnection(() => people.findPerson(userId));
+      const person = await people.findPerson(userId);
       if (!person) throw new AppError("accounts.not_found", 404);
       if (person.role === "owner") throw forbidden();
       const subject = { type: "user" as const, id: person.id, label: person.name };
       const entry = audit.record({ actorId: owner.userId, action: "user.sessions_ended", subject });
       const ended = await sessions.endAll(person.id);
-      await runBatch(db, [ended.statement, ...endAccess(person.id), entry]);
+      await write(db, [ended.statement, ...endAccess(person.id), entry]);
       ended.forget();
     },
   };

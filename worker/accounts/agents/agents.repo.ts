@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { orders } from "../../orders/orders.table.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import type { Verification } from "../accounts.contract.ts";
 import { users } from "../accounts.table.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
@@ -81,17 +81,12 @@ export const createAgentsRepo = (db: Db) => ({
 
   /** Compare-and-set on what was asked: the agent works for `location` from now on, and nothing is asked any more. */
   async writeLocation(agent: AgentRow, location: string, now: number, first: Statement, effects: readonly Statement[]) {
-    await runBatch(db, [
+    await write(db, [
       first,
-      db.run(
-        sql`UPDATE ${agents} SET wanted_location = NULL WHERE id = ${agent.id} AND wanted_location = ${agent.wantedLocation}`,
-      ),
-      assertRowsChanged(db, 1),
-      db.run(
-        sql`UPDATE ${users} SET location = ${location}, updated_at = max(${now}, updated_at + 1) WHERE id = ${agent.userId}`,
-      ),
+      sql`UPDATE ${agents} SET wanted_location = NULL WHERE id = ${agent.id} AND wanted_location = ${agent.wantedLocation}`,
+      assertRowsChanged(1),
+      sql`UPDATE ${users} SET location = ${location}, updated_at = max(${now}, updated_at + 1) WHERE id = ${agent.userId}`,
       ...effects,
-      clearAsserts(db),
     ]);
   },
 
@@ -100,14 +95,13 @@ export const createAgentsRepo = (db: Db) => ({
    * agent. `first` runs before, `effects` after; aborts when the agent has changed since.
    */
   async writeDecision(agent: AgentRow, to: Decision, first: Statement, effects: readonly Statement[]): Promise<void> {
-    await runBatch(db, [
+    await write(db, [
       first,
-      db.run(sql`UPDATE ${agents} SET status = ${to}, is_vehicle_verified = ${to === "verified" ? 1 : 0}
+      sql`UPDATE ${agents} SET status = ${to}, is_vehicle_verified = ${to === "verified" ? 1 : 0}
         WHERE id = ${agent.id} AND status = ${agent.status} AND vehicle_number = ${agent.vehicleNumber}
-          AND is_vehicle_verified = ${agent.isVehicleVerified}`),
-      assertRowsChanged(db, 1),
+          AND is_vehicle_verified = ${agent.isVehicleVerified}`,
+      assertRowsChanged(1),
       ...effects,
-      clearAsserts(db),
     ]);
   },
 });

@@ -3,7 +3,7 @@ import type { NotificationsService } from "../../notifications/outbox/outbox.ser
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { acrossCities } from "../../platform/d1/databases.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Actor } from "../accounts.contract.ts";
@@ -79,7 +79,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
     const ids = rows.map(({ id }) => id);
     const found = await acrossCities(
       cityDbs,
-      (one) => retryLostConnection(() => createAgentsRepo(one).newestOrders(ids)),
+      (one) => createAgentsRepo(one).newestOrders(ids),
       (lists) => lists.flat(),
     );
     const newest = (row: AgentRow, list: "accepted" | "delivered"): string => {
@@ -115,7 +115,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
   };
 
   const findAgent = async (id: string): Promise<AgentRow> => {
-    const agent = await retryLostConnection(() => repo.find(id));
+    const agent = await repo.find(id);
     if (!agent) throw new AppError("agents.not_found", 404);
     return agent;
   };
@@ -123,7 +123,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
   return {
     async listAgents(visitor: Actor | null, query: PeopleQuery): Promise<AgentPage> {
       requireStaff(visitor);
-      const rows = await retryLostConnection(() => repo.list({ ...query, limit: query.limit + 1 }));
+      const rows = await repo.list({ ...query, limit: query.limit + 1 });
       const agents = (await withWork(rows.slice(0, query.limit))).map(toAgent);
       return { agents, nextCursor: rows.length > query.limit ? (agents.at(-1)?._id ?? null) : null };
     },
@@ -131,7 +131,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
     /** The newest verified agents, by name: for staff who choose one. */
     async listNames(visitor: Actor | null): Promise<AgentName[]> {
       requireStaff(visitor);
-      const names = await retryLostConnection(() => repo.listNames(MAX_NAMES));
+      const names = await repo.listNames(MAX_NAMES);
       return names.sort((a, b) => a.name.localeCompare(b.name, "en"));
     },
 

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, type SQLChunk, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../accounts.table.ts";
 import { agents } from "../agents.table.ts";
 import { namesWritten } from "../people-search.repo.ts";
@@ -62,9 +62,7 @@ const put = (table: SQLiteTable, row: Row, more: Row, condition: { insert: SQL; 
 };
 
 const hasRow = async (db: Db, condition: SQL): Promise<boolean> => {
-  const row = await retryLostConnection(() =>
-    db.get<{ id: string } | undefined>(sql`SELECT id FROM ${users} WHERE ${condition}`),
-  );
+  const row = await db.get<{ id: string } | undefined>(sql`SELECT id FROM ${users} WHERE ${condition}`);
   return row !== undefined;
 };
 
@@ -77,12 +75,10 @@ export const createAccountCopiesRepo = (shared: Db) => ({
    * the account later.
    */
   async read(userId: string): Promise<ReadAccount | null> {
-    const [[user] = [], [agent] = []] = await retryLostConnection(() =>
-      runBatch(shared, [
-        shared.all(sql`UPDATE ${users} SET copy_number = copy_number + 1 WHERE id = ${userId} RETURNING *`),
-        shared.all(sql`SELECT * FROM ${agents} WHERE user_id = ${userId}`),
-      ]),
-    );
+    const [[user] = [], [agent] = []] = await writeRetried(shared, [
+      sql`UPDATE ${users} SET copy_number = copy_number + 1 WHERE id = ${userId} RETURNING *`,
+      sql`SELECT * FROM ${agents} WHERE user_id = ${userId}`,
+    ]);
     return user ? { user: user as Row, agent: (agent as Row | undefined) ?? null } : null;
   },
 
@@ -92,40 +88,36 @@ export const createAccountCopiesRepo = (shared: Db) => ({
   isUsable: (db: Db, userId: string): Promise<boolean> => hasRow(db, sql`id = ${userId} AND copy_number > 0`),
 
   /** For a batch of a city's database: the copy, unless it has one of a later reading. */
-  statements(db: Db, { user, agent }: ReadAccount): Statement[] {
+  statements({ user, agent }: ReadAccount): Statement[] {
     const { id, email, phone, copy_number: number } = user;
     // Accounts have addresses of their own, so a copy with the same one is old; its next reading gives it the right one.
     const makeRoom = sql`UPDATE ${users} SET email = 'old-' || lower(id), phone = NULL
       WHERE id <> ${id} AND (email = ${email} OR phone = ${phone})`;
     const isThis = sql`(SELECT copy_number FROM ${users} WHERE id = ${id}) = ${number}`;
     return [
-      db.run(makeRoom),
-      db.run(
-        put(
-          users,
-          user,
-          { password_hash: "" },
-          // What a deletion keeps for the books depends on the orders of this database.
-          {
-            insert: sql`true`,
-            update: sql`excluded.copy_number > users.copy_number
+      makeRoom,
+      put(
+        users,
+        user,
+        { password_hash: "" },
+        // What a deletion keeps for the books depends on the orders of this database.
+        {
+          insert: sql`true`,
+          update: sql`excluded.copy_number > users.copy_number
               AND (users.deleted_at IS NULL OR excluded.deleted_at IS NULL)`,
-          },
-        ),
+        },
       ),
-      ...(agent ? [db.run(put(agents, agent, {}, { insert: isThis, update: sql`true` }))] : []),
-      ...namesWritten(db, String(id), { name: String(user.name), businessName: user.business_name as string | null }),
+      ...(agent ? [put(agents, agent, {}, { insert: isThis, update: sql`true` })] : []),
+      ...namesWritten(String(id), { name: String(user.name), businessName: user.business_name as string | null }),
     ];
   },
 
   /** What these accounts did in the database of a city. Accounts without a copy there are missing. */
   workIn: (db: Db, userIds: readonly string[]): Promise<Work[]> =>
-    retryLostConnection(() =>
-      db.all<Work>(sql`SELECT u.id AS userId, u.total_orders AS totalOrders, a.rating_sum AS ratingSum,
+    db.all<Work>(sql`SELECT u.id AS userId, u.total_orders AS totalOrders, a.rating_sum AS ratingSum,
           a.rating_count AS ratingCount, a.accepted_count AS acceptedCount, a.delivered_count AS deliveredCount
         FROM json_each(${JSON.stringify(userIds)}) wanted CROSS JOIN ${users} u ON u.id = wanted.value
         LEFT JOIN ${agents} a ON a.user_id = u.id`),
-    ),
 
   /** Ids of copies that differ from their accounts, among `max` copies from a random place on. */
   async listStale(db: Db, max: number): Promise<string[]> {

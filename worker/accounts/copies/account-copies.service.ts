@@ -1,5 +1,5 @@
 import type { Databases } from "../../platform/d1/databases.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, retryLostConnection, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { asPlace, createAccountCopiesRepo } from "./account-copies.repo.ts";
 
@@ -16,13 +16,13 @@ export const createAccountCopies = (databases: Databases) => {
   const repo = createAccountCopiesRepo(shared);
 
   /** For a batch of a city's database. */
-  const statementsFor = async (db: Db, userId: string): Promise<Statement[]> => {
+  const statementsFor = async (userId: string): Promise<Statement[]> => {
     const account = await repo.read(userId);
-    return account ? repo.statements(db, account) : [];
+    return account ? repo.statements(account) : [];
   };
 
-  const write = async (db: Db, userId: string): Promise<void> => {
-    await retryLostConnection(async () => runBatch(db, await statementsFor(db, userId)));
+  const copyTo = async (db: Db, userId: string): Promise<void> => {
+    await retryLostConnection(async () => write(db, await statementsFor(userId)));
   };
 
   return {
@@ -36,14 +36,14 @@ export const createAccountCopies = (databases: Databases) => {
     async ensure(db: Db, userId: string): Promise<void> {
       if (db === shared || (await repo.isUsable(db, userId))) return;
       const account = await repo.read(userId);
-      if (account) await retryLostConnection(() => runBatch(db, repo.statements(db, asPlace(account))));
-      await write(db, userId);
+      if (account) await writeRetried(db, repo.statements(asPlace(account)));
+      await copyTo(db, userId);
     },
 
     /** After the account changed in the shared database; throws when a copy could not be written, so that it is repeated. */
     async refresh(userId: string): Promise<void> {
       await Promise.all(
-        databases.cities.map(async (db) => ((await repo.isIn(db, userId)) ? write(db, userId) : undefined)),
+        databases.cities.map(async (db) => ((await repo.isIn(db, userId)) ? copyTo(db, userId) : undefined)),
       );
     },
 
@@ -66,7 +66,7 @@ export const createAccountCopies = (databases: Databases) => {
     async repairSome(max: number): Promise<void> {
       for (const db of databases.cities) {
         const stale = await repo.listStale(db, max);
-        for (const userId of stale) await write(db, userId);
+        for (const userId of stale) await copyTo(db, userId);
         if (stale.length > 0) log.warn("copies.repaired", { copies: stale.length });
       }
     },

@@ -5,7 +5,7 @@ import type { Order } from "../../orders/orders.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { timeOfId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
@@ -130,52 +130,43 @@ export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles 
   async function* deliveriesOf(agentId: string): AsyncGenerator<readonly DeliveryRow[]> {
     for (const one of inEach)
       for (const status of OF_AGENTS)
-        yield* pages(async (cursor = NEWEST) =>
-          pageOf(await retryLostConnection(() => one.listDeliveries(agentId, status, cursor, PAGE))),
-        );
+        yield* pages(async (cursor = NEWEST) => pageOf(await one.listDeliveries(agentId, status, cursor, PAGE)));
   }
 
   async function* handoversOf(agentId: string) {
     for (const one of inEach)
-      yield* pages(async (cursor = NEWEST) =>
-        pageOf(await retryLostConnection(() => one.listHandovers(agentId, cursor, PAGE))),
-      );
+      yield* pages(async (cursor = NEWEST) => pageOf(await one.listHandovers(agentId, cursor, PAGE)));
   }
 
   async function* placedForTeamBy(userId: string): AsyncGenerator<readonly PlacedRow[]> {
     for (const one of inEach)
-      yield* pages(async (cursor = NEWEST) =>
-        pageOf(await retryLostConnection(() => one.listPlacedForTeam(userId, cursor, PAGE))),
-      );
+      yield* pages(async (cursor = NEWEST) => pageOf(await one.listPlacedForTeam(userId, cursor, PAGE)));
   }
 
   async function* returnsOf({ userId }: Actor) {
     for (const one of inEach)
-      yield* pages(async (cursor = NEWEST) =>
-        pageOf(await retryLostConnection(() => one.listReturns(userId, cursor, PAGE))),
-      );
+      yield* pages(async (cursor = NEWEST) => pageOf(await one.listReturns(userId, cursor, PAGE)));
   }
 
   const messagesOf = ({ userId }: Actor): AsyncGenerator<readonly MessageRow[]> =>
-    pages(async (cursor = "") => pageOf(await retryLostConnection(() => repo.listMessages(userId, cursor, PAGE))));
+    pages(async (cursor = "") => pageOf(await repo.listMessages(userId, cursor, PAGE)));
 
   async function* listsOf(actor: Actor): AsyncGenerator<readonly OwnList[]> {
     for (const one of inEach)
-      for (const list of await retryLostConnection(() => one.listLists(actor.userId)))
-        yield [{ list, lines: await retryLostConnection(() => one.listLinesOf(list.id)) }];
+      for (const list of await one.listLists(actor.userId)) yield [{ list, lines: await one.listLinesOf(list.id) }];
   }
 
   async function* documentsOf(userId: string): AsyncGenerator<readonly DocumentRow[]> {
     for (const one of inEach)
       yield* pages(async (cursor) => {
         const [at, below] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ""] : [timeOfId(cursor), cursor];
-        return pageOf(await retryLostConnection(() => one.listDocuments(userId, at, below, PAGE)));
+        return pageOf(await one.listDocuments(userId, at, below, PAGE));
       });
   }
 
   async function* standingOrdersOf(actor: Actor) {
     for (const one of inEach) {
-      const rows = await retryLostConnection(() => one.listStandingOrders(actor.userId));
+      const rows = await one.listStandingOrders(actor.userId);
       if (rows.length > 0) yield rows;
     }
   }
@@ -183,9 +174,9 @@ export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles 
   async function* everything(actor: Actor) {
     const [profile, sessions, tokens, webhooks] = await Promise.all([
       profiles.readProfile(actor),
-      retryLostConnection(() => repo.listSessions(actor.userId, MAX_DEVICES)),
-      retryLostConnection(() => repo.listTokens(actor.userId)),
-      retryLostConnection(() => repo.listWebhooks(actor.userId)),
+      repo.listSessions(actor.userId, MAX_DEVICES),
+      repo.listTokens(actor.userId),
+      repo.listWebhooks(actor.userId),
     ]);
     yield `{"createdAt":${JSON.stringify(new Date(clock.now()).toISOString())},"profile":${JSON.stringify(profile)}`;
     yield `,"devices":${JSON.stringify(sessions.map(toDevice))},"apiTokens":${JSON.stringify(tokens.map(toOwnToken))}`;

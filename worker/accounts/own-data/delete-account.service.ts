@@ -3,7 +3,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { log } from "../../platform/log.ts";
 import { endOfBooks } from "../../platform/operations/retention.ts";
@@ -72,13 +72,13 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
   const requirePassword = createPresentPassword(db, clock);
 
   const find = async (userId: string): Promise<LeavingAccount> => {
-    const found = await retryLostConnection(() => repo.find(userId));
+    const found = await repo.find(userId);
     if (!found) throw notSignedIn();
     return found;
   };
 
   const obstaclesOf = async (found: LeavingAccount): Promise<DeletionObstacles> => {
-    const others = await Promise.all(elsewhere.map((one) => retryLostConnection(() => one.find(found.id))));
+    const others = await Promise.all(elsewhere.map((one) => one.find(found.id)));
     return joinObstacles([toObstacles(found), ...others.flatMap((one) => (one ? [toObstacles(one)] : []))]);
   };
 
@@ -96,8 +96,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
     }
   };
 
-  const eraseElsewhere = (userId: string) =>
-    Promise.all(elsewhere.map((one) => retryLostConnection(() => one.eraseCopy(userId, clock.now()))));
+  const eraseElsewhere = (userId: string) => Promise.all(elsewhere.map((one) => one.eraseCopy(userId, clock.now())));
 
   /** The mail goes to an address that the account no longer has, so the event holds the address itself. */
   const effectsOf = ({ id, email: address, language, timezone }: LeavingAccount, members: readonly string[]) => [
@@ -147,7 +146,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
       const [ended, members, photos] = await Promise.all([
         sessions.endAll(userId),
         team.listMemberIds(userId),
-        Promise.all([repo, ...elsewhere].map((one) => retryLostConnection(() => one.listPhotos(userId)))),
+        Promise.all([repo, ...elsewhere].map((one) => one.listPhotos(userId))),
       ]);
       await compareAndSet({
         find: () => find(userId),

@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import type { AppError } from "../../platform/errors.contract.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
@@ -53,7 +53,7 @@ export const createPresence = ({ db, clock, sessions }: Dependencies, passwordRe
       if (await sessions.isYoungerThan(actor, FRESH_SESSION_MINUTES * 60_000)) return [];
       throw passwordRequired();
     }
-    const user = await retryLostConnection(() => accounts.findUser(actor.userId));
+    const user = await accounts.findUser(actor.userId);
     if (!user) throw notSignedIn();
     return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });
   };

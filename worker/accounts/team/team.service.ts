@@ -1,6 +1,6 @@
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, isLostConnection, readBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { notSignedIn } from "../accounts.errors.ts";
@@ -42,7 +42,7 @@ export const createTeamService = ({ db, clock, copies, sessions, notifications }
       await repo.remove(accountId, userId, clock.now(), [told]);
     } catch (error) {
       if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
-      if ((await retryLostConnection(() => repo.findAccountOf(userId))) === accountId) throw error;
+      if ((await repo.findAccountOf(userId)) === accountId) throw error;
       if (isAssertFailure(error)) throw memberNotFound();
     }
     await copies.refresh(userId);
@@ -54,9 +54,10 @@ export const createTeamService = ({ db, clock, copies, sessions, notifications }
     async readTeam(visitor: Visitor): Promise<Team> {
       const actor = requireHotel(visitor);
       const account = accountOf(actor);
-      const [members, open] = (await retryLostConnection(() =>
-        runBatch(db, [repo.list(account), invitations.listOpen(account, clock.now())]),
-      )) as [MemberRow[], InvitationRow[]];
+      const [members, open] = (await readBatch(db, [
+        repo.list(account),
+        invitations.listOpen(account, clock.now()),
+      ])) as [MemberRow[], InvitationRow[]];
       const [owner] = members;
       if (!owner) throw notSignedIn();
       const isOwner = account === actor.userId;
@@ -71,12 +72,10 @@ export const createTeamService = ({ db, clock, copies, sessions, notifications }
     /** A changed limit counts for the next order. */
     async changeMember(visitor: Visitor, userId: string, input: MemberInput): Promise<TeamMember> {
       const owner = requireTeamOwner(visitor);
-      const isChanged = await retryLostConnection(() =>
-        repo.change(owner.userId, userId, toRights(input), clock.now()),
-      );
+      const isChanged = await repo.change(owner.userId, userId, toRights(input), clock.now());
       if (!isChanged) throw memberNotFound();
       await copies.refresh(userId);
-      const [members] = (await retryLostConnection(() => runBatch(db, [repo.list(owner.userId)]))) as [MemberRow[]];
+      const [members] = (await readBatch(db, [repo.list(owner.userId)])) as [MemberRow[]];
       const row = members.find(({ id }) => id === userId);
       if (!row) throw memberNotFound();
       return toMember(row, owner.userId);
@@ -90,10 +89,10 @@ export const createTeamService = ({ db, clock, copies, sessions, notifications }
     },
 
     /** The ids of all members but the owner. */
-    listMemberIds: (accountId: string): Promise<string[]> => retryLostConnection(() => repo.listMemberIds(accountId)),
+    listMemberIds: (accountId: string): Promise<string[]> => repo.listMemberIds(accountId),
 
     /** For orders that wait: the ids of the owner and of the members who may approve. */
-    listApprovers: (accountId: string): Promise<string[]> => retryLostConnection(() => repo.listApprovers(accountId)),
+    listApprovers: (accountId: string): Promise<string[]> => repo.listApprovers(accountId),
   };
 };
 export type TeamService = ReturnType<typeof createTeamService>;

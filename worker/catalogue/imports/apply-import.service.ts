@@ -5,7 +5,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { catalogueConflict } from "../catalogue.errors.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
@@ -54,7 +54,7 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
   const raiseRevision = () => counters.add("catalogue.revision", 1);
 
   const find = async (id: string): Promise<ImportRecord> => {
-    const record = await retryLostConnection(() => imports.find(id));
+    const record = await imports.find(id);
     if (!record) throw importNotFound();
     return record;
   };
@@ -115,11 +115,11 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
   const isApplied = async (staff: Actor, record: ImportRecord): Promise<boolean> => {
     const now = clock.now();
     const { city } = record;
-    const { moves, beside } = await retryLostConnection(() => repo.readMoves(record.id, city));
+    const { moves, beside } = await repo.readMoves(record.id, city);
     const effects = effectsOf(staff, record, moves, now);
     try {
       onEvents();
-      await retryLostConnection(() => repo.apply(record, { city, beside }, staff.userId, now, effects));
+      await repo.apply(record, { city, beside }, staff.userId, now, effects);
       return true;
     } catch (error) {
       if (violates(error, "audit_log.id")) return true;

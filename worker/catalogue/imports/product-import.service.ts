@@ -4,7 +4,7 @@ import type { City } from "../../brand.contract.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { UploadForm } from "../../http/upload-form.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
@@ -65,7 +65,7 @@ export const createProductImports = ({ db, limitsDb, clock, pictures, cities }: 
   const lists = createPriceListsRepo(db);
 
   const findImport = async (id: string): Promise<ImportRecord> => {
-    const record = await retryLostConnection(() => repo.find(id));
+    const record = await repo.find(id);
     if (!record) throw importNotFound();
     return record;
   };
@@ -78,10 +78,10 @@ export const createProductImports = ({ db, limitsDb, clock, pictures, cities }: 
     { createdBy, idempotencyKey, requestHash }: Pick<NewImport, "createdBy" | "idempotencyKey" | "requestHash">,
     store: () => Promise<unknown>,
   ): Promise<ProductImport> => {
-    const findStored = () => retryLostConnection(() => repo.findByKey(createdBy, idempotencyKey));
+    const findStored = () => repo.findByKey(createdBy, idempotencyKey);
     if (!(await findStored())) {
       try {
-        await retryLostConnection(store);
+        await store();
       } catch (error) {
         if (!violates(error, "product_imports.")) throw error;
       }
@@ -110,7 +110,7 @@ export const createProductImports = ({ db, limitsDb, clock, pictures, cities }: 
 
   /** Compares the next rows. When another request compares the same rows at the same time, its result counts. */
   const checkSome = async (id: string): Promise<ImportRecord> => {
-    const { record, next } = await retryLostConnection(() => repo.readNext(id, CHECK_ROWS));
+    const { record, next } = await repo.readNext(id, CHECK_ROWS);
     if (!record) throw importNotFound();
     if (next.length === 0) return record;
     const checked = next.map((row) => checkImportRow(row, record.kind, record.city, () => newId(clock)));
@@ -158,7 +158,7 @@ export const createProductImports = ({ db, limitsDb, clock, pictures, cities }: 
     /** Creates an import that restores the prices of an older list; it is reviewed and applied like a file. */
     async restorePriceList(visitor: Actor | null, id: string, key: string): Promise<ProductImport> {
       const staff = requireStaff(visitor);
-      const list = await retryLostConnection(() => lists.find(id));
+      const list = await lists.find(id);
       if (!list) throw priceListNotFound();
       const record = {
         id: newId(clock),
@@ -176,7 +176,7 @@ export const createProductImports = ({ db, limitsDb, clock, pictures, cities }: 
     /** Newest first. */
     async listPriceLists(visitor: Actor | null): Promise<PriceList[]> {
       requireStaff(visitor);
-      return (await retryLostConnection(lists.list)).map(toPriceList);
+      return (await lists.list()).map(toPriceList);
     },
 
     /** Compares the next `CHECK_ROWS` rows; the client repeats it until the import is ready. */
@@ -196,7 +196,7 @@ export const createProductImports = ({ db, limitsDb, clock, pictures, cities }: 
     /** The import with rows of one kind in the order of the file: one round trip. */
     async showImport(visitor: Actor | null, id: string, query: ImportRowsQuery): Promise<ImportPage> {
       requireStaff(visitor);
-      const { record, rows } = await retryLostConnection(() => repo.show(id, query, SHOWN_ROWS + 1));
+      const { record, rows } = await repo.show(id, query, SHOWN_ROWS + 1);
       if (!record) throw importNotFound();
       const page = rows.slice(0, SHOWN_ROWS);
       return {

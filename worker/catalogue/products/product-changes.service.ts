@@ -6,7 +6,7 @@ import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { CounterKey, CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { toPaise } from "../../platform/money.contract.ts";
@@ -117,7 +117,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
   };
 
   const findNow = async (id: string): Promise<EditableProduct> => {
-    const row = await retryLostConnection(() => repo.find(id, DEFAULT_CITY));
+    const row = await repo.find(id, DEFAULT_CITY);
     if (!row) throw productNotFound();
     return row;
   };
@@ -125,7 +125,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
   /** False when the caller must read the product and try again. A batch that succeeded before its response was lost counts. */
   const isWritten = async (staff: Actor, product: EditableProduct, work: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await retryLostConnection(work);
+      await work();
       return true;
     } catch (error) {
       if (violates(error, "audit_log.id")) return true;

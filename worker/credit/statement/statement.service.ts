@@ -2,7 +2,7 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { accountOf, requireBuyer, requireStaff } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -124,7 +124,7 @@ export const createStatements = ({ db, clock }: Dependencies) => {
     async readCreditOffer(visitor: Visitor, _city: string, owedElsewhere = 0): Promise<CreditOffer> {
       const today = startOfIndianDay(indianDay(clock.now()));
       const reading = states.offerReading(accountOf(requireBuyer(visitor)), today, owedElsewhere);
-      const [credit] = await retryLostConnection(() => readTogether(db, [reading]));
+      const [credit] = await readTogether(db, [reading]);
       if (!credit) return { isOffered: false, available: 0, overdue: false, days: 0 };
       const isOffered = isCreditOffered(credit);
       const available = isOffered ? toRupees(availableOf(credit)) : 0;

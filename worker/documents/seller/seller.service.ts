@@ -4,7 +4,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import type { Databases } from "../../platform/d1/databases.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Seller, SellerEntry, SellerInput } from "../seller.contract.ts";
 import { readSeller } from "../to-seller.ts";
@@ -27,7 +27,7 @@ const FIELDS: readonly (keyof Seller)[] = [
 export const createSellerService = ({ db, clock, audit }: Dependencies) => {
   const repo = createSellerRepo(db);
   const read = async (): Promise<SellerEntry> => {
-    const row = await retryLostConnection(repo.find);
+    const row = await repo.find();
     return { ...readSeller(row?.data ?? null), version: row?.version ?? 0 };
   };
 
@@ -74,7 +74,7 @@ export const createSellerCopies =
   ({ shared, cities }: Databases) =>
   async (): Promise<void> => {
     if (cities.length === 0) return;
-    const stored = await retryLostConnection(createSellerRepo(shared).find);
+    const stored = await createSellerRepo(shared).find();
     if (!stored) return;
-    for (const db of cities) await retryLostConnection(() => createSellerRepo(db).putStored(stored));
+    for (const db of cities) await createSellerRepo(db).putStored(stored);
   };

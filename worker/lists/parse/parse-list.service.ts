@@ -4,7 +4,7 @@ import type { City } from "../../brand.contract.ts";
 import type { Matching } from "../../catalogue/matching/matching.service.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
@@ -31,7 +31,7 @@ export const createParseList = ({ matching, bought, cities, limitsDb, clock }: P
     const [wanted, tooMany] = [all.slice(0, MAX_PARSED_LINES), all.slice(MAX_PARSED_LINES)];
     const match = () => matching.matchLines(wanted.map(toSearch), city, bought(account, city));
     // Counted beside the reading, which costs no more than searching by hand does.
-    const [found] = await Promise.all([retryLostConnection(match), takeLimit(limitsDb, clock, "parse_list", account)]);
+    const [found] = await Promise.all([match(), takeLimit(limitsDb, clock, "parse_list", account)]);
     const lines: ParsedLine[] = [];
     const notUnderstood: LeftOut[] = [...leftOut];
     wanted.forEach((line, at) => {

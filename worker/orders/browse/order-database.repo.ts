@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { accountOf } from "../../accounts/permissions.ts";
 import type { Databases } from "../../platform/d1/databases.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { createFindDatabase } from "../../platform/d1/find-database.ts";
 import { archivedOrders } from "../archived-orders.table.ts";
 import { orderEvents, orders } from "../orders.table.ts";
@@ -18,10 +18,8 @@ export const createFindOrderDatabase = (databases: Databases): ((orderId: string
 export const createIsKeyUsed =
   (db: Db) =>
   async (actor: Actor, key: string): Promise<boolean> => {
-    const { used } = await retryLostConnection(() =>
-      db.get<{ used: number }>(sql`SELECT
+    const { used } = await db.get<{ used: number }>(sql`SELECT
         EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${accountOf(actor)} AND idempotency_key = ${key})
-        OR EXISTS (SELECT 1 FROM ${orderEvents} WHERE actor_id = ${actor.userId} AND idempotency_key = ${key}) AS used`),
-    );
+        OR EXISTS (SELECT 1 FROM ${orderEvents} WHERE actor_id = ${actor.userId} AND idempotency_key = ${key}) AS used`);
     return used === 1;
   };

@@ -6,7 +6,7 @@ import { assertWithinCredit } from "../../credit/limit/credit-limit.service.ts";
 import { creditOf, type OnAccount, requireCredit } from "../../credit/limit/require-credit.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { cutoffOf, type Slot } from "../../slots/slots.contract.ts";
@@ -138,9 +138,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
       ...{ key: null, city: order.city, pins: "[]", slotId: order.slotId, slotDay: order.slotDay },
       ...unpaidAsked(false, null, clock.now()),
     };
-    const { state, products } = await retryLostConnection(() =>
-      placing.readToPlace(asked, catalogue.priceList(ids, order.city)),
-    );
+    const { state, products } = await placing.readToPlace(asked, catalogue.priceList(ids, order.city));
     if (state.isDeleted === 1) throw notSignedIn();
     if (state.isBlocked === 1) throw blocked();
     if (who.placedBy && !state.member) throw forbidden();

@@ -3,14 +3,13 @@ import { agents } from "../../accounts/agents.table.ts";
 import type { City } from "../../brand.contract.ts";
 import {
   assertRowsChanged,
-  clearAsserts,
   type Db,
   isAssertFailure,
   isLostConnection,
-  retryLostConnection,
-  runBatch,
+  readBatch,
   type Statement,
   violates,
+  write,
 } from "../../platform/d1/db.ts";
 import { type DeliveryFacts, deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { By } from "../order-command.contract.ts";
@@ -62,21 +61,19 @@ const EVENT = "order.door_changed";
 export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement) => ({
   /** One round trip; null for an order that D1 does not hold. */
   async find(orderId: string): Promise<OrderAtDoor | null> {
-    const [head, lines, payments] = deliveryReadings(db, readLeft, orderId);
-    const [found, ...rows] = await retryLostConnection(() =>
-      runBatch(db, [
-        db.all(sql`
+    const [head, lines, payments] = deliveryReadings(readLeft, orderId);
+    const [found, ...rows] = await readBatch(db, [
+      sql`
           SELECT o.id, o.city, o.status, o.version, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.agent_id AS agentId,
             o.code_number AS codeNumber, o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.door_digest AS doorDigest,
             COALESCE(m.version, 0) AS doorVersion, COALESCE(m.buyer_changes, 0) AS buyerChanges, m.lines AS marks,
             EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = o.agent_id AND a.status = 'verified') AS isAgentVerified
-          FROM ${orders} o LEFT JOIN ${doorManifests} m ON m.order_id = o.id WHERE o.id = ${orderId}`),
-        head.statement,
-        lines.statement,
-        payments.statement,
-        db.all(sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId}`),
-      ]),
-    );
+          FROM ${orders} o LEFT JOIN ${doorManifests} m ON m.order_id = o.id WHERE o.id = ${orderId}`,
+      head.statement,
+      lines.statement,
+      payments.statement,
+      sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId}`,
+    ]);
     const [row] = (found ?? []) as HeadRow[];
     const facts = toDeliveryFacts(
       head.toResult(rows[0] ?? []),
@@ -99,12 +96,12 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
   ): Promise<"written" | "lost"> {
     const buyerChanges = by.role === "buyer" ? 1 : 0;
     try {
-      await runBatch(db, [
-        db.run(sql`
+      await write(db, [
+        sql`
           UPDATE ${orders} SET door_digest = ${digest}, version = version + 1, updated_at = ${now}
           WHERE id = ${id} AND version = ${version} AND status = 'accepted'
-            AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`),
-        assertRowsChanged(db, 1),
+            AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`,
+        assertRowsChanged(1),
         db.insert(orderEvents).values({
           orderId: id,
           version: version + 1,
@@ -129,7 +126,6 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
             },
           }),
         ...after,
-        clearAsserts(db),
       ]);
       return "written";
     } catch (error) {

@@ -10,7 +10,7 @@ import { assertWithinCredit } from "../../credit/limit/credit-limit.service.ts";
 import { creditOf, type OnAccount, requireCredit } from "../../credit/limit/require-credit.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { newId, newIdOf } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
@@ -114,15 +114,14 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
-  const findEarlier = (buyerId: string, key: string) =>
-    retryLostConnection(() => reads.findByIdempotencyKey(buyerId, key));
+  const findEarlier = (buyerId: string, key: string) => reads.findByIdempotencyKey(buyerId, key);
 
   const repeatAnswer = async (actor: Actor, earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
     if (earlier.order.requestHash !== requestHash) throw keyReused();
     return { order: await toOrder(earlier, "buyer", codesFor(actor, codes)), isNew: false };
   };
 
-  const write = async (
+  const insert = async (
     { actor, input, key, requestHash, placing }: Request,
     { lines, limit, unpaid, city, slot, amount, state, forStandingOrder }: Decided,
   ): Promise<Placed> => {
@@ -204,7 +203,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       ...{ key, city: input.location, pins: JSON.stringify(pins) },
       ...slotAsked(input),
     };
-    const read = () => retryLostConnection(() => repo.readToPlace(asked, catalogue.priceList(ids, input.location)));
+    const read = () => repo.readToPlace(asked, catalogue.priceList(ids, input.location));
     const requestHash = sha256(JSON.stringify(input));
     // The limiter is asked while D1 answers.
     const [isWithinLimit, first] = await Promise.all([
@@ -240,11 +239,9 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
       const unpaid = unpaidTerms(open, { paise: total, lines, products, now: clock.now() });
       try {
-        return await retryLostConnection(() =>
-          write(
-            { actor, input, key, requestHash, placing },
-            { lines, limit, unpaid, city, slot, amount, state: open, forStandingOrder },
-          ),
+        return await insert(
+          { actor, input, key, requestHash, placing },
+          { lines, limit, unpaid, city, slot, amount, state: open, forStandingOrder },
         );
       } catch (error) {
         // The order's own key is checked first, so this one was used for another command.
@@ -252,7 +249,9 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
         const isConflict =
           isAssertFailure(error) ||
           violates(error, "products_stock_not_negative") ||
-          violates(error, "orders.idempotency_key");
+          violates(error, "orders.idempotency_key") ||
+          // Written before its answer was lost.
+          violates(error, "orders.id");
         if (!isConflict) throw error;
       }
     }

@@ -1,6 +1,6 @@
 import { hasTagOf } from "../ids.ts";
 import type { Databases } from "./databases.ts";
-import { type Condition, type Db, retryLostConnection } from "./db.ts";
+import type { Condition, Db } from "./db.ts";
 
 /**
  * Finds the database of something by its id, and remembers it. With one database it asks nobody; with more it asks the one
@@ -14,7 +14,7 @@ export const createFindDatabase = (
   const found = new Map<string, Db>();
 
   const isIn = async (db: Db, id: string): Promise<boolean> => {
-    const row = await retryLostConnection(() => db.get<{ id: string } | undefined>(select(id)));
+    const row = await db.get<{ id: string } | undefined>(select(id));
     return row !== undefined;
   };
 

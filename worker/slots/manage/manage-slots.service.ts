@@ -8,7 +8,7 @@ import { cityNotFound } from "../../cities/cities.errors.ts";
 import { forgetKnownCities } from "../../cities/known-cities.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -79,7 +79,7 @@ export const createManageSlots = ({ db, clock, audit, guard, listBookings, copyC
   const repo = createManageSlotsRepo(db);
 
   const find = async (slug: City): Promise<SlotsOfCity> => {
-    const found = await retryLostConnection(() => repo.find(slug, indianDay(clock.now())));
+    const found = await repo.find(slug, indianDay(clock.now()));
     if (!found) throw cityNotFound();
     return found;
   };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { isKnownListener } from "../events/known-listener.repo.ts";
@@ -89,10 +89,12 @@ export const createSpreadEventsRepo = (db: Db) => ({
 
   /** At most `max` of those spread before `before` (ms). */
   deleteOld: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${webhookEvents} WHERE seq IN (SELECT seq FROM ${webhookEvents} INDEXED BY webhook_events_age
-      WHERE spread_at < ${before} ORDER BY spread_at LIMIT ${max})`),
+    write(db, [
+      sql`DELETE FROM ${webhookEvents} WHERE seq IN (SELECT seq FROM ${webhookEvents} INDEXED BY webhook_events_age
+      WHERE spread_at < ${before} ORDER BY spread_at LIMIT ${max})`,
+    ]),
 
   markSpread: (events: readonly UnspreadEvent[], now: number): Statement =>
-    db.run(sql`UPDATE ${webhookEvents} SET spread_at = ${now}
-      WHERE spread_at IS NULL AND seq IN (SELECT value FROM json_each(${JSON.stringify(events.map(({ seq }) => seq))}))`),
+    sql`UPDATE ${webhookEvents} SET spread_at = ${now}
+      WHERE spread_at IS NULL AND seq IN (SELECT value FROM json_each(${JSON.stringify(events.map(({ seq }) => seq))}))`,
 });

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Databases } from "../../platform/d1/databases.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, writeRetried } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { createSpreadEventsRepo, deliveriesOf } from "./spread-events.repo.ts";
@@ -26,7 +26,7 @@ export const createSpreadEvents = ({ databases, clock }: Dependencies) => {
 
   const spreadIn = async (db: Db, max: number): Promise<number> => {
     const repo = createSpreadEventsRepo(db);
-    const events = await retryLostConnection(() => repo.listUnspread(max));
+    const events = await repo.listUnspread(max);
     if (events.length === 0) return 0;
     const now = clock.now();
     const [made, marked] = [deliveriesOf(events, now), repo.markSpread(events, now)];
@@ -37,7 +37,7 @@ export const createSpreadEvents = ({ databases, clock }: Dependencies) => {
             { db: shared, of: [made] },
             { db, of: [marked] },
           ];
-    for (const batch of batches) await retryLostConnection(() => runBatch(batch.db, batch.of));
+    for (const batch of batches) await writeRetried(batch.db, batch.of);
     return events.length;
   };
 

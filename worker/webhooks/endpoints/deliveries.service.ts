@@ -1,7 +1,7 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireAccountOwner } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
@@ -45,7 +45,7 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
       const owner = requireAccountOwner(visitor);
       const [endpoint, rows] = await Promise.all([
         findEndpoint(endpoints, owner, endpointId),
-        retryLostConnection(() => repo.list(endpointId, query)),
+        repo.list(endpointId, query),
       ]);
       const shown = rows.slice(0, query.limit);
       const nextCursor = rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null;
@@ -73,14 +73,11 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
     /** A new try now, with the same `webhook-id`; also of one that arrived. */
     async sendAgain(visitor: Visitor, endpointId: string, id: string): Promise<Delivery> {
       const owner = requireAccountOwner(visitor);
-      const [, row] = await Promise.all([
-        findActive(owner, endpointId),
-        retryLostConnection(() => repo.find(endpointId, id)),
-      ]);
+      const [, row] = await Promise.all([findActive(owner, endpointId), repo.find(endpointId, id)]);
       if (!row) throw deliveryNotFound();
       await takeLimit(db, clock, "webhook_retry", owner.userId);
       const now = clock.now();
-      if (!(await retryLostConnection(() => repo.sendAgain(endpointId, id, now)))) throw waitsForEarlier();
+      if (!(await repo.sendAgain(endpointId, id, now))) throw waitsForEarlier();
       wake();
       return toDelivery({ ...row, status: "waiting", nextAttemptAt: now, settledAt: null });
     },

@@ -4,7 +4,7 @@ import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -63,7 +63,7 @@ export const findEndpoint = async (
   owner: Actor,
   id: string,
 ): Promise<EndpointRow> => {
-  const row = await retryLostConnection(() => repo.find(accountOfEndpoints(owner), id));
+  const row = await repo.find(accountOfEndpoints(owner), id);
   if (!row) throw endpointNotFound();
   return row;
 };
@@ -124,8 +124,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     }
   };
 
-  const isKnown = (owner: Actor): Promise<boolean> =>
-    retryLostConnection(() => repo.isKnown(accountOfEndpoints(owner)));
+  const isKnown = (owner: Actor): Promise<boolean> => repo.isKnown(accountOfEndpoints(owner));
 
   /** Writes what differs, and tells each database what the account now wants to hear of. */
   const write = async (row: EndpointRow, changes: Partial<EndpointRow>, told: Parameters<typeof repo.change>[2]) => {
@@ -142,7 +141,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     /** Newest first. */
     async list(visitor: Visitor): Promise<Endpoint[]> {
       const owner = requireAccountOwner(visitor);
-      return (await retryLostConnection(() => repo.listOf(accountOfEndpoints(owner)))).map(toEndpoint);
+      return (await repo.listOf(accountOfEndpoints(owner))).map(toEndpoint);
     },
 
     /** Whether the account may add one: its address is verified, or something was delivered to it. */
@@ -167,7 +166,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
         ...{ previousSecret: null, rotatedAt: null, state: "active", disabledReason: "", disabledAt: null },
         ...{ failingSince: null, slowSince: clock.now(), createdAt: clock.now(), requestKey: key },
       };
-      const made = await retryLostConnection(() => insert(owner, row, key, settled));
+      const made = await insert(owner, row, key, settled);
       const isSame = made.url === url && made.description === wanted.description && made.types === wanted.types;
       if (!isSame) throw new AppError("orders.idempotency_conflict", 409);
       await copyListeners(made.accountId);
