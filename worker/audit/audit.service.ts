@@ -4,6 +4,7 @@ import type { ApiTokenOfActor } from "../accounts/scopes/scopes.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
+import { pageOf } from "../platform/paging.ts";
 import type { AuditAction, AuditEntry, AuditFacts, AuditPage, AuditQuery, AuditSubjectType } from "./audit.contract.ts";
 import { type ActsQuery, type AuditRow, createAuditRepo } from "./audit.repo.ts";
 
@@ -62,8 +63,8 @@ export const createAuditService = (db: Db, clock: Clock) => {
     async list(visitor: Actor | null, query: AuditQuery): Promise<AuditPage> {
       requireOwner(visitor);
       const rows = await repo.list({ ...query, limit: query.limit + 1 });
-      const entries = rows.slice(0, query.limit).map(toEntry);
-      return { entries, nextCursor: rows.length > query.limit ? (entries.at(-1)?._id ?? null) : null };
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { entries: page.map(toEntry), nextCursor };
     },
   };
 };

@@ -8,6 +8,7 @@ import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import { endOfRetention } from "../platform/operations/retention.ts";
+import { pageOf } from "../platform/paging.ts";
 import type { ContactMessage, MessagePage, MessagesQuery } from "./messages.contract.ts";
 import { createMessagesRepo, type MessageRow } from "./messages.repo.ts";
 
@@ -42,8 +43,8 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
     async listMessages(visitor: Actor | null, query: MessagesQuery): Promise<MessagePage> {
       requireStaff(visitor);
       const rows = await repo.list({ ...query, limit: query.limit + 1 });
-      const messages = rows.slice(0, query.limit).map(toMessage);
-      return { messages, nextCursor: rows.length > query.limit ? (messages.at(-1)?._id ?? null) : null };
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { messages: page.map(toMessage), nextCursor };
     },
 
     /** Marks a message as answered, or open again. Repeating it changes nothing. */

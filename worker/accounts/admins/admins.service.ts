@@ -5,6 +5,7 @@ import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { decisionConflict, forbidden } from "../accounts.errors.ts";
 import { createPeopleRepo, type PersonRow } from "../people.repo.ts";
@@ -55,8 +56,8 @@ export const createAdminsService = (dependencies: Dependencies) => {
     async listAdmins(visitor: Actor | null, query: PeopleQuery): Promise<AdminPage> {
       requireOwner(visitor);
       const rows = await repo.listAdmins({ ...query, limit: query.limit + 1 });
-      const adminData = rows.slice(0, query.limit).map(toAdmin);
-      return { adminData, nextCursor: rows.length > query.limit ? (adminData.at(-1)?._id ?? null) : null };
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { adminData: page.map(toAdmin), nextCursor };
     },
 
     /**

@@ -6,6 +6,7 @@ import { acrossCities } from "../../platform/d1/databases.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { decisionConflict } from "../accounts.errors.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
@@ -124,8 +125,8 @@ export const createAgentsService = (dependencies: Dependencies) => {
     async listAgents(visitor: Actor | null, query: PeopleQuery): Promise<AgentPage> {
       requireStaff(visitor);
       const rows = await repo.list({ ...query, limit: query.limit + 1 });
-      const agents = (await withWork(rows.slice(0, query.limit))).map(toAgent);
-      return { agents, nextCursor: rows.length > query.limit ? (agents.at(-1)?._id ?? null) : null };
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { agents: (await withWork(page)).map(toAgent), nextCursor };
     },
 
     /** The newest verified agents, by name: for staff who choose one. */

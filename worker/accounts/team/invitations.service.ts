@@ -1,6 +1,6 @@
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, type Statement } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { toRupees } from "../../platform/money.contract.ts";
@@ -69,7 +69,7 @@ export const createInvitationsService = (dependencies: Dependencies) => {
     try {
       await repo.accept(invitation, userId, clock.now(), [joined, ...endAccess(userId)]);
     } catch (error) {
-      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+      if (!isConflict(error)) throw error;
       if (!(await repo.isKnown(invitation.accountId, invitation.email))) throw teamConflict();
     }
     await copies.refresh(userId);

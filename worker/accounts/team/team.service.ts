@@ -1,6 +1,6 @@
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, readBatch } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, isConflict, readBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { notSignedIn } from "../accounts.errors.ts";
@@ -41,7 +41,7 @@ export const createTeamService = ({ db, clock, copies, sessions, notifications }
     try {
       await repo.remove(accountId, userId, clock.now(), [told]);
     } catch (error) {
-      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+      if (!isConflict(error)) throw error;
       if ((await repo.findAccountOf(userId)) === accountId) throw error;
       if (isAssertFailure(error)) throw memberNotFound();
     }

@@ -1,5 +1,5 @@
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
-import { type Db, isAssertFailure, isLostConnection } from "../../platform/d1/db.ts";
+import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { createFireAlertsRepo } from "./fire-alerts.repo.ts";
 
 interface Dependencies {
@@ -28,7 +28,7 @@ export const createFireAlerts = ({ db, notifications }: Dependencies) => {
       return alerts.length;
     } catch (error) {
       // Something changed since it was read, or the answer was lost: the next step reads what is left.
-      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+      if (!isConflict(error)) throw error;
       return 0;
     }
   };

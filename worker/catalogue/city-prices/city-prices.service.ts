@@ -7,7 +7,7 @@ import { cityNotFound } from "../../cities/cities.errors.ts";
 import type { CitiesService } from "../../cities/cities.service.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection } from "../../platform/d1/db.ts";
+import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import { createCityPricesRepo } from "./city-prices.repo.ts";
 
@@ -49,7 +49,7 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
     };
     await work().catch((error) => {
       // Another request did this step, or the catalogue changed since it was read: the next step sees it.
-      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+      if (!isConflict(error)) throw error;
     });
     return true;
   };

@@ -5,7 +5,8 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { type Db, isAssertFailure, isConflict, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { catalogueConflict } from "../catalogue.errors.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
@@ -33,8 +34,6 @@ interface Dependencies {
   /** Called when the batch may write events for webhooks. */
   readonly onEvents: () => void;
 }
-
-const MAX_ATTEMPTS = 4;
 
 /** Throws 409 when the import cannot be applied as it was reviewed. */
 const requireApplicable = (record: ImportRecord, { round, acceptsUnusual }: ApplyImport): void => {
@@ -105,7 +104,7 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
     for (const city of cities) {
       for (const { key, many } of await repo.crowded(id, city)) {
         await ranks.makeRoom(key, city, raiseRevision(), many).catch((failure) => {
-          if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
+          if (!isConflict(failure)) throw failure;
         });
       }
     }
@@ -145,10 +144,10 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
       const record = await find(id);
       if (record.status === "applied") return toImport(record);
       requireApplicable(record, input);
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        if (await isApplied(staff, record)) return toImport(await find(id));
-      }
-      throw catalogueConflict();
+      const attempt = async () => ((await isApplied(staff, record)) ? toImport(await find(id)) : null);
+      return untilWritten(attempt, () => {
+        throw catalogueConflict();
+      });
     },
   };
 };

@@ -11,6 +11,7 @@ import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
+import { pageOf } from "../../platform/paging.ts";
 import {
   type ImportPage,
   type ImportRowsQuery,
@@ -198,12 +199,8 @@ export const createProductImports = ({ db, limitsDb, clock, pictures, cities }: 
       requireStaff(visitor);
       const { record, rows } = await repo.show(id, query, SHOWN_ROWS + 1);
       if (!record) throw importNotFound();
-      const page = rows.slice(0, SHOWN_ROWS);
-      return {
-        import: toImport(record),
-        rows: page.map(toImportRow),
-        nextCursor: rows.length > SHOWN_ROWS ? String(page.at(-1)?.position) : null,
-      };
+      const { page, nextCursor } = pageOf(rows, SHOWN_ROWS, ({ position }) => String(position));
+      return { import: toImport(record), rows: page.map(toImportRow), nextCursor };
     },
 
     /** For cron: deletes at most `max` rows of old imports. */

@@ -4,6 +4,7 @@ import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type { Document, DocumentDetail, IssuedDocument } from "../documents.contract.ts";
 import { inRupees, toDetail, toIssued } from "../to-document.ts";
 import { createBrowseDocumentsRepo, type ListedDocument } from "./browse-documents.repo.ts";
@@ -54,8 +55,8 @@ export const createBrowseDocuments = ({ db, orders }: Dependencies) => {
     ): Promise<{ documents: Document[]; nextCursor: string | null }> {
       const range = rangeOf(visitor, query);
       const rows = await repo.list(range);
-      const shown = rows.slice(0, query.limit).map(toListed);
-      return { documents: shown, nextCursor: rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null };
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { documents: page.map(toListed), nextCursor };
     },
 
     /** As pages and the API show it. */

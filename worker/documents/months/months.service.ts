@@ -4,6 +4,7 @@ import { toPercent } from "../../catalogue/categories.contract.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { isMonth } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { type DocumentRange, rangeOf } from "../browse/document-range.ts";
 import type { DocumentsQuery } from "../browse/documents-query.contract.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
@@ -52,9 +53,8 @@ export const createDocumentMonths = (db: Db) => {
   ): Promise<{ rows: Row[]; nextCursor: string | null }> => {
     const range = rangeOf(visitor, query);
     requireMonth(query.month);
-    const found = await read(range);
-    const rows = found.slice(0, query.limit);
-    return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?._id ?? null) : null };
+    const { page: rows, nextCursor } = pageOf(await read(range), query.limit, ({ _id }) => _id);
+    return { rows, nextCursor };
   };
 
   return {

@@ -12,6 +12,7 @@ import {
 import type { City } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { promisedIn } from "../../slots/slots.contract.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { OrderDifference } from "../order-change.contract.ts";
@@ -53,8 +54,7 @@ interface Dependencies {
 const oneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
 
 /** `found` has one order more than `limit` when another page follows. */
-const nextCursorOf = (found: readonly OrderWithLines[], limit: number): string | null =>
-  found.length > limit ? (found[limit - 1]?.order.id ?? null) : null;
+const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
 /** The timeline says of an order that nobody placed by hand, and what was decided about a return. */
 const typeShown = (
@@ -70,8 +70,8 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     Promise.all(found.map((one) => toOrder(one, viewer, codesFor(actor, codes))));
 
   const toPage = async (found: readonly OrderWithLines[], limit: number, to: ShownTo): Promise<OrderPage> => {
-    const orders = await present(found.slice(0, limit), to);
-    return { orders, nextCursor: nextCursorOf(found, limit) };
+    const { page, nextCursor } = pageOfOrders(found, limit);
+    return { orders: await present(page, to), nextCursor };
   };
 
   const page = async (
@@ -170,12 +170,10 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       const open = query.cursor ? [] : found.filter(({ order }) => !isOver(order.status)).slice(0, MAX_OPEN_SHOWN);
       const inDatabase = found.filter((one) => !open.includes(one));
       const earlier = await archived.continuePage(inDatabase, { buyerId }, oneMore(query));
+      const { page, nextCursor } = pageOfOrders(earlier, query.limit);
       return {
         open: await present(open, { viewer: "buyer", actor }),
-        earlier: {
-          orders: earlier.slice(0, query.limit).map(({ order }) => toOrderSummary(order)),
-          nextCursor: nextCursorOf(earlier, query.limit),
-        },
+        earlier: { orders: page.map(({ order }) => toOrderSummary(order)), nextCursor },
       };
     },
 

@@ -1,14 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  assertRowsChanged,
-  assertThat,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  type Statement,
-  violates,
-  write,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, isConflict, type Statement, write } from "../../platform/d1/db.ts";
 import { orderEvent } from "../../webhooks/events/events.service.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import { CHANGE_REFUSED, CHANGED } from "../order-change.contract.ts";
@@ -69,13 +60,8 @@ export const createChangeOrderRepo = (db: Db) => {
       await write(db, statements);
       return "written";
     } catch (error) {
-      const isLost =
-        isLostConnection(error) ||
-        isAssertFailure(error) ||
-        ["products_stock_not_negative", "order_events.", "order_changes.", "captures.", "refunds."].some((name) =>
-          violates(error, name),
-        );
-      if (isLost) return "lost";
+      const constraints = ["products_stock_not_negative", "order_events.", "order_changes.", "captures.", "refunds."];
+      if (isConflict(error, ...constraints)) return "lost";
       throw error;
     }
   };

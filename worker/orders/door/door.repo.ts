@@ -1,16 +1,7 @@
 import { sql } from "drizzle-orm";
 import { agents } from "../../accounts/agents.table.ts";
 import type { City } from "../../brand.contract.ts";
-import {
-  assertRowsChanged,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  readBatch,
-  type Statement,
-  violates,
-  write,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { type DeliveryFacts, deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { By } from "../order-command.contract.ts";
 import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
@@ -129,7 +120,7 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
       ]);
       return "written";
     } catch (error) {
-      if (isLostConnection(error) || isAssertFailure(error) || violates(error, "order_events.")) return "lost";
+      if (isConflict(error, "order_events.")) return "lost";
       throw error;
     }
   },

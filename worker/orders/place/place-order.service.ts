@@ -10,6 +10,7 @@ import { assertWithinCredit } from "../../credit/limit/credit-limit.service.ts";
 import { creditOf, type OnAccount, requireCredit } from "../../credit/limit/require-credit.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { newId, newIdOf } from "../../platform/ids.ts";
@@ -104,9 +105,6 @@ const onAccount = ({ paymentMethod }: OrderToPlace, { owedElsewherePaise = 0 }: 
   today: startOfIndianDay(indianDay(now)),
   owedElsewhere: owedElsewherePaise,
 });
-
-/** Attempts before changes between reading and writing end in a conflict. */
-const MAX_ATTEMPTS = 4;
 
 export const createPlaceOrder = (dependencies: Dependencies) => {
   const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications, slots, team } = dependencies;
@@ -212,8 +210,8 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     ]);
     if (!isWithinLimit) throw tooMany("limits.orders", 60_000);
 
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const { state: open, products } = attempt === 1 ? first : await read();
+    const attempt = async (number: number): Promise<Placed | null> => {
+      const { state: open, products } = number === 1 ? first : await read();
       const earlier = open.isRepeated === 1 ? await findEarlier(buyerId, key) : null;
       if (earlier) return repeatAnswer(actor, earlier, requestHash);
       if (open.isDeleted === 1) throw notSignedIn();
@@ -253,9 +251,12 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
           // Written before its answer was lost.
           violates(error, "orders.id");
         if (!isConflict) throw error;
+        return null;
       }
-    }
-    throw orderConflict();
+    };
+    return untilWritten(attempt, () => {
+      throw orderConflict();
+    });
   };
 
   return {

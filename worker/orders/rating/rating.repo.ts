@@ -1,13 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DeliveryService } from "../../accounts/agents/agent-counts.service.ts";
-import {
-  assertRowsChanged,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  violates,
-  write,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isConflict, violates, write } from "../../platform/d1/db.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { orderEvents, orders } from "../orders.table.ts";
 
@@ -71,7 +64,7 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
       return "written";
     } catch (error) {
       // After a conflict or a lost answer, the next read shows whether the rating was written.
-      if (isLostConnection(error) || isAssertFailure(error)) return "lost";
+      if (isConflict(error)) return "lost";
       if (violates(error, "order_events.idempotency_key")) return "key_reused";
       throw error;
     }

@@ -1,13 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  assertRowsChanged,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  type Statement,
-  violates,
-  write,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isConflict, type Statement, violates, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../orders.table.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import { returnLines, returns } from "../replacements/returns.table.ts";
@@ -79,11 +71,10 @@ export const createWriteReturns = (db: Db) => {
       await write(db, statements);
       return "written";
     } catch (error) {
-      if (isLostConnection(error) || isAssertFailure(error)) return "lost";
       if (violates(error, "products_stock_not_negative")) return "stock_short";
       if (violates(error, "order_events.idempotency_key") || violates(error, "returns.idempotency_key"))
         return "key_reused";
-      if (["order_events.", "refunds.", "ledger.key"].some((name) => violates(error, name))) return "lost";
+      if (isConflict(error, "order_events.", "refunds.", "ledger.key")) return "lost";
       throw error;
     }
   };

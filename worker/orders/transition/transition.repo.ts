@@ -207,7 +207,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       effects: Effects,
     ): Promise<"written" | NotWritten> {
       try {
-        await write(db, [...statementsOf(order, command, now, effects)]);
+        await write(db, statementsOf(order, command, now, effects));
         return "written";
       } catch (error) {
         // After a lost answer the batch may have been written; the next read finds our event by its key.

@@ -3,16 +3,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { orderEvents, orders } from "../../orders/orders.table.ts";
-import {
-  assertRowsChanged,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  readBatch,
-  type Statement,
-  violates,
-  write,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { paymentEvent, refundEvent } from "../../webhooks/events/events.service.ts";
 import { transfersOfPayment } from "../payment-transfers.repo.ts";
 import { captures, providerOrders, refunds } from "../payments.table.ts";
@@ -182,11 +173,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
         return "written";
       } catch (error) {
         // After a conflict or a lost answer, the next read shows whether the change was written.
-        const isLost =
-          isLostConnection(error) ||
-          isAssertFailure(error) ||
-          ["order_events.", "captures.", "refunds."].some((key) => violates(error, key));
-        if (isLost) return "lost";
+        if (isConflict(error, "order_events.", "captures.", "refunds.")) return "lost";
         throw error;
       }
     },

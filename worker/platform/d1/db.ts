@@ -113,6 +113,13 @@ export const isLostConnection = (error: unknown): boolean => LOST.test(messages(
 export const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? new Error(`Failed query: ${error.query}\n${messages(error.cause)}`) : error;
 
+/**
+ * Whether something is not as it was read, by an assert or one of these constraints, or the answer was lost: who reads again
+ * sees how it is.
+ */
+export const isConflict = (error: unknown, ...constraints: readonly string[]): boolean =>
+  isLostConnection(error) || isAssertFailure(error) || constraints.some((name) => violates(error, name));
+
 const OF_DATABASE = /^Failed query:|D1_ERROR|D1_EXEC_ERROR|\bD1 DB\b/m;
 
 /** Whether D1 did not answer, is overloaded or is not set up. A violated constraint is an answer. */

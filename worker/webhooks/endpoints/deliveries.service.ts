@@ -5,6 +5,7 @@ import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { createDeliveriesRepo, type DeliveryRow } from "./deliveries.repo.ts";
 import type { DeliveriesQuery, Delivery, Endpoint } from "./endpoints.contract.ts";
 import { deliveryNotFound, endpointDisabled, waitsForEarlier } from "./endpoints.errors.ts";
@@ -47,9 +48,8 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
         findEndpoint(endpoints, owner, endpointId),
         repo.list(endpointId, query),
       ]);
-      const shown = rows.slice(0, query.limit);
-      const nextCursor = rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null;
-      return { endpoint: toEndpoint(endpoint), deliveries: shown.map(toDelivery), nextCursor };
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { endpoint: toEndpoint(endpoint), deliveries: page.map(toDelivery), nextCursor };
     },
 
     /** A test event, which goes the way of all others. */
