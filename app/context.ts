@@ -1,9 +1,9 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import { createContext } from "react-router";
-import type { Actor, Language } from "../worker/accounts/accounts.contract.ts";
 import type { HeaderAccount } from "../worker/accounts/sessions/sessions.contract.ts";
 import type { KnownCity } from "../worker/cities/city-choice.contract.ts";
 import type { Services } from "../worker/compose.ts";
+import type { Actor, Language } from "../worker/identity/accounts.contract.ts";
 import { allMessages } from "./i18n/all-messages.ts";
 import { createReferenceTranslator } from "./i18n/translate-message.ts";
 

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { LANGUAGES } from "../worker/accounts/accounts.contract.ts";
+import { LANGUAGES } from "../worker/identity/accounts.contract.ts";
 import { reportContext, requestContext } from "./context.ts";
 import { scriptsAfterPaint } from "./features/shell/scripts-after-paint.ts";
 import { allMessages } from "./i18n/all-messages.ts";

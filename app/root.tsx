@@ -10,8 +10,8 @@ import {
   useMatches,
   useNavigation,
 } from "react-router";
-import { languageCookie } from "../worker/accounts/language-cookie.contract.ts";
 import { brand } from "../worker/brand.contract.ts";
+import { languageCookie } from "../worker/identity/language-cookie.contract.ts";
 import type { Route } from "./+types/root.ts";
 import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
 import { useRouteLinks } from "./components/ui/route-link.tsx";

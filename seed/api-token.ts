@@ -1,7 +1,7 @@
-import { apiTokens } from "../worker/accounts/accounts.table.ts";
-import { newTokenText } from "../worker/accounts/scopes/token-text.ts";
+import { newTokenText } from "../worker/identity/scopes/token-text.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
+import { apiTokens } from "../worker/schema/accounts.table.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

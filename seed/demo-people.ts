@@ -1,5 +1,5 @@
-import type { TeamRole, Verification } from "../worker/accounts/accounts.contract.ts";
 import type { NewUser } from "../worker/accounts/accounts.repo.ts";
+import type { TeamRole, Verification } from "../worker/identity/accounts.contract.ts";
 
 export const DEMO_PASSWORD = "rasad-demo";
 

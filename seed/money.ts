@@ -1,4 +1,4 @@
-import type { Actor } from "../worker/accounts/accounts.contract.ts";
+import type { Actor } from "../worker/identity/accounts.contract.ts";
 import { indianDay } from "../worker/platform/dates.contract.ts";
 import { DEMO_HANDOVERS, DEMO_PAYMENTS, DEMO_REMINDERS, DEMO_TERMS, type DemoHandover } from "./demo-money.ts";
 import type { DemoName } from "./demo-people.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "../worker/accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
+import type { Actor } from "../worker/identity/accounts.contract.ts";
 import type { By, Command } from "../worker/orders/order-command.contract.ts";
 import type { Clock } from "../worker/platform/clock.ts";
 import { newId } from "../worker/platform/ids.ts";

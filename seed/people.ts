@@ -1,11 +1,11 @@
-import type { Actor } from "../worker/accounts/accounts.contract.ts";
 import { createAccountsRepo, type NewUser } from "../worker/accounts/accounts.repo.ts";
-import { agents } from "../worker/accounts/agents.table.ts";
 import { hashPassword } from "../worker/accounts/sessions/passwords.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { createCountersService } from "../worker/counters/counters.service.ts";
+import type { Actor } from "../worker/identity/accounts.contract.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
+import { agents } from "../worker/schema/agents.table.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName, type DemoPerson, demoEmail } from "./demo-people.ts";
 import { storeVehiclePicture } from "./pictures.ts";
 import { joinTeams } from "./team.ts";

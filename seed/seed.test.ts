@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareData, withStorage } from "../scripts/local/prepare-data.ts";
-import { isValidGstin } from "../worker/accounts/accounts.contract.ts";
+import { isValidGstin } from "../worker/identity/accounts.contract.ts";
 import { APPROVAL_WINDOW_MS } from "../worker/orders/order-lifecycle.contract.ts";
 import { findBrokenRulesIn } from "../worker/testing/broken-rules.ts";
 import { readCatalogue } from "./catalogue.ts";

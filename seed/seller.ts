@@ -1,6 +1,6 @@
 import type { Seller } from "../worker/documents/seller.contract.ts";
-import { seller } from "../worker/documents/seller.table.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
+import { seller } from "../worker/schema/seller.table.ts";
 
 /** Invented, with right check digits. */
 const DEMO_SELLER: Seller = {

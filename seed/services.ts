@@ -5,6 +5,7 @@ import { createAuditService } from "../worker/audit/audit.service.ts";
 import { createCashService } from "../worker/cash/cash.service.ts";
 import { createCountCash } from "../worker/cash/count-cash.service.ts";
 import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
+import { createSlots } from "../worker/cities/slots/bookings/slots.service.ts";
 import { createTransitions } from "../worker/compose/objects.ts";
 import { createCountersService } from "../worker/counters/counters.service.ts";
 import { createReceive } from "../worker/credit/receive/receive.service.ts";
@@ -15,7 +16,6 @@ import { documentsOfOrder } from "../worker/documents/documents.repo.ts";
 import { createDocumentsService } from "../worker/documents/documents.service.ts";
 import type { Env } from "../worker/env.ts";
 import { createLedgerService } from "../worker/ledger/ledger.service.ts";
-import { createNotificationsService } from "../worker/notifications/outbox/outbox.service.ts";
 import { createOrdersRepo } from "../worker/orders/browse/orders.repo.ts";
 import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
 import { createChangeDoor } from "../worker/orders/door/change-door.service.ts";
@@ -27,10 +27,10 @@ import { createFindReturns } from "../worker/orders/returns/find-returns.repo.ts
 import { createListReturns } from "../worker/orders/returns/list-returns.repo.ts";
 import { createSettleReturn } from "../worker/orders/returns/settle-return.service.ts";
 import { createWriteReturns } from "../worker/orders/returns/write-returns.repo.ts";
+import { createNotificationsService } from "../worker/outbox/outbox.service.ts";
 import { createRefundsService } from "../worker/payments/refunds/refunds.service.ts";
 import type { Clock } from "../worker/platform/clock.ts";
 import { connect } from "../worker/platform/d1/db.ts";
-import { createSlots } from "../worker/slots/bookings/slots.service.ts";
 
 const unlimited = { limit: async () => ({ success: true }) };
 /** No board and no page is open while the demo data is written, so events are dropped. */

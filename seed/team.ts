@@ -1,6 +1,6 @@
-import type { Actor, TeamOfActor } from "../worker/accounts/accounts.contract.ts";
 import { createInvitationsRepo } from "../worker/accounts/team/invitations.repo.ts";
 import { INVITATION_DAYS } from "../worker/accounts/team/team.contract.ts";
+import type { Actor, TeamOfActor } from "../worker/identity/accounts.contract.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
 import {

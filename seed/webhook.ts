@@ -1,6 +1,6 @@
-import type { Actor } from "../worker/accounts/accounts.contract.ts";
 import { createAuditService } from "../worker/audit/audit.service.ts";
-import { createNotificationsService } from "../worker/notifications/outbox/outbox.service.ts";
+import type { Actor } from "../worker/identity/accounts.contract.ts";
+import { createNotificationsService } from "../worker/outbox/outbox.service.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
 import { createDeliveries } from "../worker/webhooks/endpoints/deliveries.service.ts";
 import type { CreateEndpointInput } from "../worker/webhooks/endpoints/endpoints.contract.ts";

@@ -4,7 +4,6 @@ import { adminsRoutes } from "./accounts/admins/admins.routes.ts";
 import { agentsRoutes } from "./accounts/agents/agents.routes.ts";
 import { vehicleImageRoutes } from "./accounts/agents/vehicle-image.routes.ts";
 import { apiTokensRoutes } from "./accounts/api-tokens/api-tokens.routes.ts";
-import { ownDataRoutes } from "./accounts/own-data/own-data.routes.ts";
 import { passkeysRoutes } from "./accounts/passkeys/passkeys.routes.ts";
 import { availabilityRoutes, profilesRoutes } from "./accounts/profiles/profiles.routes.ts";
 import { agentSignUpRoutes } from "./accounts/registration/agent-sign-up.routes.ts";
@@ -28,6 +27,8 @@ import { missedSearchesRoutes } from "./catalogue/missed-searches/missed-searche
 import { priceHistoryRoutes } from "./catalogue/price-history/price-history.routes.ts";
 import { productPicturesRoutes } from "./catalogue/products/product-images.routes.ts";
 import { citiesRoutes } from "./cities/cities.routes.ts";
+import { slotsRoutes } from "./cities/slots/bookings/slots.routes.ts";
+import { manageSlotsRoutes } from "./cities/slots/manage/manage-slots.routes.ts";
 import { createServices, type Services } from "./compose.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { messagesRoutes } from "./contact/messages.routes.ts";
@@ -84,11 +85,10 @@ import {
   buyerCommandsRoutes,
   staffCommandsRoutes,
 } from "./orders/transition/order-commands.routes.ts";
+import { ownDataRoutes } from "./own-data/own-data.routes.ts";
 import { adminPaymentsRoutes, paymentsRoutes } from "./payments/checkout/payments.routes.ts";
 import { qrRoutes } from "./payments/qr/qr.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
-import { slotsRoutes } from "./slots/bookings/slots.routes.ts";
-import { manageSlotsRoutes } from "./slots/manage/manage-slots.routes.ts";
 import { standingOrdersRoutes } from "./standing-orders/manage/standing-orders.routes.ts";
 import { webhooksRoutes } from "./webhooks/endpoints/endpoints.routes.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Actor } from "./accounts/accounts.contract.ts";
 import { createServices } from "./compose.ts";
+import type { Actor } from "./identity/accounts.contract.ts";
 import { env } from "./testing/faults.ts";
 import { actorOf } from "./testing/people.ts";
 import type { Call } from "./testing/services/guarded-by-staff.ts";

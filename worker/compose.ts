@@ -1,12 +1,11 @@
 import { createAccountCopies } from "./accounts/copies/account-copies.service.ts";
-import { createDataExport } from "./accounts/own-data/data-export.service.ts";
-import { createDeleteAccount } from "./accounts/own-data/delete-account.service.ts";
 import { createPeopleRepo } from "./accounts/people.repo.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createInvitationsService } from "./accounts/team/invitations.service.ts";
 import { createCalendar } from "./calendar/calendar.service.ts";
 import { createCityCopies } from "./cities/city-copies.service.ts";
+import { createManageSlots } from "./cities/slots/manage/manage-slots.service.ts";
 import { composeAccounts } from "./compose/accounts.ts";
 import { type Base, composeBefore, composeCityList } from "./compose/base.ts";
 import { cityBase, composeChanges, composeShop } from "./compose/cities.ts";
@@ -26,9 +25,11 @@ import { createAlarmOwner } from "./health/alarm-owner.service.ts";
 import { createHealthService } from "./health/health.service.ts";
 import { uploadForms } from "./http/upload-form.ts";
 import { createLiveService } from "./live/live.service.ts";
-import { wakeConsumer } from "./notifications/outbox/consumer-client.ts";
-import { EnqueuedWork, WORK_KINDS } from "./notifications/outbox/enqueued-work.ts";
 import { createTeamCart } from "./orders/team-cart/team-cart.service.ts";
+import { wakeConsumer } from "./outbox/consumer-client.ts";
+import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
+import { createDataExport } from "./own-data/data-export.service.ts";
+import { createDeleteAccount } from "./own-data/delete-account.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Connections, createConnections } from "./platform/d1/connections.ts";
 import { openDatabases } from "./platform/d1/databases.ts";
@@ -37,7 +38,6 @@ import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
 import { lazily } from "./platform/memory/lazily.ts";
 import { createSettingsCopies } from "./settings/settings-copies.service.ts";
-import { createManageSlots } from "./slots/manage/manage-slots.service.ts";
 import { createListenerCopies } from "./webhooks/listener-copies.service.ts";
 
 interface Lifetime {

@@ -1,11 +1,11 @@
+import type { RateLimiter } from "./limits/rate-limiter.ts";
 import type { Board, FollowedOrder } from "./live/live.service.ts";
-import type { OutboxConsumer } from "./notifications/outbox/consumer-client.ts";
 import type { ChangeCoordinator, CommandCoordinator } from "./orders/coordinator-client.ts";
 import type { DoorCoordinator } from "./orders/door/door-wish.contract.ts";
+import type { OutboxConsumer } from "./outbox/consumer-client.ts";
 import type { PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
 import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
 import type { PublicFiles } from "./platform/files/public-files.ts";
-import type { RateLimiter } from "./platform/limits/rate-limiter.ts";
 import type { MailSender } from "./platform/mail.ts";
 import type { StandingOrderTimer } from "./standing-orders/run/timer-client.ts";
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../worker/identity/accounts.contract.ts";
 import { type AppError, isAppError, retryHeaders } from "../../worker/platform/errors.contract.ts";
 import { translateMessage } from "../i18n/translate-message.ts";
 

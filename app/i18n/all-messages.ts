@@ -1,4 +1,4 @@
-import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../worker/identity/accounts.contract.ts";
 import * as english from "./english/index.ts";
 import { refusals as inEnglish } from "./english/refusals.ts";
 import * as gujarati from "./gujarati/index.ts";

@@ -1,5 +1,5 @@
 import { use } from "react";
-import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../worker/identity/accounts.contract.ts";
 import { addMessages, messagesOf, showLanguage } from "./message-store.ts";
 import { ShownNamespaces } from "./messages.tsx";
 

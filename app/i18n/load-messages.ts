@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type DataStrategyResult, type MiddlewareFunction, redirectDocument, useRevalidator } from "react-router";
-import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../worker/identity/accounts.contract.ts";
 import { addMessages, showLanguage, shownLanguage } from "./message-store.ts";
 import type { PageMessages } from "./translation.ts";
 

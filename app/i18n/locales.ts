@@ -1,4 +1,4 @@
-import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../worker/identity/accounts.contract.ts";
 
 /** For `lang` attributes. */
 const LOCALES: Record<Language, string> = { english: "en-IN", hindi: "hi-IN", marathi: "mr-IN", gujarati: "gu-IN" };

@@ -1,4 +1,4 @@
-import type { DEFAULT_LANGUAGE as Default, Language } from "../../worker/accounts/accounts.contract.ts";
+import type { DEFAULT_LANGUAGE as Default, Language } from "../../worker/identity/accounts.contract.ts";
 import type { PageMessages } from "./translation.ts";
 
 /** Repeats the constant of accounts.contract.ts, because importing it would add valibot to every page. */

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
-import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../worker/identity/accounts.contract.ts";
 import { loadMessages } from "./load-messages.ts";
 import { MessagesProvider, messagesIn, useMessages } from "./messages.tsx";
 

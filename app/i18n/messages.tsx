@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import type { useTranslations } from "use-intl";
 import { createTranslator } from "use-intl/core";
-import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../worker/identity/accounts.contract.ts";
 import type { Timezone } from "../../worker/platform/dates.contract.ts";
 import { loadMessages } from "./load-messages.ts";
 import { formatLocaleOf } from "./locales.ts";

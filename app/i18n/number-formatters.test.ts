@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LANGUAGES } from "../../worker/accounts/accounts.contract.ts";
+import { LANGUAGES } from "../../worker/identity/accounts.contract.ts";
 import { formatLocaleOf } from "./locales.ts";
 import { pluralOf } from "./number-formatters.ts";
 

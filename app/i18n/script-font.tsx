@@ -1,4 +1,4 @@
-import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../worker/identity/accounts.contract.ts";
 import devanagari from "../styles/fonts/anek-devanagari.woff2?url";
 import gujarati from "../styles/fonts/anek-gujarati.woff2?url";
 

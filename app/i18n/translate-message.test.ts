@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { tooMany } from "../../worker/limits/limits.errors.ts";
 import { carriesEnough, illegalTransition, stockShort, wrongCode } from "../../worker/orders/orders.errors.ts";
-import { tooMany } from "../../worker/platform/limits/limits.errors.ts";
 import { message, parseMessage } from "../../worker/platform/messages.contract.ts";
 import { translateMessage } from "../context.ts";
 

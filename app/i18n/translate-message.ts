@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../worker/identity/accounts.contract.ts";
 import { type MessageKey, parseMessage } from "../../worker/platform/messages.contract.ts";
 import { formatLocaleOf } from "./locales.ts";
 import { messagesOf } from "./message-store.ts";

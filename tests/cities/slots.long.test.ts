@@ -1,9 +1,9 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
+import type { CitySlots } from "../../worker/cities/slots/manage/manage-slots.contract.ts";
+import { dayAfter, type OfferedSlot } from "../../worker/cities/slots/slots.contract.ts";
 import { runEveryMinute } from "../../worker/cron.ts";
 import { indianDay } from "../../worker/platform/dates.contract.ts";
-import type { CitySlots } from "../../worker/slots/manage/manage-slots.contract.ts";
-import { dayAfter, type OfferedSlot } from "../../worker/slots/slots.contract.ts";
 import { call } from "../../worker/testing/api-client.ts";
 import { env } from "../../worker/testing/faults.ts";
 import { orderOf, place } from "../../worker/testing/orders.ts";

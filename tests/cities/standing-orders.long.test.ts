@@ -1,8 +1,8 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
+import { dayAfter } from "../../worker/cities/slots/slots.contract.ts";
 import { createServices } from "../../worker/compose.ts";
 import { indianDay } from "../../worker/platform/dates.contract.ts";
-import { dayAfter } from "../../worker/slots/slots.contract.ts";
 import type { StandingOrder, StandingOrderDay } from "../../worker/standing-orders/standing-orders.contract.ts";
 import { as, call } from "../../worker/testing/api-client.ts";
 import { env } from "../../worker/testing/faults.ts";

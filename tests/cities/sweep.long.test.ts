@@ -1,10 +1,10 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "../../worker/accounts/accounts.contract.ts";
 import type { City } from "../../worker/brand.contract.ts";
 import { createServices, type Services } from "../../worker/compose.ts";
 import { runEveryMinute } from "../../worker/cron.ts";
 import type { Env } from "../../worker/env.ts";
+import type { Actor } from "../../worker/identity/accounts.contract.ts";
 import { RETENTION } from "../../worker/platform/operations/retention.ts";
 import { call } from "../../worker/testing/api-client.ts";
 import { apiRoutes, nameOf } from "../../worker/testing/api-map.ts";

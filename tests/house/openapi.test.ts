@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { withOperations } from "../../app/features/developer-pages/api-operations.ts";
 import { developerMessages } from "../../app/features/developer-pages/developer-messages.ts";
 import { describeOperation } from "../../app/routes/developers/operation/describe-operation.ts";
-import { TOKEN_SCOPES } from "../../worker/accounts/scopes/token-scopes.contract.ts";
 import { api, describeApi } from "../../worker/api.ts";
 import { apiSchemas } from "../../worker/api-schemas.ts";
 import { createDocument } from "../../worker/http/openapi/document.ts";
+import { TOKEN_SCOPES } from "../../worker/identity/scopes/token-scopes.contract.ts";
 
 const WORKER = join(import.meta.dirname, "../../worker");
 

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, isTable } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
-import { CREDENTIALS } from "../../worker/accounts/own-data/first-proof.repo.ts";
+import { CREDENTIALS } from "../../worker/own-data/first-proof.repo.ts";
 import { PERSONAL_DATA } from "../../worker/platform/operations/personal-data.ts";
 import { RETENTION } from "../../worker/platform/operations/retention.ts";
 import { listFiles } from "./source-files.ts";

@@ -1,7 +1,7 @@
 import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import { allMessages } from "../../app/i18n/all-messages.ts";
-import { LANGUAGES } from "../../worker/accounts/accounts.contract.ts";
+import { LANGUAGES } from "../../worker/identity/accounts.contract.ts";
 
 type Tree = string | { readonly [key: string]: Tree };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { User } from "../../worker/accounts/accounts.contract.ts";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import type { User } from "../../worker/identity/accounts.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { type Answer, as, call } from "../../worker/testing/api-client.ts";
 import { type Account, createAdmin, createAgent, createProducts, product } from "../../worker/testing/factories.ts";

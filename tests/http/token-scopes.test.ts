@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { SCOPES, type Scope } from "../../worker/accounts/scopes/scopes.contract.ts";
-import { TOKEN_SCOPES } from "../../worker/accounts/scopes/token-scopes.contract.ts";
+import { SCOPES, type Scope } from "../../worker/identity/scopes/scopes.contract.ts";
+import { TOKEN_SCOPES } from "../../worker/identity/scopes/token-scopes.contract.ts";
 import { call } from "../../worker/testing/api-client.ts";
 import { apiRoutes, nameOf } from "../../worker/testing/api-map.ts";
 import { createApiToken } from "../../worker/testing/api-tokens.ts";

@@ -1,9 +1,9 @@
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { stockLevel } from "../../worker/catalogue/categories.contract.ts";
+import { dayAfter } from "../../worker/cities/slots/slots.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { indianDay } from "../../worker/platform/dates.contract.ts";
-import { dayAfter } from "../../worker/slots/slots.contract.ts";
 import { pngOf } from "../../worker/testing/forms/images.ts";
 import { type Client, createClient, type Page, signIn, toText } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApiToken } from "../../worker/accounts/scopes/api-tokens.contract.ts";
+import type { ApiToken } from "../../worker/identity/scopes/api-tokens.contract.ts";
 import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { newestMail } from "./support/mail.ts";

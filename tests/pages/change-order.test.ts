@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import { isFree, type OfferedSlot } from "../../worker/cities/slots/slots.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
-import { isFree, type OfferedSlot } from "../../worker/slots/slots.contract.ts";
 import { type Client, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { newestMail } from "./support/mail.ts";

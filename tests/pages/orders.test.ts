@@ -1,9 +1,9 @@
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import type { OfferedSlot } from "../../worker/cities/slots/slots.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { formatDate, formatTime } from "../../worker/platform/dates.contract.ts";
-import type { OfferedSlot } from "../../worker/slots/slots.contract.ts";
 import { signIn, toText } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { cardOf, placeOrder } from "./support/orders.ts";

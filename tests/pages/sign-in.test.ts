@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
-import { DEVICE_COOKIE, SESSION_COOKIE } from "../../worker/accounts/session-cookie.contract.ts";
+import { DEVICE_COOKIE, SESSION_COOKIE } from "../../worker/identity/session-cookie.contract.ts";
 import { PASSWORD } from "../support/door.ts";
 import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";

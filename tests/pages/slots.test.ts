@@ -1,10 +1,10 @@
 import { within } from "@testing-library/dom";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import type { CitySlots } from "../../worker/cities/slots/manage/manage-slots.contract.ts";
+import { dayAfter, type OfferedSlot } from "../../worker/cities/slots/slots.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { formatDate, indianDay } from "../../worker/platform/dates.contract.ts";
-import type { CitySlots } from "../../worker/slots/manage/manage-slots.contract.ts";
-import { dayAfter, type OfferedSlot } from "../../worker/slots/slots.contract.ts";
 import { PASSWORD } from "../support/door.ts";
 import { type Client, type Page, signIn, toText } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";

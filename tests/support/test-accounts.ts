@@ -6,7 +6,6 @@ import { createStorageD1 } from "../../scripts/local/storage-d1.ts";
 import { storeVehiclePicture } from "../../seed/pictures.ts";
 import { createAccountsRepo, type NewUser } from "../../worker/accounts/accounts.repo.ts";
 import { createDeliveryRepo } from "../../worker/accounts/agents/agent-records.repo.ts";
-import type { agents } from "../../worker/accounts/agents.table.ts";
 import { hashPassword } from "../../worker/accounts/sessions/passwords.ts";
 import { signSessionToken } from "../../worker/accounts/sessions/session-tokens.ts";
 import { createSessionsRepo } from "../../worker/accounts/sessions/sessions.repo.ts";
@@ -15,6 +14,7 @@ import { createCountersService } from "../../worker/counters/counters.service.ts
 import { systemClock } from "../../worker/platform/clock.ts";
 import { connect, write } from "../../worker/platform/d1/db.ts";
 import { newId } from "../../worker/platform/ids.ts";
+import type { agents } from "../../worker/schema/agents.table.ts";
 import { PASSWORD } from "./door.ts";
 
 /** A stored hash carries its cost: at this one, signing in takes no time that counts. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { type Db, type Statement, write } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
-import { users } from "./accounts.table.ts";
-import { agents } from "./agents.table.ts";
+import { users } from "../schema/accounts.table.ts";
+import { agents } from "../schema/agents.table.ts";
 import { namesWritten } from "./people-search.repo.ts";
 
 export type NewUser = typeof users.$inferInsert;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { MAX_WRITTEN_PHONE, normalisePhone, type Verification } from "../identity/accounts.contract.ts";
 import { plainCode } from "../platform/digits.contract.ts";
 import { message } from "../platform/messages.contract.ts";
-import { MAX_WRITTEN_PHONE, normalisePhone, type Verification } from "./accounts.contract.ts";
 
 export const DEFAULT_PINCODE = "800001";
 

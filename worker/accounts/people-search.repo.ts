@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "../platform/d1/db.ts";
 import { wordsOf } from "../platform/search-match.contract.ts";
-import { searchedPeople, users } from "./accounts.table.ts";
+import { searchedPeople, users } from "../schema/accounts.table.ts";
 
 /** The names that were written, of the person and of their business. */
 export interface WrittenNames {

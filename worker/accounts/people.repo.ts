@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { Actor } from "../identity/accounts.contract.ts";
 import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
-import type { Actor } from "./accounts.contract.ts";
-import { users } from "./accounts.table.ts";
+import { users } from "../schema/accounts.table.ts";
 
 /** The fields of an account that decisions need. Times are ms since the epoch. */
 export interface PersonRow {

@@ -1,7 +1,7 @@
+import type { Actor } from "../identity/accounts.contract.ts";
+import { requireStaff } from "../identity/permissions.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
-import type { Actor } from "./accounts.contract.ts";
 import { createPeopleRepo } from "./people.repo.ts";
-import { requireStaff } from "./permissions.ts";
 
 /**
  * For batches in which staff act. The role was read when the request arrived; these statements check it again at the

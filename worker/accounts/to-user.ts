@@ -1,4 +1,4 @@
-import type { User } from "./accounts.contract.ts";
+import type { User } from "../identity/accounts.contract.ts";
 
 /** An account as repos read it. `createdAt` is in ms since the epoch. */
 interface AccountRow extends Omit<User, "_id" | "phone" | "adminVerificationStatus" | "createdAt"> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, write } from "../platform/d1/db.ts";
-import { auditLog } from "./audit.table.ts";
+import { auditLog } from "../schema/audit.table.ts";
 
 /** `position` is the place in the chain. */
 export type ArchivedRow = typeof auditLog.$inferSelect & { readonly position: number };

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../accounts/accounts.table.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
+import { users } from "../schema/accounts.table.ts";
+import { auditLog } from "../schema/audit.table.ts";
 import type { AuditQuery, AuditSubjectType } from "./audit.contract.ts";
-import { auditLog } from "./audit.table.ts";
 
 /** A query whose rows are n (1, 2, 3 …), action, subject_id, subject_label, before and after (JSON). */
 export type ActsQuery = SQL;

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireOwner } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { queryOf } from "../http/validation.ts";
+import { requireOwner } from "../identity/permissions.ts";
 import { AuditEntry, AuditQuery } from "./audit.contract.ts";
 import type { AuditService } from "./audit.service.ts";
 

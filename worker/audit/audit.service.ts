@@ -1,6 +1,6 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireOwner } from "../accounts/permissions.ts";
-import type { ApiTokenOfActor } from "../accounts/scopes/scopes.contract.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { requireOwner } from "../identity/permissions.ts";
+import type { ApiTokenOfActor } from "../identity/scopes/scopes.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Language } from "../accounts/accounts.contract.ts";
-import { sessionIsAlive, users } from "../accounts/accounts.table.ts";
+import type { Language } from "../identity/accounts.contract.ts";
 import { assertThat, type Db, readRows, type Statement, writeRetried } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
-import { calendarFeeds } from "./calendar.table.ts";
+import { sessionIsAlive, users } from "../schema/accounts.table.ts";
+import { calendarFeeds } from "../schema/calendar.table.ts";
 
 const value = sql.placeholder;
 

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
-import { lists } from "../lists/lists.table.ts";
+import type { Slot } from "../cities/slots/slots.contract.ts";
 import type { OrderStatus } from "../orders/order-lifecycle.contract.ts";
-import { orderLines, orders } from "../orders/orders.table.ts";
 import { type Db, readBatch } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
-import type { Slot } from "../slots/slots.contract.ts";
-import { daysOffOf, deliverySlots } from "../slots/slots.table.ts";
-import { standingOrderDays, standingOrders } from "../standing-orders/standing-orders.table.ts";
+import { lists } from "../schema/lists.table.ts";
+import { orderLines, orders } from "../schema/orders.table.ts";
+import { daysOffOf, deliverySlots } from "../schema/slots.table.ts";
+import { standingOrderDays, standingOrders } from "../schema/standing-orders.table.ts";
 
 /** Money in paise, times in ms. It has no delivery code. */
 export interface ComingOrder {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ledgerBalances } from "../ledger/ledger.table.ts";
+import { ledgerBalances } from "../schema/ledger.table.ts";
 
 /** The ledger's account of the cash that an agent carries. */
 export const cashAccount = (agentId: string) => `cash:${agentId}` as const;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { VERIFICATIONS } from "../accounts/accounts.contract.ts";
+import { SlotDay } from "../cities/slots/slots.contract.ts";
+import { VERIFICATIONS } from "../identity/accounts.contract.ts";
 import { fields, manyLines } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
-import { SlotDay } from "../slots/slots.contract.ts";
 
 export const HANDOVER_STATES = ["open", "counted", "withdrawn"] as const;
 export type HandoverState = (typeof HANDOVER_STATES)[number];

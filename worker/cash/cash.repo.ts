@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Verification } from "../accounts/accounts.contract.ts";
-import { users } from "../accounts/accounts.table.ts";
-import { agents } from "../accounts/agents.table.ts";
-import { ledger, ledgerBalances } from "../ledger/ledger.table.ts";
-import { captures, providerOrders } from "../payments/payments.table.ts";
+import type { Verification } from "../identity/accounts.contract.ts";
 import { type Db, readBatch } from "../platform/d1/db.ts";
 import type { PageQuery } from "../platform/paging.contract.ts";
-import { settingValue } from "../settings/settings.table.ts";
-import { cashHandovers } from "./cash.table.ts";
+import { users } from "../schema/accounts.table.ts";
+import { agents } from "../schema/agents.table.ts";
+import { cashHandovers } from "../schema/cash.table.ts";
+import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
+import { captures, providerOrders } from "../schema/payments.table.ts";
+import { settingValue } from "../settings/setting-values.repo.ts";
 import { cashAccount, cashBalance } from "./cash-sql.repo.ts";
 import { HANDOVER, type HandoverRow } from "./handovers.repo.ts";
 

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireAgent, requireStaff } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { signedIn, signedInAs } from "../http/authentication.ts";
 import { answers, answersCsv } from "../http/openapi.ts";
 import { jsonBody, queryOf } from "../http/validation.ts";
+import { requireAgent, requireStaff } from "../identity/permissions.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import { CashCarrier, CountInput, DayClose, DayQuery, Handover, HandoverInput, MyCash } from "./cash.contract.ts";
 import type { CashService } from "./cash.service.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireAgent } from "../accounts/permissions.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { requireAgent } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, isAssertFailure, isConflict } from "../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../platform/dates.contract.ts";

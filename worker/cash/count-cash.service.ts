@@ -1,7 +1,7 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireOthers, requireStaff } from "../accounts/permissions.ts";
 import { createStaffGuard } from "../accounts/staff-guard.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { requireOthers, requireStaff } from "../identity/permissions.ts";
 import type { Transfer } from "../ledger/ledger.contract.ts";
 import type { LedgerService } from "../ledger/ledger.service.ts";
 import type { Clock } from "../platform/clock.ts";

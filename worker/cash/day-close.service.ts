@@ -1,5 +1,5 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireAgent, requireStaff } from "../accounts/permissions.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { requireAgent, requireStaff } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import type { Db } from "../platform/d1/db.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { users } from "../accounts/accounts.table.ts";
-import { agents } from "../accounts/agents.table.ts";
-import { ledger } from "../ledger/ledger.table.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../platform/d1/db.ts";
+import { users } from "../schema/accounts.table.ts";
+import { agents } from "../schema/agents.table.ts";
+import { cashHandovers } from "../schema/cash.table.ts";
+import { ledger } from "../schema/ledger.table.ts";
 import type { HandoverState } from "./cash.contract.ts";
-import { cashHandovers } from "./cash.table.ts";
 import { cashBalance } from "./cash-sql.repo.ts";
 
 /** Amounts in paise, times in ms. */

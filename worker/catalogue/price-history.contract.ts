@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { CityName } from "../accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../brand.contract.ts";
+import { CityName } from "../identity/accounts.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 /** The days of price history that are shown without another wish. */

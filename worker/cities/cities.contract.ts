@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CityName, LANGUAGES, type Language } from "../accounts/accounts.contract.ts";
+import { CityName, LANGUAGES, type Language } from "../identity/accounts.contract.ts";
 import { readNumber } from "../platform/digits.contract.ts";
 import { oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
-import { counters } from "../counters/counters.table.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
-import { STANDARD_SLOTS, toSlots } from "../slots/slots.contract.ts";
-import { daysOffOf, deliverySlots, slotsOf } from "../slots/slots.table.ts";
-import { cities, cityPins, cityPriceCopies, citySlots } from "./cities.table.ts";
+import { cities, cityPins, cityPriceCopies, citySlots } from "../schema/cities.table.ts";
+import { counters } from "../schema/counters.table.ts";
+import { daysOffOf, deliverySlots, slotsOf } from "../schema/slots.table.ts";
 import type { KnownCity } from "./city-choice.contract.ts";
 import { type DeliveryTerms, termsOf } from "./delivery-terms.contract.ts";
 import type { PinRange } from "./pins.contract.ts";
+import { STANDARD_SLOTS, toSlots } from "./slots/slots.contract.ts";
 
 /** A city as stored, with its slot, its PIN codes and the state of its price copy. Times in ms. */
 export interface CityRow extends DeliveryTerms {

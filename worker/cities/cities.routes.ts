@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireOwner } from "../accounts/permissions.ts";
 import type { City } from "../brand.contract.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { signedIn, signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { jsonBody } from "../http/validation.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { requireOwner } from "../identity/permissions.ts";
 import { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
 import type { CitiesService } from "./cities.service.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, readBatch, writeRetried } from "../platform/d1/db.ts";
-import { deliverySlots, slotDaysOff } from "../slots/slots.table.ts";
-import { cities, cityPins, citySlots } from "./cities.table.ts";
+import { cities, cityPins, citySlots } from "../schema/cities.table.ts";
+import { deliverySlots, slotDaysOff } from "../schema/slots.table.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
 

@@ -3,7 +3,6 @@ import { createAgentsService } from "../accounts/agents/agents.service.ts";
 import { createShowVehicleImage } from "../accounts/agents/vehicle-image.service.ts";
 import { passwordRequired } from "../accounts/api-tokens/api-tokens.errors.ts";
 import { createApiTokens } from "../accounts/api-tokens/api-tokens.service.ts";
-import { createFirstProof } from "../accounts/own-data/first-proof.repo.ts";
 import { hasPasskey } from "../accounts/passkeys/passkeys.repo.ts";
 import { createPasskeysService } from "../accounts/passkeys/passkeys.service.ts";
 import { createAgentSignUp } from "../accounts/registration/agent-sign-up.service.ts";
@@ -23,6 +22,7 @@ import { createEmailVerification } from "../accounts/verification/email-verifica
 import { createMailSecrets } from "../accounts/verification/mail-secrets.ts";
 import { createPasswordChange } from "../accounts/verification/password-change.service.ts";
 import { createPasswordReset } from "../accounts/verification/password-reset.service.ts";
+import { createFirstProof } from "../own-data/first-proof.repo.ts";
 import { createExpiringStore } from "../platform/expiring-store.ts";
 import { lazily } from "../platform/memory/lazily.ts";
 import { createDeliveries } from "../webhooks/endpoints/deliveries.service.ts";

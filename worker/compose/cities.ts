@@ -1,5 +1,4 @@
 import type { AccountCopies } from "../accounts/copies/account-copies.service.ts";
-import { accountOf } from "../accounts/permissions.ts";
 import { createAccountsOfCities } from "../crossings/accounts.service.ts";
 import { createCashOfCities } from "../crossings/cash.service.ts";
 import type { Cities, CityRooms } from "../crossings/city-rooms.ts";
@@ -25,6 +24,7 @@ import {
 } from "../crossings/shop.service.ts";
 import { createStandingOrdersOfCities } from "../crossings/standing-orders.service.ts";
 import { createFindDocumentDatabase } from "../documents/browse/document-database.repo.ts";
+import { accountOf } from "../identity/permissions.ts";
 import { createFindOrderDatabase } from "../orders/browse/order-database.repo.ts";
 import { createFindReturnDatabase } from "../orders/returns/return-database.repo.ts";
 import type { Databases } from "../platform/d1/databases.ts";

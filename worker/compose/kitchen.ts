@@ -1,4 +1,3 @@
-import { accountOf } from "../accounts/permissions.ts";
 import { createStaffGuard } from "../accounts/staff-guard.service.ts";
 import { createCashService } from "../cash/cash.service.ts";
 import { createCountCash } from "../cash/count-cash.service.ts";
@@ -15,6 +14,7 @@ import { createDocumentFiles } from "../documents/files/document-files.service.t
 import { createMonthFiles } from "../documents/months/month-files.service.ts";
 import { createDocumentMonths } from "../documents/months/months.service.ts";
 import { createCachedFiles } from "../http/cache/cached-files.ts";
+import { accountOf } from "../identity/permissions.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
 import type { ListsService } from "../lists/lists.service.ts";
 import { createTaxOfCart } from "../orders/cart/tax-of-cart.service.ts";

@@ -7,8 +7,6 @@ import { createCreditMails } from "../notifications/credit-mails/credit-mails.ts
 import { createDeadMails } from "../notifications/dead-mails/dead-mails.service.ts";
 import { createComposeMails } from "../notifications/mail/compose-mail.ts";
 import { createMailDelivery } from "../notifications/mail/mail-delivery.service.ts";
-import { createMailClaimsRepo } from "../notifications/outbox/mail-claims.repo.ts";
-import { createOutboxRepo } from "../notifications/outbox/outbox.repo.ts";
 import { testNotification } from "../notifications/push/compose-push.ts";
 import { createPushRepo } from "../notifications/push/push.repo.ts";
 import { createPushService } from "../notifications/push/push.service.ts";
@@ -19,6 +17,8 @@ import { createStandingOrderMails } from "../notifications/standing-order-mails/
 import { createOrdersForMail } from "../orders/browse/order-mail.service.ts";
 import type { createOrdersRepo } from "../orders/browse/orders.repo.ts";
 import type { DeliveryCodes } from "../orders/delivery-code.ts";
+import { createMailClaimsRepo } from "../outbox/mail-claims.repo.ts";
+import { createOutboxRepo } from "../outbox/outbox.repo.ts";
 import { createMailer } from "../platform/mail.ts";
 import { createNoticesRepo } from "../standing-orders/dates/notices.repo.ts";
 import type { Accounts } from "./accounts.ts";

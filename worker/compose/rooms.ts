@@ -14,6 +14,7 @@ import {
 import { createPriceHistory } from "../catalogue/price-history/price-history.service.ts";
 import { createProductChanges } from "../catalogue/products/product-changes.service.ts";
 import { createProductPictures } from "../catalogue/products/product-images.service.ts";
+import { createSlots } from "../cities/slots/bookings/slots.service.ts";
 import { createBrowseDocuments } from "../documents/browse/browse-documents.service.ts";
 import type { Env } from "../env.ts";
 import { createFeeds } from "../feeds/feeds.service.ts";
@@ -57,7 +58,6 @@ import { lazily } from "../platform/memory/lazily.ts";
 import { oncePer } from "../platform/memory/remember.ts";
 import { createArchive } from "../platform/operations/archive.ts";
 import { findConfigurationProblems } from "../platform/operations/configuration.ts";
-import { createSlots } from "../slots/bookings/slots.service.ts";
 import type { Accounts } from "./accounts.ts";
 import { type Base, type ComposedBefore, coordinatorsOf } from "./base.ts";
 import {

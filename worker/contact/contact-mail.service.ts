@@ -1,4 +1,4 @@
-import type { Language } from "../accounts/accounts.contract.ts";
+import type { Language } from "../identity/accounts.contract.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { createContactRepo } from "./contact.repo.ts";
 

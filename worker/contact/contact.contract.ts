@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EmailAddress, MAX_WRITTEN_PHONE, normalisePhone } from "../accounts/accounts.contract.ts";
+import { EmailAddress, MAX_WRITTEN_PHONE, normalisePhone } from "../identity/accounts.contract.ts";
 import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Db, type Statement, violates, writeRetried } from "../platform/d1/db.ts";
-import { contactMessages } from "./contact.table.ts";
+import { contactMessages } from "../schema/contact.table.ts";
 
 type ContactMessageRow = typeof contactMessages.$inferSelect;
 

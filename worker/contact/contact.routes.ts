@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import * as v from "valibot";
-import { DEFAULT_LANGUAGE } from "../accounts/accounts.contract.ts";
-import { LANGUAGE_COOKIE, parseLanguage } from "../accounts/language-cookie.contract.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { clientIp } from "../http/authentication.ts";
 import { idempotencyKey } from "../http/idempotency.ts";
 import { answers } from "../http/openapi.ts";
 import { jsonBody } from "../http/validation.ts";
+import { DEFAULT_LANGUAGE } from "../identity/accounts.contract.ts";
+import { LANGUAGE_COOKIE, parseLanguage } from "../identity/language-cookie.contract.ts";
 import { CONTACT_THANKS, ContactInput } from "./contact.contract.ts";
 import type { ContactService } from "./contact.service.ts";
 

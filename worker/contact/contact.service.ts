@@ -1,9 +1,9 @@
-import type { Language } from "../accounts/accounts.contract.ts";
-import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
+import type { Language } from "../identity/accounts.contract.ts";
+import { takeLimit } from "../limits/limits.repo.ts";
+import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
-import { takeLimit } from "../platform/limits/limits.repo.ts";
 import { sha256 } from "../platform/secrets/hashes.ts";
 import type { ContactInput } from "./contact.contract.ts";
 import { createContactRepo } from "./contact.repo.ts";

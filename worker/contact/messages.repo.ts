@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { users } from "../accounts/accounts.table.ts";
 import { assertRowsChanged, type Db, type Statement, write } from "../platform/d1/db.ts";
 import { firstIdAt } from "../platform/ids.ts";
-import { contactMessages } from "./contact.table.ts";
+import { users } from "../schema/accounts.table.ts";
+import { contactMessages } from "../schema/contact.table.ts";
 import type { MessagesQuery } from "./messages.contract.ts";
 
 export type MessageRow = Omit<typeof contactMessages.$inferSelect, "repeatKey"> & {

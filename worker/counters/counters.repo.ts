@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
-import { counters } from "./counters.table.ts";
+import { counters } from "../schema/counters.table.ts";
 
 export type CounterRow = typeof counters.$inferSelect;
 

@@ -1,9 +1,9 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
 import type { createAdminsService } from "../accounts/admins/admins.service.ts";
 import type { AgentsService } from "../accounts/agents/agents.service.ts";
 import type { AccountCopies } from "../accounts/copies/account-copies.service.ts";
 import type { ProfilesService } from "../accounts/profiles/profiles.service.ts";
 import type { EmailVerification } from "../accounts/verification/email-verification.service.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
 import { orderConflict } from "../orders/orders.errors.ts";
 import type { ReleaseCarried } from "../orders/transition/release-carried.service.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";

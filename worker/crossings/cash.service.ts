@@ -1,7 +1,7 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
 import type { DayClose } from "../cash/cash.contract.ts";
 import { agentNotFound, handoverNotFound } from "../cash/cash.errors.ts";
 import { joinCloses } from "../cash/day-close.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import type { Cities, CityRooms } from "./city-rooms.ts";
 import { inAll, newestFirst, sum } from "./joining.ts";

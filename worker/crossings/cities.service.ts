@@ -1,8 +1,8 @@
-import { requireOwner } from "../accounts/permissions.ts";
 import type { CityPricesService } from "../catalogue/city-prices/city-prices.service.ts";
 import { cityNotFound, pricesElsewhere } from "../cities/cities.errors.ts";
 import type { CitiesService } from "../cities/cities.service.ts";
 import type { CountersService } from "../counters/counters.service.ts";
+import { requireOwner } from "../identity/permissions.ts";
 import type { Databases } from "../platform/d1/databases.ts";
 import type { Db } from "../platform/d1/db.ts";
 

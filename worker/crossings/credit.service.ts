@@ -1,4 +1,4 @@
-import { accountOf, requireOwner, requireStaff } from "../accounts/permissions.ts";
+import { accountOf, requireOwner, requireStaff } from "../identity/permissions.ts";
 import { verificationFailed } from "../payments/payments.errors.ts";
 import type { Cities, CityRooms, CreditOfCity } from "./city-rooms.ts";
 import { inAll, shareOut, sum } from "./joining.ts";

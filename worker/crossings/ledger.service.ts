@@ -1,5 +1,5 @@
-import { requireOwner } from "../accounts/permissions.ts";
 import { addAges } from "../figures/ages.ts";
+import { requireOwner } from "../identity/permissions.ts";
 import type { Cities, CityRooms } from "./city-rooms.ts";
 import { inAll } from "./joining.ts";
 

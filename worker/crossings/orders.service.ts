@@ -1,5 +1,5 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { accountOf, type SessionReader } from "../accounts/permissions.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { accountOf, type SessionReader } from "../identity/permissions.ts";
 import type { AdminOrdersQuery, OrderPage } from "../orders/orders.contract.ts";
 import { keyReused } from "../orders/orders.errors.ts";
 import type { Cities, CityRooms, Orders } from "./city-rooms.ts";

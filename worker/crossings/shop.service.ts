@@ -1,5 +1,5 @@
-import { requireStaff } from "../accounts/permissions.ts";
 import { DEFAULT_CITY } from "../brand.contract.ts";
+import { requireStaff } from "../identity/permissions.ts";
 import { MAX_DELIVERED_COUNTED } from "../orders/order-limits.contract.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import type { Cities, CityRooms } from "./city-rooms.ts";

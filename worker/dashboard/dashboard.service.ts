@@ -1,7 +1,7 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireStaff } from "../accounts/permissions.ts";
 import type { CatalogueService } from "../catalogue/browse/catalogue.service.ts";
 import type { CounterKey, CountersService } from "../counters/counters.service.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { requireStaff } from "../identity/permissions.ts";
 import type { CheckLedger } from "../ledger/check/check-ledger.service.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import type { Clock } from "../platform/clock.ts";

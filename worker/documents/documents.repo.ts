@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { cities } from "../cities/cities.table.ts";
 import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
+import { cities } from "../schema/cities.table.ts";
+import { DOCUMENT_COLUMNS, documents } from "../schema/documents.table.ts";
 import type { DocumentForMail } from "./documents.contract.ts";
-import { DOCUMENT_COLUMNS, documents } from "./documents.table.ts";
 
 const value = sql.placeholder;
 

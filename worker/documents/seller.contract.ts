@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { Gstin, limitedText } from "../accounts/accounts.contract.ts";
 import { GST_STATE_CODES } from "../cities/states.contract.ts";
+import { Gstin, limitedText } from "../identity/accounts.contract.ts";
 import { plainCode } from "../platform/digits.contract.ts";
 import { fields, manyLines } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";

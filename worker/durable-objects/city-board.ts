@@ -1,5 +1,5 @@
-import { type Actor, runsTheShop } from "../accounts/accounts.contract.ts";
 import { createBoardServices } from "../compose/objects.ts";
+import { type Actor, runsTheShop } from "../identity/accounts.contract.ts";
 import { CLOSED } from "../live/board-frames.contract.ts";
 import { type BoardFrame, BoardViewer } from "../live/live.contract.ts";
 import type { Board } from "../live/live.service.ts";

@@ -1,6 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
+import { SESSION_COOKIE } from "../identity/session-cookie.contract.ts";
 import { CLOSED, PING, PONG } from "../live/board-frames.contract.ts";
 import { as, ORIGIN } from "../testing/api-client.ts";
 import { createAdmin, createAgent, createProducts, createUser, product, startSession } from "../testing/factories.ts";

@@ -1,6 +1,6 @@
-import { type Actor, runsTheShop } from "../accounts/accounts.contract.ts";
-import { accountOf } from "../accounts/permissions.ts";
 import { createCoordinatorServices } from "../compose/objects.ts";
+import { type Actor, runsTheShop } from "../identity/accounts.contract.ts";
+import { accountOf } from "../identity/permissions.ts";
 import { type OrderFrame, OrderViewer } from "../live/live.contract.ts";
 import type { FollowedOrder } from "../live/live.service.ts";
 import type { ChangeCoordinator, CommandCoordinator } from "../orders/coordinator-client.ts";

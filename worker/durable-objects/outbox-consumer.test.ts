@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runEveryMinute } from "../cron.ts";
-import { WORK_KINDS } from "../notifications/outbox/enqueued-work.ts";
+import { WORK_KINDS } from "../outbox/enqueued-work.ts";
 import { type Account, createMany, createProducts, createUser, product } from "../testing/factories.ts";
 import { backgroundDone, endFaults, env, faults, withFaults } from "../testing/faults.ts";
 import { serialTrips } from "../testing/faulty-d1.ts";

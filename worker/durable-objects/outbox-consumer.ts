@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { createServices } from "../compose.ts";
 import type { Env } from "../env.ts";
-import type { OutboxConsumer as Consumer } from "../notifications/outbox/consumer-client.ts";
-import { WORK_KINDS, type WorkKind } from "../notifications/outbox/enqueued-work.ts";
+import type { OutboxConsumer as Consumer } from "../outbox/consumer-client.ts";
+import { WORK_KINDS, type WorkKind } from "../outbox/enqueued-work.ts";
 import { log } from "../platform/log.ts";
 
 /** Of one look: far below the limits of one invocation. */

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import * as v from "valibot";
-import type { Actor } from "../accounts/accounts.contract.ts";
 import type { Env } from "../env.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
 import { CLOSED, PING, PONG } from "../live/board-frames.contract.ts";
 import { ClientFrame, type SocketViewer, VIEWER_HEADER } from "../live/live.contract.ts";
 import type { Clock } from "../platform/clock.ts";

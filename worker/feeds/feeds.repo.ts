@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
-import { productPrices, products } from "../catalogue/catalogue.table.ts";
-import { counters } from "../counters/counters.table.ts";
-import { listLines, lists } from "../lists/lists.table.ts";
-import { lastPrices } from "../orders/last-prices/last-prices.table.ts";
 import { type Db, readRows } from "../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../platform/d1/readings.ts";
+import { productPrices, products } from "../schema/catalogue.table.ts";
+import { counters } from "../schema/counters.table.ts";
+import { lastPrices } from "../schema/last-prices.table.ts";
+import { listLines, lists } from "../schema/lists.table.ts";
 import type { FeedRow } from "./feed-rows.ts";
 
 const value = sql.placeholder;

@@ -1,9 +1,9 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../accounts/permissions.ts";
 import type { City } from "../brand.contract.ts";
 import type { KnownCities } from "../cities/known-cities.service.ts";
 import type { CachedFiles } from "../http/cache/cached-files.ts";
 import { answerWith } from "../http/cache/not-modified.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../identity/permissions.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { streamText } from "../platform/csv/stream-text.ts";
 import type { Db } from "../platform/d1/db.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { requireOwner } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { signedInAs } from "../http/authentication.ts";
 import { answers, answersCsv } from "../http/openapi.ts";
 import { queryOf } from "../http/validation.ts";
+import { requireOwner } from "../identity/permissions.ts";
 import { Figures, FiguresQuery } from "./figures.contract.ts";
 import type { FiguresService } from "./figures.service.ts";
 

@@ -1,6 +1,6 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireOwner } from "../accounts/permissions.ts";
 import type { CountersService } from "../counters/counters.service.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { requireOwner } from "../identity/permissions.ts";
 import { FIGURES } from "../ledger/ledger.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";

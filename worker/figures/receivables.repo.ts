@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ledger, ledgerBalances } from "../ledger/ledger.table.ts";
 import { type Db, readBatch, write } from "../platform/d1/db.ts";
-import { receivableAges } from "./receivables.table.ts";
+import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
+import { receivableAges } from "../schema/receivables.table.ts";
 
 /** `adding`, `done`: JSON of `Ages`. */
 export interface AddedUp {

@@ -1,5 +1,5 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireOwner } from "../accounts/permissions.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { requireOwner } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { LANGUAGES } from "../accounts/accounts.contract.ts";
 import type { MailRecipient } from "../accounts/profiles/mail-recipients.service.ts";
+import { LANGUAGES } from "../identity/accounts.contract.ts";
 import { buildAccountMail } from "../notifications/mail/account-mails.ts";
 
 const mailTo = (role: MailRecipient["role"], language: MailRecipient["language"]) =>

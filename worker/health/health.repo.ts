@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { counters } from "../counters/counters.table.ts";
-import { ledgerChecks } from "../ledger/ledger.table.ts";
-import { orders } from "../orders/orders.table.ts";
-import { providerOrders, refunds } from "../payments/payments.table.ts";
 import { type Db, readBatch, write } from "../platform/d1/db.ts";
-import { webhookEvents } from "../webhooks/webhooks.table.ts";
+import { counters } from "../schema/counters.table.ts";
+import { ledgerChecks } from "../schema/ledger.table.ts";
+import { orders } from "../schema/orders.table.ts";
+import { providerOrders, refunds } from "../schema/payments.table.ts";
+import { webhookEvents } from "../schema/webhooks.table.ts";
 
 /** Times in ms since the epoch; null where nothing waits. */
 export interface WaitingWork {

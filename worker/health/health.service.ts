@@ -1,4 +1,4 @@
-import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { acrossCities } from "../platform/d1/databases.ts";
 import type { Db } from "../platform/d1/db.ts";

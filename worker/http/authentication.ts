@@ -1,17 +1,17 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { routePath } from "hono/route";
-import type { Actor, Client } from "../accounts/accounts.contract.ts";
-import { notSignedIn } from "../accounts/accounts.errors.ts";
-import type { SessionReader } from "../accounts/permissions.ts";
-import { notForTokens, scopeMissing } from "../accounts/scopes/api-tokens.errors.ts";
-import type { Scope } from "../accounts/scopes/scopes.contract.ts";
-import { scopeOfRoute } from "../accounts/scopes/token-scopes.contract.ts";
-import { isApiToken } from "../accounts/scopes/token-text.ts";
-import { DEVICE_COOKIE, SESSION_COOKIE, signInCookies } from "../accounts/session-cookie.contract.ts";
+import type { Actor, Client } from "../identity/accounts.contract.ts";
+import { notSignedIn } from "../identity/accounts.errors.ts";
+import type { SessionReader } from "../identity/permissions.ts";
+import { notForTokens, scopeMissing } from "../identity/scopes/api-tokens.errors.ts";
+import type { Scope } from "../identity/scopes/scopes.contract.ts";
+import { scopeOfRoute } from "../identity/scopes/token-scopes.contract.ts";
+import { isApiToken } from "../identity/scopes/token-text.ts";
+import { DEVICE_COOKIE, SESSION_COOKIE, signInCookies } from "../identity/session-cookie.contract.ts";
+import { tooMany } from "../limits/limits.errors.ts";
+import type { LimitLeft } from "../limits/limits.repo.ts";
 import type { Reading, Results } from "../platform/d1/readings.ts";
-import { tooMany } from "../platform/limits/limits.errors.ts";
-import type { LimitLeft } from "../platform/limits/limits.repo.ts";
 import type { ApiEnv } from "./api-env.ts";
 
 interface Authenticator {

@@ -1,7 +1,7 @@
 import { translateMessage } from "../../app/context.ts";
-import type { Language } from "../accounts/accounts.contract.ts";
-import { LANGUAGE_TAGS } from "../accounts/language-cookie.contract.ts";
 import { brand } from "../brand.contract.ts";
+import type { Language } from "../identity/accounts.contract.ts";
+import { LANGUAGE_TAGS } from "../identity/language-cookie.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { pageHeaders } from "./security-headers.ts";
 

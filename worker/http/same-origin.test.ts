@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
-import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
 import { readSessionToken } from "../accounts/sessions/session-tokens.ts";
+import { SESSION_COOKIE } from "../identity/session-cookie.contract.ts";
 import { call, ORIGIN } from "../testing/api-client.ts";
 import { type Account, createProducts, createUser, product } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";

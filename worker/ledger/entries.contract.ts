@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { limitedText } from "../accounts/accounts.contract.ts";
+import { limitedText } from "../identity/accounts.contract.ts";
 import { isDay, isMonth } from "../platform/dates.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";

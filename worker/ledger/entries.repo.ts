@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../accounts/accounts.table.ts";
-import { agents } from "../accounts/agents.table.ts";
 import type { Db } from "../platform/d1/db.ts";
+import { users } from "../schema/accounts.table.ts";
+import { agents } from "../schema/agents.table.ts";
+import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
 import type { BALANCES, Figure, TransferKind } from "./ledger.contract.ts";
-import { ledger, ledgerBalances } from "./ledger.table.ts";
 
 export interface EntryRow {
   readonly id: number;

@@ -1,5 +1,5 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireStaff } from "../accounts/permissions.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { requireStaff } from "../identity/permissions.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";

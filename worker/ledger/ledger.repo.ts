@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { counters } from "../counters/counters.table.ts";
-import { orders } from "../orders/orders.table.ts";
 import type { Statement } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
-import { ledger, ledgerBalances } from "./ledger.table.ts";
+import { counters } from "../schema/counters.table.ts";
+import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
+import { orders } from "../schema/orders.table.ts";
 
 /**
  * A query whose rows are transfers: key, kind, debit, credit, amount_paise, order_id, buyer_id, document_id, actor_id. An

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { CityName } from "../accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../brand.contract.ts";
 import { ProductBreak, ProductNames } from "../catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../catalogue/categories.contract.ts";
+import { CityName } from "../identity/accounts.contract.ts";
 import { MAX_QUANTITY } from "../orders/order-limits.contract.ts";
 import { fields, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
-import { products } from "../catalogue/catalogue.table.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
+import { products } from "../schema/catalogue.table.ts";
+import { listLines, lists } from "../schema/lists.table.ts";
 import { MAX_LISTS } from "./list-limits.contract.ts";
 import type { LearnedAs, ListLineInput } from "./lists.contract.ts";
-import { listLines, lists } from "./lists.table.ts";
 
 /** Whose list, and which. */
 export interface ListKey {

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireBuyer } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { jsonBody, queryOf } from "../http/validation.ts";
+import { requireBuyer } from "../identity/permissions.ts";
 import {
   AddLinesInput,
   ChangeListInput,

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { imagePath, type Unit } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
-import { orderLines, orders } from "../orders/orders.table.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../platform/d1/readings.ts";
 import { firstIdAt } from "../platform/ids.ts";
+import { listLines, lists } from "../schema/lists.table.ts";
+import { orderLines, orders } from "../schema/orders.table.ts";
 import type { OrderedLine } from "./learn-lists.ts";
 import { LIST_COLUMNS, type ListKey, type ListRow, OWN_LIST } from "./lists.repo.ts";
-import { listLines, lists } from "./lists.table.ts";
 
 /** These limits bound what is read of a buyer with many orders. */
 const MAX_ORDERS = 120;

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { productPrices, products } from "../catalogue/catalogue.table.ts";
 import type { Category, Unit } from "../catalogue/categories.contract.ts";
 import type { StoredNames } from "../catalogue/product-names.contract.ts";
-import { fillsLeast, replacementsOf } from "../catalogue/replacements/replacements.table.ts";
-import { lastPrices } from "../orders/last-prices/last-prices.table.ts";
+import { fillsLeast, replacementsOf } from "../catalogue/replacements/replacements.repo.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { prepareOnce, readTogether } from "../platform/d1/readings.ts";
+import { productPrices, products } from "../schema/catalogue.table.ts";
+import { lastPrices } from "../schema/last-prices.table.ts";
+import { listLines, lists } from "../schema/lists.table.ts";
 import { LIST_COLUMNS, type ListKey, type ListRow, OWN_LIST } from "./lists.repo.ts";
-import { listLines, lists } from "./lists.table.ts";
 
 /** A line with its product as stored. Money in paise. */
 export interface WorkingLineRow extends StoredNames {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CityName } from "../accounts/accounts.contract.ts";
+import { CityName } from "../identity/accounts.contract.ts";
 import { ORDER_STATUSES } from "../orders/order-lifecycle.contract.ts";
 
 const Status = v.picklist(ORDER_STATUSES);

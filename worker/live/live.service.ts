@@ -1,7 +1,7 @@
-import { type Actor, runsTheShop } from "../accounts/accounts.contract.ts";
-import { requireUser, requireVerifiedAgent } from "../accounts/permissions.ts";
 import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import type { KnownCities } from "../cities/known-cities.service.ts";
+import { type Actor, runsTheShop } from "../identity/accounts.contract.ts";
+import { requireUser, requireVerifiedAgent } from "../identity/permissions.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import { callCoordinator } from "../orders/coordinator-client.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";

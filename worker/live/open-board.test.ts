@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
+import { SESSION_COOKIE } from "../identity/session-cookie.contract.ts";
 import { ORIGIN } from "../testing/api-client.ts";
 import { createAdmin, createAgent, createProducts, createUser, product, startSession } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";

@@ -74,3 +74,13 @@ export type ChangeOutcome =
 
 /** For the coordinator, which publishes `event`; it is set when the order was changed. */
 export type AppliedChange = ChangeOutcome & { readonly event?: OrderEvent | undefined };
+
+/** What a browser needs to open the provider's dialog. `amount` is in paise. */
+export const PaymentToMake = v.object({
+  orderId: v.string(),
+  amount: v.number(),
+  currency: v.string(),
+  dbOrderId: v.string(),
+  key: v.string(),
+});
+export type PaymentToMake = v.InferOutput<typeof PaymentToMake>;

@@ -1,4 +1,4 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
 import type { OrderStatus, TransitionKind } from "./order-lifecycle.contract.ts";
 
 /** The author of a command, and the key that identifies a repetition. */

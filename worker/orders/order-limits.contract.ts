@@ -2,8 +2,6 @@
 export const MAX_LINES = 100;
 export const MAX_QUANTITY = 10_000;
 
-/** The order number shown to people: the last 8 characters of the id. */
-export const shortId = (id: string): string => id.slice(-8);
 /** Undelivered orders that one agent may carry; another agent would deliver any further one sooner. */
 export const MAX_CARRIED = 10;
 /** New delivery codes that the buyer may issue for one order; staff may issue any number. */

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { CityName, MAX_WRITTEN_PHONE, normalisePhone } from "../accounts/accounts.contract.ts";
 import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
+import { SlotChoice } from "../cities/slots/slots.contract.ts";
+import { CityName, MAX_WRITTEN_PHONE, normalisePhone } from "../identity/accounts.contract.ts";
 import { plainCode } from "../platform/digits.contract.ts";
 import { Day, fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
-import { SlotChoice } from "../slots/slots.contract.ts";
 import { HappenedAt } from "./happened-at.contract.ts";
 import { OrderDifference } from "./order-change.contract.ts";
 import {

@@ -1,8 +1,8 @@
-import type { Actor } from "../accounts/accounts.contract.ts";
 import type { City } from "../brand.contract.ts";
 import type { Unit } from "../catalogue/categories.contract.ts";
 import { imagePath } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { orders } from "../orders/orders.table.ts";
-import { captures, refunds } from "./payments.table.ts";
+import { orders } from "../schema/orders.table.ts";
+import { captures, refunds } from "../schema/payments.table.ts";
 
 /** Captured payments are at the provider from then on, and refunds leave it as soon as they are due. */
 const transfersOf = (condition: (table: SQL) => SQL): SQL => sql`

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { PaymentToMake } from "../orders/order-change.contract.ts";
 import { CHANGE_STATES } from "../orders/order-change.contract.ts";
 import { Order, PlaceOrderInput } from "../orders/orders.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
@@ -83,16 +84,6 @@ export const PaymentFailedInput = fields({
   ),
 });
 export type PaymentFailedInput = v.InferOutput<typeof PaymentFailedInput>;
-
-/** What a browser needs to open the provider's dialog. `amount` is in paise. */
-export const PaymentToMake = v.object({
-  orderId: v.string(),
-  amount: v.number(),
-  currency: v.string(),
-  dbOrderId: v.string(),
-  key: v.string(),
-});
-export type PaymentToMake = v.InferOutput<typeof PaymentToMake>;
 
 /** For pages. `payBy`, ISO 8601: the unpaid order is kept until then; undefined for the difference of a change. */
 export interface PaymentOfOrder extends PaymentToMake {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { archivedOrders } from "../orders/archived-orders.table.ts";
-import { orders } from "../orders/orders.table.ts";
 import { type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
-import { captures, paymentEvents, providerOrders } from "./payments.table.ts";
+import { archivedOrders } from "../schema/archived-orders.table.ts";
+import { orders } from "../schema/orders.table.ts";
+import { captures, paymentEvents, providerOrders } from "../schema/payments.table.ts";
 
 /** The provider's order that a browser may get. */
 export interface ProviderOrderRow {

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { DayQuery } from "../cash/cash.contract.ts";
+import { DayOffInput } from "../cities/slots/manage/manage-slots.contract.ts";
+import { SlotChoice } from "../cities/slots/slots.contract.ts";
 import { RecordPaymentInput } from "../credit/credit.contract.ts";
 import { DocumentsQuery } from "../documents/browse/documents-query.contract.ts";
 import { FiguresQuery } from "../figures/figures.contract.ts";
 import { LedgerQuery } from "../ledger/entries.contract.ts";
 import { FulfilmentQuery } from "../orders/fulfilment/fulfilment.contract.ts";
 import { HappenedAt } from "../orders/happened-at.contract.ts";
-import { DayOffInput } from "../slots/manage/manage-slots.contract.ts";
-import { SlotChoice } from "../slots/slots.contract.ts";
 import { isDay } from "./dates.contract.ts";
 
 it.each([

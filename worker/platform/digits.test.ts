@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { Gstin, normalisePhone, Phone } from "../accounts/accounts.contract.ts";
 import { AgentPhone, Pincode, VehicleNumber } from "../accounts/agents.contract.ts";
 import { FactorCode } from "../accounts/second-factor/second-factor.contract.ts";
 import { VerifyOtpInput } from "../accounts/verification/verification.contract.ts";
 import { PRODUCT_FIELDS } from "../catalogue/product-input.contract.ts";
 import { pinsIn, readPins } from "../cities/pins.contract.ts";
 import { ContactInput } from "../contact/contact.contract.ts";
+import { Gstin, normalisePhone, Phone } from "../identity/accounts.contract.ts";
 import { parseAmount } from "../lists/fill-to-par.contract.ts";
 import { DeliverInput } from "../orders/orders.contract.ts";
 import { latinDigits, readNumber } from "./digits.contract.ts";

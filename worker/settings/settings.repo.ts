@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { users } from "../accounts/accounts.table.ts";
 import { type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
+import { users } from "../schema/accounts.table.ts";
+import { settings } from "../schema/settings.table.ts";
 import type { SettingName } from "./settings.contract.ts";
-import { settings } from "./settings.table.ts";
 
 export interface SettingRow {
   readonly name: SettingName;

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireOwner } from "../accounts/permissions.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { signedIn, signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { jsonBody } from "../http/validation.ts";
+import { requireOwner } from "../identity/permissions.ts";
 import { SettingEntry, SettingsInput } from "./settings.contract.ts";
 import type { SettingsService } from "./settings.service.ts";
 

@@ -1,5 +1,5 @@
+import type { Slot } from "../cities/slots/slots.contract.ts";
 import type { PaymentMethod } from "../orders/order-lifecycle.contract.ts";
-import type { Slot } from "../slots/slots.contract.ts";
 import type { DayDetail } from "./day-lines.ts";
 
 export const NOTICES = ["preview", "placed", "refused"] as const;

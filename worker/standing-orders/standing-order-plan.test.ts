@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cutoffOf, dayAfter } from "../cities/slots/slots.contract.ts";
 import { indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
-import { cutoffOf, dayAfter } from "../slots/slots.contract.ts";
 import { WEEKDAYS } from "./standing-order-limits.contract.ts";
 import {
   deliveryDays,

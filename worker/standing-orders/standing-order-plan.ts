@@ -1,5 +1,5 @@
+import { cutoffOf, dayAfter, type Slot } from "../cities/slots/slots.contract.ts";
 import { indianDay } from "../platform/dates.contract.ts";
-import { cutoffOf, dayAfter, type Slot } from "../slots/slots.contract.ts";
 import { WEEKDAYS, type Weekday, weekdayOf } from "./standing-order-limits.contract.ts";
 
 const MINUTE = 60_000;

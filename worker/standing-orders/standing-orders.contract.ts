@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { CityName } from "../accounts/accounts.contract.ts";
 import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
+import { SlotDay } from "../cities/slots/slots.contract.ts";
+import { CityName } from "../identity/accounts.contract.ts";
 import { PAYMENT_METHODS } from "../orders/order-lifecycle.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../orders/order-limits.contract.ts";
 import { PlaceOrderInput } from "../orders/orders.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
-import { SlotDay } from "../slots/slots.contract.ts";
 import { DAY_STATES, REFUSALS, WEEKDAYS } from "./standing-order-limits.contract.ts";
 
 export type { DayState, Refusal } from "./standing-order-limits.contract.ts";

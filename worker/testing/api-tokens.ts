@@ -1,5 +1,5 @@
-import { SCOPES, type Scope } from "../accounts/scopes/scopes.contract.ts";
-import { newTokenText } from "../accounts/scopes/token-text.ts";
+import { SCOPES, type Scope } from "../identity/scopes/scopes.contract.ts";
+import { newTokenText } from "../identity/scopes/token-text.ts";
 import { systemClock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
 import type { Account } from "./factories.ts";

@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
-import { outbox } from "../notifications/outbox.table.ts";
 import { createDeliveryCodes } from "../orders/delivery-code.ts";
-import { orderEvents, orderLines, orders } from "../orders/orders.table.ts";
 import { systemClock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
+import { orderEvents, orderLines, orders } from "../schema/orders.table.ts";
+import { outbox } from "../schema/outbox.table.ts";
 import { env } from "./faults.ts";
 
 interface Changed {

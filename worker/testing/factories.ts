@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Role, Verification } from "../accounts/accounts.contract.ts";
 import { createAccountsRepo, type NewUser } from "../accounts/accounts.repo.ts";
-import { agents } from "../accounts/agents.table.ts";
 import { DUMMY_HASH, hashPassword } from "../accounts/sessions/passwords.ts";
 import { signSessionToken } from "../accounts/sessions/session-tokens.ts";
 import { createSessionsRepo } from "../accounts/sessions/sessions.repo.ts";
 import { NO_NAMES } from "../catalogue/product-names.contract.ts";
 import { createCatalogueImport, type ImportedProduct } from "../catalogue/search/catalogue-index.repo.ts";
+import type { Role, Verification } from "../identity/accounts.contract.ts";
 import { systemClock } from "../platform/clock.ts";
 import { connect, type Statement, write } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
+import { agents } from "../schema/agents.table.ts";
 import { env } from "./faults.ts";
 import { createSchema } from "./schema.ts";
 

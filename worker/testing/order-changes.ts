@@ -1,6 +1,5 @@
-import type { OrderChangeState } from "../orders/order-change.contract.ts";
+import type { OrderChangeState, PaymentToMake } from "../orders/order-change.contract.ts";
 import type { Order } from "../orders/orders.contract.ts";
-import type { PaymentToMake } from "../payments/payments.contract.ts";
 import { type Answer, call } from "./api-client.ts";
 import type { Account } from "./factories.ts";
 import { env } from "./faults.ts";

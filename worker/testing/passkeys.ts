@@ -1,5 +1,5 @@
-import type { User } from "../accounts/accounts.contract.ts";
 import type { Passkey, PasskeySignInInput } from "../accounts/passkeys/passkeys.contract.ts";
+import type { User } from "../identity/accounts.contract.ts";
 import { type Answer, as, call } from "./api-client.ts";
 import type { Account } from "./factories.ts";
 import { type Authenticator, createAuthenticator, type Options } from "./services/authenticator.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Actor } from "../accounts/accounts.contract.ts";
 import type { HeaderAccount } from "../accounts/sessions/sessions.contract.ts";
 import type { AuditEntry } from "../audit/audit.contract.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
 import { createExpiringStore } from "../platform/expiring-store.ts";
 import { as } from "./api-client.ts";
 import { type Account, createAdmin, createAgent, createOwner, createUser } from "./factories.ts";

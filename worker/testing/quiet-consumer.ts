@@ -1,5 +1,5 @@
 import { type Pauses, OutboxConsumer as ProductionConsumer } from "../durable-objects/outbox-consumer.ts";
-import type { WorkKind } from "../notifications/outbox/enqueued-work.ts";
+import type { WorkKind } from "../outbox/enqueued-work.ts";
 import { faults, noteWake, resting } from "./faults.ts";
 
 /** Looks when a test waits for the background instead of with an alarm: most tests want none of the mails that they cause. */

@@ -1,5 +1,5 @@
-import type { User } from "../accounts/accounts.contract.ts";
-import { DEVICE_COOKIE } from "../accounts/session-cookie.contract.ts";
+import type { User } from "../identity/accounts.contract.ts";
+import { DEVICE_COOKIE } from "../identity/session-cookie.contract.ts";
 import { type Answer, call } from "./api-client.ts";
 
 /** Where someone signs in: an IP address, and the device's cookie when someone signed in there before. */

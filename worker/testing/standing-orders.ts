@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { expect } from "vitest";
-import type { Actor } from "../accounts/accounts.contract.ts";
 import { createServices, type Services } from "../compose.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
 import type { StandingOrder, StandingOrderInput } from "../standing-orders/standing-orders.contract.ts";
 import { as } from "./api-client.ts";
 import type { Account } from "./factories.ts";

@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { createNotificationsService } from "../notifications/outbox/outbox.service.ts";
+import { createNotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { openDatabases } from "../platform/d1/databases.ts";
 import { newId } from "../platform/ids.ts";
+import { webhookEndpoints, webhookListeners } from "../schema/webhooks.table.ts";
 import { createDeliverWebhooks } from "../webhooks/delivery/deliver-webhooks.service.ts";
 import type { ResolveHost } from "../webhooks/delivery/resolve-host.ts";
 import { createSendWebhook } from "../webhooks/delivery/send-webhook.ts";
@@ -10,7 +11,6 @@ import { createSpreadEvents } from "../webhooks/delivery/spread-events.service.t
 import { createTurnsRepo } from "../webhooks/delivery/turns.repo.ts";
 import { createWebhookSecrets, newWebhookSecret } from "../webhooks/webhook-secrets.ts";
 import { EVENT_TYPES, type EventType, WebhookBody } from "../webhooks/webhooks.contract.ts";
-import { webhookEndpoints, webhookListeners } from "../webhooks/webhooks.table.ts";
 import { db } from "./factories.ts";
 import { env } from "./faults.ts";
 

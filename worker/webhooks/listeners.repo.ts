@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, type Statement, writeRetried } from "../platform/d1/db.ts";
+import { webhookEndpoints, webhookListeners } from "../schema/webhooks.table.ts";
 import type { EventType } from "./webhooks.contract.ts";
-import { webhookEndpoints, webhookListeners } from "./webhooks.table.ts";
 
 export interface Listener {
   readonly accountId: string;

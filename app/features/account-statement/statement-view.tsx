@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Statement, StatementEntry } from "../../../worker/credit/credit.contract.ts";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { formatDate, indianDay, startOfIndianDay } from "../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { OrderPages } from "../../components/list-pages.tsx";
 import { Money } from "../../components/money.tsx";
 import { ButtonAnchor, ButtonLink } from "../../components/ui/button.tsx";

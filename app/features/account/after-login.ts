@@ -1,5 +1,5 @@
 import { href, type LoaderFunctionArgs, redirect } from "react-router";
-import type { Role } from "../../../worker/accounts/accounts.contract.ts";
+import type { Role } from "../../../worker/identity/accounts.contract.ts";
 import { requestContext } from "../../context.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
 

@@ -1,4 +1,4 @@
-import type { Actor, Language } from "../../../worker/accounts/accounts.contract.ts";
+import type { Actor, Language } from "../../../worker/identity/accounts.contract.ts";
 import { message } from "../../../worker/platform/messages.contract.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
 

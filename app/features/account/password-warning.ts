@@ -1,5 +1,5 @@
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { message } from "../../../worker/platform/messages.contract.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { flashCookie } from "../toasts/flash-cookie.ts";

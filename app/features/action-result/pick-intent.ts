@@ -1,4 +1,4 @@
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { AppError } from "../../../worker/platform/errors.contract.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 

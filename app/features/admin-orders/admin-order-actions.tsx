@@ -1,5 +1,5 @@
 import { awaitsPayment, hasVisibleCode, isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
-import { EXPIRES_SOON_MS, shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { EXPIRES_SOON_MS } from "../../../worker/orders/order-limits.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { isEmail, PhoneLink } from "../../components/contact-text.tsx";
 import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Money } from "../../components/money.tsx";

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
 import { deliveryIn, type KnownCity } from "../../../worker/cities/city-choice.contract.ts";
+import { nextDayUntil } from "../../../worker/cities/slots/slots.contract.ts";
 import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { ConfirmManyInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import type { OrderStatus } from "../../../worker/orders/order-lifecycle.contract.ts";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import {
   AdminOrdersQuery,
   type Order,
@@ -14,7 +14,7 @@ import {
   OrderPageQuery,
 } from "../../../worker/orders/orders.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
-import { nextDayUntil } from "../../../worker/slots/slots.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";

@@ -1,4 +1,3 @@
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import type { City } from "../../../worker/brand.contract.ts";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import {
@@ -8,6 +7,7 @@ import {
 } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { type NextBreak, nextBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";

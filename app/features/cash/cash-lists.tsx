@@ -1,6 +1,6 @@
 import type { Handover, TakenMoney } from "../../../worker/cash/cash.contract.ts";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Money } from "../../components/money.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";

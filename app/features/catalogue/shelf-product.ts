@@ -1,9 +1,9 @@
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import type { City } from "../../../worker/brand.contract.ts";
 import type { Product, ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
 import { allowedWithin } from "../../../worker/catalogue/order-quantity.contract.ts";
 import type { PriceBreak } from "../../../worker/catalogue/price-breaks.contract.ts";
 import type { UnitPrice } from "../../../worker/catalogue/unit-price.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import type { Rupees } from "../../../worker/platform/money.contract.ts";
 import { type LocalName, withLocalName } from "../local-names/local-names.ts";
 

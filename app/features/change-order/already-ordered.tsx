@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { PendingOrder } from "../../../worker/orders/change/change-items.contract.ts";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { indianDay } from "../../../worker/platform/dates.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useEstimate } from "../promise/use-estimate.ts";
 

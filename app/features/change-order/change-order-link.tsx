@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 

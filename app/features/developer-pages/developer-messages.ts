@@ -1,4 +1,4 @@
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { developerTopics as topicsInEnglish } from "../../i18n/english/developer-topics.ts";
 import { developers as inEnglish } from "../../i18n/english/developers.ts";
 import { developerTopics as topicsInGujarati } from "../../i18n/gujarati/developer-topics.ts";

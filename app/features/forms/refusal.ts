@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { isAppError, retryHeaders } from "../../../worker/platform/errors.contract.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
 

@@ -2,7 +2,7 @@ import { PackageOpen, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, useLocation, useSearchParams } from "react-router";
 import type { FulfilmentQuery, LeftOut } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { allowedWithin, type QuantityRules } from "../../../worker/catalogue/order-quantity.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import type { ListLine, WorkingList } from "../../../worker/lists/lists.contract.ts";
 import type { ProposedLine } from "../../../worker/lists/proposals.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetchers } from "react-router";
 import type { OrderFrame } from "../../../worker/live/live.contract.ts";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 import type { LiveState } from "./live-socket.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { type ProductNames, shownName } from "../../../worker/catalogue/product-names.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import type { OrderItem } from "../../../worker/orders/orders.contract.ts";
 
 interface Named {

@@ -1,5 +1,5 @@
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { allowedWithin } from "../../../worker/catalogue/order-quantity.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import type { List } from "../../../worker/lists/lists.contract.ts";
 import { SURE_ENOUGH } from "../../../worker/lists/parse/parse-limits.contract.ts";
 import type { ListCandidate, ParsedLine, ParsedList } from "../../../worker/lists/parse/parse-list.contract.ts";

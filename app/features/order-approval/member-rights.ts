@@ -1,4 +1,4 @@
-import type { Actor } from "../../../worker/accounts/accounts.contract.ts";
+import type { Actor } from "../../../worker/identity/accounts.contract.ts";
 import { type Rupees, toRupees } from "../../../worker/platform/money.contract.ts";
 
 /** Everybody but members with the role buyer; the service decides. */

@@ -1,7 +1,7 @@
 import { Hourglass } from "lucide-react";
 import { useId } from "react";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Textarea } from "../../components/ui/input.tsx";
 import { useMessages } from "../../i18n/messages.tsx";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { type Order, OrderPageQuery, type OrderSummary } from "../../../worker/orders/orders.contract.ts";
 import { type WithLocalItems, withLocalItems } from "../local-names/local-names.ts";
 import type { Promised } from "../promise/use-estimate.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Totals } from "../../components/totals.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { OrderSummary } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Unfolding } from "../../components/ui/unfolding.tsx";
 import { useMessages } from "../../i18n/messages.tsx";

@@ -1,7 +1,7 @@
 import { Hourglass } from "lucide-react";
 import { href } from "react-router";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";

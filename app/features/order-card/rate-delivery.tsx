@@ -1,5 +1,5 @@
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useActionForm } from "../action-result/use-action-form.ts";

@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { Form, href, useNavigation } from "react-router";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 

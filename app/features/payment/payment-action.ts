@@ -1,12 +1,8 @@
 import { data, href, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
-import type { OrderChangeState } from "../../../worker/orders/order-change.contract.ts";
+import type { OrderChangeState, PaymentToMake } from "../../../worker/orders/order-change.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import {
-  type PaymentOfOrder,
-  type PaymentToMake,
-  VerifyPaymentInput,
-} from "../../../worker/payments/payments.contract.ts";
+import { type PaymentOfOrder, VerifyPaymentInput } from "../../../worker/payments/payments.contract.ts";
 import { formatTime } from "../../../worker/platform/dates.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";

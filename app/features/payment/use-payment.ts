@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 import type { PaymentResult, PaymentToOpen } from "./payment-to-open.ts";

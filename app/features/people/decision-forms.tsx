@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { Verification } from "../../../worker/accounts/accounts.contract.ts";
+import type { Verification } from "../../../worker/identity/accounts.contract.ts";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 
 interface DecisionFormsProps {

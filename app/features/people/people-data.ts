@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import type { Actor } from "../../../worker/accounts/accounts.contract.ts";
 import { type Decision, PeopleQuery } from "../../../worker/accounts/admins/admins.contract.ts";
 import { AgentLocationInput } from "../../../worker/accounts/agents/delivery-agent.contract.ts";
 import { ResetFactorsInput } from "../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { toCityChoices } from "../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import type { Actor } from "../../../worker/identity/accounts.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";

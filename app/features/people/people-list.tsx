@@ -1,7 +1,7 @@
 import { CloudOff, type LucideIcon, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { VERIFICATIONS, type Verification } from "../../../worker/accounts/accounts.contract.ts";
+import { VERIFICATIONS, type Verification } from "../../../worker/identity/accounts.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../components/list-pages.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Verification } from "../../../worker/accounts/accounts.contract.ts";
+import type { Verification } from "../../../worker/identity/accounts.contract.ts";
 import { PhoneLink } from "../../components/contact-text.tsx";
 import { Fact } from "../../components/fact.tsx";
 import { Badge, type BadgeTone } from "../../components/ui/badge.tsx";

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import type { Role } from "../../../worker/accounts/accounts.contract.ts";
 import {
   PROFILE_FIELDS,
   type Profile,
   type ProfileChange,
   TOGGLES,
 } from "../../../worker/accounts/profiles/profiles.contract.ts";
+import type { Role } from "../../../worker/identity/accounts.contract.ts";
 
 /** The form's fields. An agent's availability has a form of its own. */
 export type FormField = Exclude<keyof ProfileChange, "isActive">;

@@ -1,6 +1,6 @@
 import { BadgeCheck } from "lucide-react";
-import { BUSINESS_TYPES, LANGUAGES } from "../../../worker/accounts/accounts.contract.ts";
 import { TOGGLES } from "../../../worker/accounts/profiles/profiles.contract.ts";
+import { BUSINESS_TYPES, LANGUAGES } from "../../../worker/identity/accounts.contract.ts";
 import { TIMEZONES } from "../../../worker/platform/dates.contract.ts";
 import { EmailText } from "../../components/contact-text.tsx";
 import { Badge } from "../../components/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { BadgeCheck } from "lucide-react";
-import type { Verification } from "../../../worker/accounts/accounts.contract.ts";
+import type { Verification } from "../../../worker/identity/accounts.contract.ts";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 

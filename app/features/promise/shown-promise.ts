@@ -1,4 +1,4 @@
-import type { OfferedSlot } from "../../../worker/slots/slots.contract.ts";
+import type { OfferedSlot } from "../../../worker/cities/slots/slots.contract.ts";
 
 /** How people call the day, seen from the day on which the page was read; null for a later one. */
 export type DayWord = "today" | "tomorrow" | null;

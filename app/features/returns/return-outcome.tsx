@@ -1,6 +1,6 @@
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Return } from "../../../worker/orders/returns/returns.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { ChoiceForm } from "./choice-form.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { User } from "../../../worker/accounts/accounts.contract.ts";
-import { signInCookies } from "../../../worker/accounts/session-cookie.contract.ts";
+import type { User } from "../../../worker/identity/accounts.contract.ts";
+import { signInCookies } from "../../../worker/identity/session-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { afterLogin } from "../account/after-login.ts";

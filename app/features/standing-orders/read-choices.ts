@@ -1,5 +1,5 @@
-import type { Actor } from "../../../worker/accounts/accounts.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
+import type { Actor } from "../../../worker/identity/accounts.contract.ts";
 import { formatTime } from "../../../worker/platform/dates.contract.ts";
 
 /** What a standing order can be made of, in a city. */

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
-import type { Language, Role, Verification } from "../../../worker/accounts/accounts.contract.ts";
 import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
 import type { CityChoice } from "../../../worker/cities/city-choice.contract.ts";
+import type { Language, Role, Verification } from "../../../worker/identity/accounts.contract.ts";
 import type { Timezone } from "../../../worker/platform/dates.contract.ts";
 import { DEFAULT_LANGUAGE } from "../../i18n/message-store.ts";
 import type { Flash } from "../toasts/flash-cookie.ts";

@@ -1,5 +1,5 @@
 import { href, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { isKeptOut, runsTheShop } from "../../../worker/accounts/accounts.contract.ts";
+import { isKeptOut, runsTheShop } from "../../../worker/identity/accounts.contract.ts";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { requestContext } from "../../context.ts";
 import { clearAdminCache } from "../../features/admin-cache/admin-cache.ts";

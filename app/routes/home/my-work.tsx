@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import type { ShelfProduct } from "../../features/catalogue/shelf-product.ts";
 import { DueAtDoor, type DueOrder } from "../../features/order-card/delivery-code.tsx";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { languageCookie, parseLanguage } from "../../../worker/accounts/language-cookie.contract.ts";
+import { languageCookie, parseLanguage } from "../../../worker/identity/language-cookie.contract.ts";
 import { requestContext } from "../../context.ts";
 import { ownAddress } from "../../http/return-to.ts";
 import type { Route } from "./+types/route.ts";

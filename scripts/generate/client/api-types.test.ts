@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type JsonSchema, typeOf } from "../../../app/features/developer-pages/schema-types.ts";
-import { TOKEN_SCOPES } from "../../../worker/accounts/scopes/token-scopes.contract.ts";
+import { TOKEN_SCOPES } from "../../../worker/identity/scopes/token-scopes.contract.ts";
 import { type OpenApi, writeApiTypes } from "./api-types.ts";
 import { CLIENT } from "./folders.ts";
 

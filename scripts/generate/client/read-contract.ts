@@ -1,8 +1,8 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { JsonSchema } from "../../../app/features/developer-pages/schema-types.ts";
-import { TOKEN_SCOPES } from "../../../worker/accounts/scopes/token-scopes.contract.ts";
 import { describeApi } from "../../../worker/api.ts";
 import { errorCodes } from "../../../worker/http/openapi/error-codes.contract.ts";
+import { TOKEN_SCOPES } from "../../../worker/identity/scopes/token-scopes.contract.ts";
 import { WebhookBody } from "../../../worker/webhooks/webhooks.contract.ts";
 import { type OpenApi, writeApiTypes } from "./api-types.ts";
 

@@ -1,4 +1,4 @@
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import type { Inbox, Mail } from "./inbox.ts";
 
 export interface Sendings {

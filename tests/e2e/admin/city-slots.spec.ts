@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
+import { dayAfter } from "../../../worker/cities/slots/slots.contract.ts";
 import { indianDay } from "../../../worker/platform/dates.contract.ts";
-import { dayAfter } from "../../../worker/slots/slots.contract.ts";
 import { findViolations } from "../support/axe.ts";
 import { call, contextOf, logIn } from "../support/shop.ts";
 import { test } from "../support/test.ts";

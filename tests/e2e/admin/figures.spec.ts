@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { unique } from "../../support/door.ts";
 import { findViolations } from "../support/axe.ts";
 import { logIn, newAgent, newBuyer, newDelivered } from "../support/shop.ts";

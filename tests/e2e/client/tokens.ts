@@ -1,4 +1,4 @@
-import type { Scope } from "../../../worker/accounts/scopes/scopes.contract.ts";
+import type { Scope } from "../../../worker/identity/scopes/scopes.contract.ts";
 import { APP } from "../support/ports.ts";
 import { call, logIn, newBuyer } from "../support/shop.ts";
 import type { Shop } from "./suite.ts";

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { CitySlots } from "../../../worker/cities/slots/manage/manage-slots.contract.ts";
+import { dayAfter, type OfferedSlot } from "../../../worker/cities/slots/slots.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { formatDate, formatTime, indianDay } from "../../../worker/platform/dates.contract.ts";
-import type { CitySlots } from "../../../worker/slots/manage/manage-slots.contract.ts";
-import { dayAfter, type OfferedSlot } from "../../../worker/slots/slots.contract.ts";
 import { openPhone } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { call, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { SESSION_COOKIE } from "../../../worker/accounts/session-cookie.contract.ts";
+import { SESSION_COOKIE } from "../../../worker/identity/session-cookie.contract.ts";
 import { openDoor } from "../../support/door.ts";
 import { DOOR } from "./ports.ts";
 

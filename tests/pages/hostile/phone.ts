@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { getShell } from "../../../scripts/local/browser.ts";
-import { SESSION_COOKIE } from "../../../worker/accounts/session-cookie.contract.ts";
+import { SESSION_COOKIE } from "../../../worker/identity/session-cookie.contract.ts";
 import { APP } from "../support/client.ts";
 import type { Swept } from "./forged.ts";
 import type { Person } from "./people.ts";

@@ -1,7 +1,7 @@
 import { configure, within } from "@testing-library/dom";
 import { CookieJar, type DOMWindow, JSDOM } from "jsdom";
 import { inject } from "vitest";
-import { sessionCookie } from "../../../worker/accounts/session-cookie.contract.ts";
+import { sessionCookie } from "../../../worker/identity/session-cookie.contract.ts";
 import { anyAddress, openDoor } from "../../support/door.ts";
 import type { TestAccount } from "../../support/test-accounts.ts";
 import { type Fills, findField, readForm } from "./forms.ts";

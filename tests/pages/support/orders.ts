@@ -1,6 +1,6 @@
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { SlotChoice } from "../../../worker/cities/slots/slots.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import type { SlotChoice } from "../../../worker/slots/slots.contract.ts";
 import type { Client } from "./client.ts";
 
 /** A pending cash order of a product with plenty of stock. */

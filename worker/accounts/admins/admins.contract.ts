@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { ROLES, VERIFICATIONS } from "../../identity/accounts.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { PageQuery } from "../../platform/paging.contract.ts";
-import { ROLES, VERIFICATIONS } from "../accounts.contract.ts";
 
 /** An admin's account as the owner sees it. Times are ISO 8601. */
 export const AdminAccount = v.object({

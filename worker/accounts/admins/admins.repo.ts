@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
-import { users } from "../accounts.table.ts";
+import { users } from "../../schema/accounts.table.ts";
 import { PERSON, type PersonRow } from "../people.repo.ts";
 import type { Decision, PeopleQuery } from "./admins.contract.ts";
 

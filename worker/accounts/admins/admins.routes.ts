@@ -4,7 +4,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
-import { requireOwner } from "../permissions.ts";
+import { requireOwner } from "../../identity/permissions.ts";
 import { AdminAccount, PeopleQuery, SetAdminStatusInput } from "./admins.contract.ts";
 import type { AdminsService } from "./admins.service.ts";
 

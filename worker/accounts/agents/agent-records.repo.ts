@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Statement } from "../../platform/d1/db.ts";
-import { agents } from "../agents.table.ts";
+import { agents } from "../../schema/agents.table.ts";
 
 type NewAgent = typeof agents.$inferInsert;
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { orders } from "../../orders/orders.table.ts";
+import type { Verification } from "../../identity/accounts.contract.ts";
 import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
-import type { Verification } from "../accounts.contract.ts";
-import { users } from "../accounts.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { agents } from "../../schema/agents.table.ts";
+import { orders } from "../../schema/orders.table.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
-import { agents } from "../agents.table.ts";
 
 /** An agent joined with their account. Flags are 0 or 1; lists of order ids are JSON. */
 export interface AgentRow {

@@ -4,8 +4,8 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import { type Decision, PeopleQuery } from "../admins/admins.contract.ts";
-import { requireStaff } from "../permissions.ts";
 import type { AgentsService } from "./agents.service.ts";
 import { AgentLocationInput, DeliveryAgent, VerifyAgentQuery } from "./delivery-agent.contract.ts";
 

@@ -1,5 +1,9 @@
 import type { AuditAct, AuditService } from "../../audit/audit.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { decisionConflict } from "../../identity/accounts.errors.ts";
+import { requireOthers, requireStaff } from "../../identity/permissions.ts";
+import { toVehicleDetails } from "../../identity/vehicle.contract.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { acrossCities } from "../../platform/d1/databases.ts";
@@ -7,15 +11,11 @@ import type { Db, Statement } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageOf } from "../../platform/paging.ts";
-import type { Actor } from "../accounts.contract.ts";
-import { decisionConflict } from "../accounts.errors.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { averageRating, isWorking } from "../agents.contract.ts";
 import type { AccountCopies } from "../copies/account-copies.service.ts";
-import { requireOthers, requireStaff } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createStaffGuard } from "../staff-guard.service.ts";
-import { toVehicleDetails } from "../vehicle.contract.ts";
 import { type AgentName, type AgentRow, createAgentsRepo, SHOWN_ORDERS } from "./agents.repo.ts";
 import type { AgentPage, DeliveryAgent } from "./delivery-agent.contract.ts";
 

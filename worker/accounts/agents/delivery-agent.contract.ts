@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { CityName, VERIFICATIONS } from "../../identity/accounts.contract.ts";
+import { VehicleDetails } from "../../identity/vehicle.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
-import { CityName, VERIFICATIONS } from "../accounts.contract.ts";
-import { VehicleDetails } from "../vehicle.contract.ts";
 
 /** A delivery agent as staff see them. Times are ISO 8601. */
 export const DeliveryAgent = v.object({

@@ -1,9 +1,9 @@
+import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
+import { requireUser } from "../../identity/permissions.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { type Actor, runsTheShop } from "../accounts.contract.ts";
-import { requireUser } from "../permissions.ts";
 import { createDeliveryRepo } from "./agent-records.repo.ts";
 
 const pictureNotFound = () =>

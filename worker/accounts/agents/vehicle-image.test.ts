@@ -1,12 +1,12 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { vehicleImagePath } from "../../identity/vehicle.contract.ts";
 import { serveImage } from "../../platform/images/image-bucket.ts";
 import { ORIGIN } from "../../testing/api-client.ts";
 import { createAdmin, createAgent, createOwner, createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { agentRow, signUpAgent } from "../../testing/forms/agent-form.ts";
 import { CAMERA, PHONE_PICTURES, polyglot, webpSize } from "../../testing/forms/images.ts";
-import { vehicleImagePath } from "../vehicle.contract.ts";
 
 let key: string;
 let agentId: string;

@@ -1,6 +1,6 @@
+import type { Scope } from "../../identity/scopes/scopes.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import type { Scope } from "../scopes/scopes.contract.ts";
 import { FRESH_SESSION_MINUTES } from "../sessions/sessions.contract.ts";
 
 export const tokenNotFound = () => new AppError("tokens.not_found", 404);

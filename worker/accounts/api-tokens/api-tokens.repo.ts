@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { MAX_TOKENS } from "../../identity/scopes/api-tokens.contract.ts";
 import { assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { apiTokens, sessionIsAlive } from "../accounts.table.ts";
-import { MAX_TOKENS } from "../scopes/api-tokens.contract.ts";
+import { apiTokens, sessionIsAlive } from "../../schema/accounts.table.ts";
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
 export type NewApiToken = Omit<ApiTokenRow, "lastSeenAt" | "revokedAt">;

@@ -5,8 +5,8 @@ import { clientOf, signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
-import { requireAccountOwner } from "../permissions.ts";
-import { ApiToken, CreateApiTokenInput } from "../scopes/api-tokens.contract.ts";
+import { requireAccountOwner } from "../../identity/permissions.ts";
+import { ApiToken, CreateApiTokenInput } from "../../identity/scopes/api-tokens.contract.ts";
 import type { ApiTokens } from "./api-tokens.service.ts";
 
 interface Services {

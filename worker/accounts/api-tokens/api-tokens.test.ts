@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type ApiToken, CreateApiTokenInput } from "../../identity/scopes/api-tokens.contract.ts";
+import { newTokenText } from "../../identity/scopes/token-text.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { type Answer, as, call, countByOutcome } from "../../testing/api-client.ts";
@@ -10,8 +12,6 @@ import { env } from "../../testing/faults.ts";
 import { countRows, orderOf } from "../../testing/orders.ts";
 import { mailsAbout, readAudit } from "../../testing/people.ts";
 import { memberIn } from "../../testing/team.ts";
-import { type ApiToken, CreateApiTokenInput } from "../scopes/api-tokens.contract.ts";
-import { newTokenText } from "../scopes/token-text.ts";
 import { FRESH_SESSION_MINUTES } from "../sessions/sessions.contract.ts";
 
 interface Made {

@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL, type SQLChunk, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
-import { users } from "../accounts.table.ts";
-import { agents } from "../agents.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { agents } from "../../schema/agents.table.ts";
 import { namesWritten } from "../people-search.repo.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;

@@ -1,10 +1,10 @@
 import type { AuditService } from "../../audit/audit.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireUser } from "../../identity/permissions.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
-import type { Actor } from "../accounts.contract.ts";
-import { requireUser } from "../permissions.ts";
 import type { Passkey, RenamePasskeyInput } from "./passkeys.contract.ts";
 import { passkeyNotFound } from "./passkeys.errors.ts";
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";

@@ -1,13 +1,13 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import type { AuditService } from "../../audit/audit.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor, Client } from "../../identity/accounts.contract.ts";
+import { requireUser } from "../../identity/permissions.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { log } from "../../platform/log.ts";
-import type { Actor, Client } from "../accounts.contract.ts";
-import { requireUser } from "../permissions.ts";
 import { readDevice } from "../sessions/device-name.ts";
 import { createPresence } from "../sessions/present-password.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";

@@ -1,12 +1,12 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import type { Client, User } from "../../identity/accounts.contract.ts";
+import { tooMany } from "../../limits/limits.errors.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
+import { limitedAddress } from "../../limits/networks.ts";
+import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
-import { tooMany } from "../../platform/limits/limits.errors.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
-import { limitedAddress } from "../../platform/limits/networks.ts";
-import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { log } from "../../platform/log.ts";
-import type { Client, User } from "../accounts.contract.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { isKnownOn } from "../sessions/device-tokens.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";

@@ -7,9 +7,9 @@ import {
   write,
   writeRetried,
 } from "../../platform/d1/db.ts";
-import { sessionIsAlive, users } from "../accounts.table.ts";
+import { sessionIsAlive, users } from "../../schema/accounts.table.ts";
+import { type PasskeyPurpose, passkeyChallenges, passkeys } from "../../schema/passkeys.table.ts";
 import { MAX_PASSKEYS } from "./passkeys.contract.ts";
-import { type PasskeyPurpose, passkeyChallenges, passkeys } from "./passkeys.table.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 /** Whether the user `u` has one, for queries of other areas. */

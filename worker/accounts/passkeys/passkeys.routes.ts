@@ -4,7 +4,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf, setSignInCookies, signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
-import { User } from "../accounts.contract.ts";
+import { User } from "../../identity/accounts.contract.ts";
 import {
   BeginRegistrationInput,
   FinishRegistrationInput,

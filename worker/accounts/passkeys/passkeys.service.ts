@@ -1,8 +1,8 @@
 import type { AuditService } from "../../audit/audit.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { RateLimiter } from "../../limits/rate-limiter.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createOwnPasskeys } from "./own-passkeys.service.ts";
 import { createPasskeyRegistration } from "./passkey-registration.service.ts";

@@ -1,6 +1,6 @@
+import type { Language, Role, TeamRole, Verification } from "../../identity/accounts.contract.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import type { Timezone } from "../../platform/dates.contract.ts";
-import type { Language, Role, TeamRole, Verification } from "../accounts.contract.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 
 /** An account as the recipient of a mail. */

@@ -1,7 +1,4 @@
 import * as v from "valibot";
-import { TIMEZONES } from "../../platform/dates.contract.ts";
-import { plainCode } from "../../platform/digits.contract.ts";
-import { message } from "../../platform/messages.contract.ts";
 import {
   Address,
   BUSINESS_TYPES,
@@ -15,9 +12,12 @@ import {
   User,
   VEHICLE_TYPES,
   VERIFICATIONS,
-} from "../accounts.contract.ts";
+} from "../../identity/accounts.contract.ts";
+import { VehicleDetails } from "../../identity/vehicle.contract.ts";
+import { TIMEZONES } from "../../platform/dates.contract.ts";
+import { plainCode } from "../../platform/digits.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { AgentPhone, Pincode, VehicleNumber } from "../agents.contract.ts";
-import { VehicleDetails } from "../vehicle.contract.ts";
 
 /**
  * The maximum of order ids in an agent's profile, newest first; the orders themselves are at GET /api/agent/my-orders.

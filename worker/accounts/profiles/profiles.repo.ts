@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
-import { users } from "../accounts.table.ts";
-import { agents } from "../agents.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { agents } from "../../schema/agents.table.ts";
 import { namesWritten, type WrittenNames } from "../people-search.repo.ts";
 import type { Profile, ProfileChange, Toggle } from "./profiles.contract.ts";
 

@@ -4,7 +4,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
-import { requireAgent } from "../permissions.ts";
+import { requireAgent } from "../../identity/permissions.ts";
 import { AvailabilityInput, Profile, ProfileInput } from "./profiles.contract.ts";
 import type { ProfilesService } from "./profiles.service.ts";
 

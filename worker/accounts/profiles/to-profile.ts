@@ -1,6 +1,6 @@
+import { toVehicleDetails } from "../../identity/vehicle.contract.ts";
 import { averageRating, isWorking } from "../agents.contract.ts";
 import { toUser } from "../to-user.ts";
-import { toVehicleDetails } from "../vehicle.contract.ts";
 import type { Profile } from "./profiles.contract.ts";
 import type { ProfileRow } from "./profiles.repo.ts";
 

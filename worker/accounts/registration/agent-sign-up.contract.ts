@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { CityName, emailSyntax, PersonName } from "../../identity/accounts.contract.ts";
 import { fields, manyLines } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { CityName, emailSyntax, PersonName } from "../accounts.contract.ts";
 import { AgentPhone, DEFAULT_PINCODE, Pincode, VehicleNumber } from "../agents.contract.ts";
 
 const required = (complaint: string) => v.pipe(v.string(complaint), v.trim(), v.minLength(1, complaint));

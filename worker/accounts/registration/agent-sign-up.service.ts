@@ -1,9 +1,9 @@
+import type { Client } from "../../identity/accounts.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { type PictureSize, type Pictures, readPicture } from "../../platform/images/images.ts";
-import type { Client } from "../accounts.contract.ts";
 import { createDeliveryRepo } from "../agents/agent-records.repo.ts";
 import type { AgentSignUpInput } from "./agent-sign-up.contract.ts";
 import type { AccountsService } from "./registration.service.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { User } from "../../identity/accounts.contract.ts";
 import { createPictures, readPicture } from "../../platform/images/images.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { createUser } from "../../testing/factories.ts";
@@ -15,7 +16,6 @@ import {
 import { GIF, HTML, PHONE_PICTURES, pngOf, SVG } from "../../testing/forms/images.ts";
 import { countRows } from "../../testing/orders.ts";
 import { expectRefused, refusalOf } from "../../testing/refusals.ts";
-import type { User } from "../accounts.contract.ts";
 import { AgentSignUpInput } from "./agent-sign-up.contract.ts";
 
 describe("the sign-up of an agent", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isValidGstin, normalisePhone, RegisterInput, type User } from "../../identity/accounts.contract.ts";
 import { type Answer, as, call } from "../../testing/api-client.ts";
 import { createOwner, createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -9,7 +10,6 @@ import { sentMails } from "../../testing/services/fake-mail.ts";
 import { secrets } from "../../testing/services/mail-codes.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import { readShop } from "../../testing/shop-state.ts";
-import { isValidGstin, normalisePhone, RegisterInput, type User } from "../accounts.contract.ts";
 
 const form = (more: Record<string, unknown> = {}) => ({
   name: "Sunita",

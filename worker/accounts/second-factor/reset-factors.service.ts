@@ -1,14 +1,14 @@
 import type { AuditService } from "../../audit/audit.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { forbidden } from "../../identity/accounts.errors.ts";
+import { requireOwner } from "../../identity/permissions.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
-import type { Actor } from "../accounts.contract.ts";
-import { forbidden } from "../accounts.errors.ts";
 import { createPeopleRepo } from "../people.repo.ts";
-import { requireOwner } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { ResetFactorsInput } from "./second-factor.contract.ts";
 import type { SecondFactorRepo } from "./second-factor.repo.ts";

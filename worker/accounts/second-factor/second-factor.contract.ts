@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { limitedText } from "../../identity/accounts.contract.ts";
 import { plainCode } from "../../platform/digits.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { limitedText } from "../accounts.contract.ts";
 
 /** How long a right password waits for its second step, and a started set-up for its first code. */
 export const SECOND_STEP_S = 5 * 60;

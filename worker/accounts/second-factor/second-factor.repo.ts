@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { assertThat, type Condition, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
-import { isSwitchedOn } from "../../settings/settings.table.ts";
-import { sessionIsAlive, users } from "../accounts.table.ts";
-import { pendingSignIns, recoveryCodes, secondFactors } from "./second-factor.table.ts";
+import { sessionIsAlive, users } from "../../schema/accounts.table.ts";
+import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
+import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
 
 /** The factors of an account. Times are ms since the epoch. */
 export interface FactorsRow {

@@ -4,8 +4,8 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf, setSignInCookies, signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
-import { User } from "../accounts.contract.ts";
-import { requireOwner, requireStaffAccount } from "../permissions.ts";
+import { User } from "../../identity/accounts.contract.ts";
+import { requireOwner, requireStaffAccount } from "../../identity/permissions.ts";
 import type { ResetFactors } from "./reset-factors.service.ts";
 import {
   ChangeFactorInput,

@@ -1,14 +1,14 @@
 import type { AuditAction } from "../../audit/audit.contract.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor, Client } from "../../identity/accounts.contract.ts";
+import { notSignedIn } from "../../identity/accounts.errors.ts";
+import { requireStaffAccount } from "../../identity/permissions.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
-import type { Actor, Client } from "../accounts.contract.ts";
-import { notSignedIn } from "../accounts.errors.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
-import { requireStaffAccount } from "../permissions.ts";
 import { factorChangeCounters } from "../sessions/login-limits.repo.ts";
 import { createPresentPassword } from "../sessions/present-password.service.ts";
 import type { FactorCodes } from "./factor-codes.service.ts";

@@ -1,11 +1,11 @@
 import type { AuditService } from "../../audit/audit.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { type Client, isStaffRole, type Role, type User } from "../../identity/accounts.contract.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newSecret, sha256 } from "../../platform/secrets/hashes.ts";
-import { type Client, isStaffRole, type Role, type User } from "../accounts.contract.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { isKnownOn } from "../sessions/device-tokens.ts";
 import { secondStepCounters } from "../sessions/login-limits.repo.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import type { Scope } from "../../identity/scopes/scopes.contract.ts";
 import { type Condition, type Db, write } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { oncePer } from "../../platform/memory/remember.ts";
-import type { Actor } from "../accounts.contract.ts";
-import { apiTokens, sessionIsGood, sessions, tokenIsGood, users } from "../accounts.table.ts";
-import { agents } from "../agents.table.ts";
-import type { Scope } from "../scopes/scopes.contract.ts";
+import { apiTokens, sessionIsGood, sessions, tokenIsGood, users } from "../../schema/accounts.table.ts";
+import { agents } from "../../schema/agents.table.ts";
 
 /** The maximum age of `lastSeenAt`, so that not every request writes. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from "jose";
-import { DEVICE_COOKIE_S } from "../session-cookie.contract.ts";
+import { DEVICE_COOKIE_S } from "../../identity/session-cookie.contract.ts";
 
 /** A device on which people signed in. It grants nothing: it only separates its wrong passwords from strangers'. */
 export interface Device {

@@ -1,16 +1,16 @@
 import { inArray, max, type SQL, sql } from "drizzle-orm";
-import type { Clock } from "../../platform/clock.ts";
-import { assertRowsChanged, type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
-import { tooMany } from "../../platform/limits/limits.errors.ts";
+import { tooMany } from "../../limits/limits.errors.ts";
 import {
   ACCOUNT_FAILURES,
   type FailureLimit,
   LOGIN_FAILURES,
   PENDING_FAILURES,
   SECOND_STEP_FAILURES,
-} from "../../platform/limits/limits.repo.ts";
-import { limits } from "../../platform/limits/limits.table.ts";
-import { homeNetwork } from "../../platform/limits/networks.ts";
+} from "../../limits/limits.repo.ts";
+import { homeNetwork } from "../../limits/networks.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { assertRowsChanged, type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
+import { limits } from "../../schema/limits.table.ts";
 
 /** A count of wrong passwords. */
 interface Counter {

@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { serverOverloaded } from "../../identity/accounts.errors.ts";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { MutexOverflow } from "../../platform/concurrency/mutex.ts";
-import { serverOverloaded } from "../accounts.errors.ts";
 import { type HashCost, PASSWORD_COST } from "./password-cost.ts";
 
 const KEY_BYTES = 32;

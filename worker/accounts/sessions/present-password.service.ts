@@ -1,8 +1,8 @@
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { notSignedIn, wrongPassword } from "../../identity/accounts.errors.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import type { AppError } from "../../platform/errors.contract.ts";
-import type { Actor } from "../accounts.contract.ts";
-import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { changeCounters, createLoginLimits } from "./login-limits.repo.ts";
 import { verifyPassword } from "./passwords.ts";

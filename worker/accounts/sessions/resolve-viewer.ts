@@ -1,5 +1,5 @@
 import { OFFLINE_PATH, pageOf } from "../../http/cache/offline-cache.contract.ts";
-import type { Actor } from "../accounts.contract.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
 import { type HeaderAccount, toHeaderAccount } from "./sessions.contract.ts";
 import type { SessionsService } from "./sessions.service.ts";
 

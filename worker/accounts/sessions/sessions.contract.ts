@@ -1,7 +1,14 @@
 import * as v from "valibot";
+import {
+  type Actor,
+  ConfirmPassword,
+  LANGUAGES,
+  Password,
+  ROLES,
+  VERIFICATIONS,
+} from "../../identity/accounts.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { type Actor, ConfirmPassword, LANGUAGES, Password, ROLES, VERIFICATIONS } from "../accounts.contract.ts";
 
 /**
  * The account data in the header of a page. On public pages it may come from KV and be up to a minute old, so it must

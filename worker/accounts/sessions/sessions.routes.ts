@@ -4,7 +4,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { clientIp, signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { optionalJsonBody } from "../../http/validation.ts";
-import { CLEAR_SITE_DATA, endedSessionCookie } from "../session-cookie.contract.ts";
+import { CLEAR_SITE_DATA, endedSessionCookie } from "../../identity/session-cookie.contract.ts";
 import { EndSessionsInput, Session } from "./sessions.contract.ts";
 import type { SessionsService } from "./sessions.service.ts";
 

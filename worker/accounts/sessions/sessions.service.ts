@@ -1,3 +1,7 @@
+import { type Actor, type Client, isStaffRole, type Role } from "../../identity/accounts.contract.ts";
+import { notSignedIn, sessionNotFound } from "../../identity/accounts.errors.ts";
+import type { SessionReader } from "../../identity/permissions.ts";
+import { requireUser } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Condition, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { type Reading, type Results, readTogether } from "../../platform/d1/readings.ts";
@@ -7,10 +11,6 @@ import { log } from "../../platform/log.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { newRandomId } from "../../platform/secrets/hashes.ts";
-import { type Actor, type Client, isStaffRole, type Role } from "../accounts.contract.ts";
-import { notSignedIn, sessionNotFound } from "../accounts.errors.ts";
-import type { SessionReader } from "../permissions.ts";
-import { requireUser } from "../permissions.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";

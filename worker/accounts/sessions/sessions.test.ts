@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { SESSION_COOKIE } from "../../identity/session-cookie.contract.ts";
 import { type Answer, as, call, ORIGIN } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -11,7 +12,6 @@ import {
 import { env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import { eventually } from "../../testing/sockets/test-socket.ts";
-import { SESSION_COOKIE } from "../session-cookie.contract.ts";
 import type { Session } from "./sessions.contract.ts";
 
 const PASSWORD = "six or more";

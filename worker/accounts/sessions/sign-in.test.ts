@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { LoginInput, type User } from "../../identity/accounts.contract.ts";
+import { LOGIN_FAILURES } from "../../limits/limits.repo.ts";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
-import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { type Answer, as, call, countByOutcome } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createAgent, createUser } from "../../testing/factories.ts";
 import { backgroundDone, env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import { refusalOf } from "../../testing/refusals.ts";
-import { LoginInput, type User } from "../accounts.contract.ts";
 
 const PASSWORD = "six or more";
 let addresses = 0;

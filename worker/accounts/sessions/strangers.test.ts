@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ACCOUNT_FAILURES, LOGIN_FAILURES } from "../../limits/limits.repo.ts";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { MutexOverflow } from "../../platform/concurrency/mutex.ts";
-import { ACCOUNT_FAILURES, LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
 import { as, call, countByOutcome } from "../../testing/api-client.ts";
 import { type Account, createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";

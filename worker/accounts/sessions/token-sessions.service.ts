@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { notSignedIn } from "../../identity/accounts.errors.ts";
+import { otherNetwork } from "../../identity/scopes/api-tokens.errors.ts";
+import { readTokenText } from "../../identity/scopes/token-text.ts";
+import { countUse, type LimitLeft } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { countTogether, type Reading, type Results } from "../../platform/d1/readings.ts";
 import { isSameSecret } from "../../platform/hmac.ts";
-import { countUse, type LimitLeft } from "../../platform/limits/limits.repo.ts";
-import type { Actor } from "../accounts.contract.ts";
-import { notSignedIn } from "../accounts.errors.ts";
-import { otherNetwork } from "../scopes/api-tokens.errors.ts";
-import { readTokenText } from "../scopes/token-text.ts";
 import { type ActorsRepo, isTokenOf } from "./actors.repo.ts";
 
 /** Whether an address lies in one of these CIDR networks; without networks every address does. */

@@ -1,7 +1,7 @@
+import { isStaffRole, type Role } from "../../identity/accounts.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import type { SettingsService } from "../../settings/settings.service.ts";
-import { isStaffRole, type Role } from "../accounts.contract.ts";
 import { isCommonPassword } from "./breached-passwords.ts";
 import { STAFF_PASSWORD_LENGTH } from "./staff-passwords.contract.ts";
 import { findWeakness, type Weakness } from "./strong-password.ts";

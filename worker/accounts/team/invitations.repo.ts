@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Language, TeamRole } from "../../identity/accounts.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import type { Language, TeamRole } from "../accounts.contract.ts";
-import { users } from "../accounts.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { teamInvitations } from "../../schema/team.table.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
-import { teamInvitations } from "./team.table.ts";
 
 /** Limits in paise, times in ms. */
 export interface InvitationRow {

@@ -1,13 +1,13 @@
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
+import { requireHotel } from "../../identity/permissions.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
-import type { Actor, Client, User } from "../accounts.contract.ts";
 import type { AccountCopies } from "../copies/account-copies.service.ts";
-import { requireHotel } from "../permissions.ts";
 import type { AccountsService } from "../registration/registration.service.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import type { MailSecrets } from "../verification/mail-secrets.ts";

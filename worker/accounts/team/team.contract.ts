@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { EmailAddress, Password, PersonName, Phone, TEAM_ROLES } from "../../identity/accounts.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { EmailAddress, Password, PersonName, Phone, TEAM_ROLES } from "../accounts.contract.ts";
 
 /** People of one account besides its owner, open invitations included. */
 export const MAX_MEMBERS = 50;

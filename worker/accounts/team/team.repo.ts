@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { TeamRole } from "../../identity/accounts.contract.ts";
 import { assertRowsChanged, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import type { TeamRole } from "../accounts.contract.ts";
-import { users } from "../accounts.table.ts";
+import { users } from "../../schema/accounts.table.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
 
 /** Limits in paise, times in ms. The owner has the role null. */

@@ -3,7 +3,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
-import { requireHotel } from "../permissions.ts";
+import { requireHotel } from "../../identity/permissions.ts";
 import type { InvitationsService } from "./invitations.service.ts";
 import { InviteInput, JoinInput, MemberInput, Team, TeamInvitation, TeamMember } from "./team.contract.ts";
 import { requireTeamOwner, type TeamService } from "./team.service.ts";

@@ -1,11 +1,11 @@
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { notSignedIn } from "../../identity/accounts.errors.ts";
+import { accountOf, requireHotel } from "../../identity/permissions.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isConflict, readBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Actor } from "../accounts.contract.ts";
-import { notSignedIn } from "../accounts.errors.ts";
 import type { AccountCopies } from "../copies/account-copies.service.ts";
-import { accountOf, requireHotel } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createInvitationsRepo, type InvitationRow } from "./invitations.repo.ts";
 import type { MemberInput, Team, TeamMember } from "./team.contract.ts";

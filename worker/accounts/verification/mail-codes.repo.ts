@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { MAIL_CODE_LIMITS } from "../../limits/limits.repo.ts";
+import { homeNetwork, patternsOf } from "../../limits/networks.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, type Statement, write } from "../../platform/d1/db.ts";
-import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
-import { homeNetwork, patternsOf } from "../../platform/limits/networks.ts";
-import { type MailCodePurpose, mailCodes, sessions, users } from "../accounts.table.ts";
+import { type MailCodePurpose, mailCodes, sessions, users } from "../../schema/accounts.table.ts";
 
 const MINUTE = 60_000;
 const MAIL_CODE_LIFE_MS: Record<MailCodePurpose, number> = {

@@ -1,10 +1,10 @@
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor, Client } from "../../identity/accounts.contract.ts";
+import { notSignedIn } from "../../identity/accounts.errors.ts";
+import { requireUser } from "../../identity/permissions.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { assertThat, type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
-import type { Actor, Client } from "../accounts.contract.ts";
-import { notSignedIn } from "../accounts.errors.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
-import { requireUser } from "../permissions.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { createPresentPassword } from "../sessions/present-password.service.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { LOGIN_FAILURES } from "../../limits/limits.repo.ts";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
-import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
 import { type Answer, as, call, countByOutcome } from "../../testing/api-client.ts";
 import { type Account, createUser, startSession } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";

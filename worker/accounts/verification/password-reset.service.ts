@@ -1,9 +1,9 @@
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { invalidResetLink, resetLinkOver } from "../../identity/accounts.errors.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Db, isAssertFailure, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
-import { invalidResetLink, resetLinkOver } from "../accounts.errors.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";

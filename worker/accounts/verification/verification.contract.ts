@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { emailSyntax } from "../../identity/accounts.contract.ts";
 import { plainCode } from "../../platform/digits.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { emailSyntax } from "../accounts.contract.ts";
 
 /** Seconds until another code may be requested: the start of the countdown on the page. */
 export const RESEND_AFTER_S = 60;

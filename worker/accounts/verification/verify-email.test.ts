@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { User } from "../../identity/accounts.contract.ts";
+import { SESSION_COOKIE } from "../../identity/session-cookie.contract.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { as, call, countByOutcome } from "../../testing/api-client.ts";
 import { guessInParallel } from "../../testing/crowds/guess-codes.ts";
@@ -10,8 +12,6 @@ import { expectRefused } from "../../testing/refusals.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { ageCodes, otpFor, secrets, triesOf, verify } from "../../testing/services/mail-codes.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
-import type { User } from "../accounts.contract.ts";
-import { SESSION_COOKIE } from "../session-cookie.contract.ts";
 import { VerifyOtpInput } from "./verification.contract.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { productPrices, products } from "../catalogue.table.ts";
+import { productPrices, products } from "../../schema/catalogue.table.ts";
 import type { ProductForMail } from "./product-for-mail.ts";
 
 export const createAlertMailRepo = (db: Db) => ({

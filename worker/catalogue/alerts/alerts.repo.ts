@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { userOfSession } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
 import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
-import { productPrices, products } from "../catalogue.table.ts";
+import { userOfSession } from "../../schema/accounts.table.ts";
+import { productAlerts } from "../../schema/alerts.table.ts";
+import { productPrices, products } from "../../schema/catalogue.table.ts";
 import type { Unit } from "../categories.contract.ts";
-import { productAlerts } from "../due-alerts/alerts.table.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 import { type AlertKind, MAX_ALERTS } from "./alerts.contract.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
+import { requireBuyer } from "../../identity/permissions.ts";
 import { ALERT_KINDS, AlertInput, AlertOf, ProductAlert } from "./alerts.contract.ts";
 import type { AlertsService } from "./alerts.service.ts";
 

@@ -1,7 +1,7 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireBuyer, type SessionReader } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireBuyer, type SessionReader } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";

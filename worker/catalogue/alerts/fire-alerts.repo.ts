@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
-import { productPrices, products } from "../catalogue.table.ts";
-import { dueAlerts, productAlerts } from "../due-alerts/alerts.table.ts";
+import { dueAlerts, productAlerts } from "../../schema/alerts.table.ts";
+import { productPrices, products } from "../../schema/catalogue.table.ts";
 import type { AlertKind } from "./alerts.contract.ts";
 
 /** An alert that has come true. Money in paise. */

@@ -1,4 +1,4 @@
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { createFireAlertsRepo } from "./fire-alerts.repo.ts";
 

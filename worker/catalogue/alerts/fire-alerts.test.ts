@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { runEveryMinute } from "../../cron.ts";
-import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { meterD1 } from "../../platform/d1/d1-meter.ts";
 import { connect } from "../../platform/d1/db.ts";

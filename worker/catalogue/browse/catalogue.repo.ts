@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { counters } from "../../counters/counters.table.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
+import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
+import { counters } from "../../schema/counters.table.ts";
 import { stockEvents } from "../../webhooks/product-events/product-events.service.ts";
-import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../catalogue.table.ts";
 import type { Category, ListSort } from "../categories.contract.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import { raiseFeedVersionByStock } from "../feed-version/feed-version.repo.ts";

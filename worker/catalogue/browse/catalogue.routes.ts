@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientIp, signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers, answersBare } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import { BulkInput, PricesQuery, Product, type ProductList, ProductQuery } from "../catalogue.contract.ts";
 import { ProductChanges, ProductInput, readSeen } from "../product-input.contract.ts";
 import type { ProductChangesService } from "../products/product-changes.service.ts";

@@ -1,14 +1,14 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import { createKnownCities, type KnownCities } from "../../cities/known-cities.service.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireStaff } from "../../identity/permissions.ts";
+import { limitedAddress } from "../../limits/networks.ts";
+import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { Condition, Db, Statement } from "../../platform/d1/db.ts";
 import { type Reading, readTogether } from "../../platform/d1/readings.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
-import { limitedAddress } from "../../platform/limits/networks.ts";
-import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { matchedAlias, matchedWords } from "../../platform/search-match.contract.ts";
 import {
   MAX_RELATED,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { type Db, readBatch } from "../../platform/d1/db.ts";
-import { PRODUCT_COLUMNS, productPrices, products } from "../catalogue.table.ts";
+import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "../../accounts/accounts.contract.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
 import { measureService, rowBudget } from "../../testing/costs/meter.ts";
 import { itEvery } from "../../testing/every-row.ts";
 import { createAdmin, createProducts, product } from "../../testing/factories.ts";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { cities, cityPriceCopies } from "../../cities/cities.table.ts";
-import { counters } from "../../counters/counters.table.ts";
 import { assertRowsChanged, assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
-import { productPrices, products, SEARCHED_COLUMNS } from "../catalogue.table.ts";
+import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
+import { cities, cityPriceCopies } from "../../schema/cities.table.ts";
+import { counters } from "../../schema/counters.table.ts";
 import { deletePrices, recordPrices } from "../price-history/price-history.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES, CITY_BAND } from "../search/search-tables.repo.ts";

@@ -1,11 +1,11 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireOwner } from "../../accounts/permissions.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { City } from "../../brand.contract.ts";
 import type { CityEntry } from "../../cities/cities.contract.ts";
 import { cityNotFound } from "../../cities/cities.errors.ts";
 import type { CitiesService } from "../../cities/cities.service.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireOwner } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
-import { dueAlerts, productAlerts } from "./alerts.table.ts";
+import { dueAlerts, productAlerts } from "../../schema/alerts.table.ts";
 
 /**
  * For the batch that changes prices or stock, after the change: `changed` selects the products as `id`. A product for which

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../catalogue.table.ts";
+import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 
 export type ExportedProduct = EditableProduct & { readonly rank: number };

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answersCsv } from "../../http/openapi.ts";
 import { queryOf } from "../../http/validation.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import { csvHeaders } from "../imports/csv-response.ts";
 import { ExportQuery } from "../product-import.contract.ts";
 import type { ProductExportService } from "./product-export.service.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { counters } from "../../counters/counters.table.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
-import { products } from "../catalogue.table.ts";
+import { products } from "../../schema/catalogue.table.ts";
+import { counters } from "../../schema/counters.table.ts";
 import { FEW_IN_STOCK } from "../categories.contract.ts";
 
 const value = sql.placeholder;

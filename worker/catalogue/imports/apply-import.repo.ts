@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { cities } from "../../cities/cities.table.ts";
 import {
   assertRowsChanged,
   assertThat,
@@ -9,12 +8,13 @@ import {
   type Statement,
   writeRetried,
 } from "../../platform/d1/db.ts";
+import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { cities } from "../../schema/cities.table.ts";
+import { productImportRows, productImports } from "../../schema/product-import.table.ts";
 import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.service.ts";
-import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
-import { productImportRows, productImports } from "../product-import.table.ts";
 import { measureRankOf, measureSql, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { cityMark } from "../search/search-terms.ts";

@@ -1,9 +1,9 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type Db, isAssertFailure, isConflict, violates } from "../../platform/d1/db.ts";

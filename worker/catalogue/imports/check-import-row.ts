@@ -32,7 +32,7 @@ export interface RowToCheck {
   readonly repeats: number | null;
 }
 
-/** The result of comparing a row; the columns of worker/catalogue/product-import.table.ts explain the fields. */
+/** The result of comparing a row; the columns of worker/schema/product-import.table.ts explain the fields. */
 export interface CheckedRow {
   readonly position: number;
   readonly outcome: RowOutcome;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { productPrices, products } from "../catalogue.table.ts";
-import { productImportRows } from "../product-import.table.ts";
+import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { productImportRows } from "../../schema/product-import.table.ts";
 import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
 
 /**

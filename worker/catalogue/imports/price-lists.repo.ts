@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
 import { type Db, type Statement, write } from "../../platform/d1/db.ts";
-import { productPrices, products } from "../catalogue.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { priceListParts, priceLists, productImportRows, productImports } from "../../schema/product-import.table.ts";
 import type { Category, Unit } from "../categories.contract.ts";
 import type { StoredBreak } from "../price-breaks.contract.ts";
 import { MAX_PRICE_LISTS } from "../product-import.contract.ts";
-import { priceListParts, priceLists, productImportRows, productImports } from "../product-import.table.ts";
 import type { NewImport } from "./product-import.repo.ts";
 
 export type PriceListRecord = typeof priceLists.$inferSelect;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import { assertRowsChanged, type Db, readBatch, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { productPrices, products } from "../catalogue.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { productImportRows, productImports } from "../../schema/product-import.table.ts";
 import type { ImportKind, ImportRowsQuery, ImportStatus, RowOutcome } from "../product-import.contract.ts";
-import { productImportRows, productImports } from "../product-import.table.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import type { CheckedRow, RowToCheck } from "./check-import-row.ts";
 

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { translateFields } from "../../../app/context.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import { ApplyImport, ImportRow, ImportRowsQuery, ProductImport } from "../product-import.contract.ts";
 import type { ApplyImportService } from "./apply-import.service.ts";
 import type { ProductImportsService } from "./product-import.service.ts";

@@ -1,14 +1,14 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { UploadForm } from "../../http/upload-form.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireStaff } from "../../identity/permissions.ts";
+import { runHeavyWork } from "../../limits/heavy-work.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
-import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { pageOf } from "../../platform/paging.ts";

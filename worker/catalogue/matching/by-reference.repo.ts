@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { PRODUCT_COLUMNS, productPrices, products } from "../catalogue.table.ts";
+import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import type { ProductRow } from "../to-product.ts";
 
 /** The products on sale in a city with one of these ids or SKUs. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { type Db, write, writeRetried } from "../../platform/d1/db.ts";
-import { missedSearches } from "../catalogue.table.ts";
+import { missedSearches } from "../../schema/catalogue.table.ts";
 import { slotOf } from "../words/slot-of.ts";
 
 export interface MissedSearchRow {

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import { Product } from "../catalogue.contract.ts";
 import { AliasInput, DismissInput, MissedSearch, MissedSearchesQuery } from "./missed-searches.contract.ts";
 import type { MissedSearches } from "./missed-searches.service.ts";

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
-import { productPrices, products } from "../catalogue.table.ts";
-import { priceChanges } from "./price-changes.table.ts";
+import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { priceChanges } from "../../schema/price-changes.table.ts";
 
 /** Money in paise, times in ms. */
 export interface PriceChangeRow {

@@ -1,9 +1,9 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireStaff } from "../../identity/permissions.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { notAPicture, type PictureSize, type Pictures, readPicture } from "../../platform/images/images.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { uploadFailed } from "../catalogue.errors.ts";
 import { imagePath } from "../categories.contract.ts";
 

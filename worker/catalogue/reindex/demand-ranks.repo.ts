@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { cities } from "../../cities/cities.table.ts";
-import { counters } from "../../counters/counters.table.ts";
 import { assertThat, type Db, write } from "../../platform/d1/db.ts";
-import { productPrices, products, SEARCHED_COLUMNS } from "../catalogue.table.ts";
+import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
+import { cities } from "../../schema/cities.table.ts";
+import { counters } from "../../schema/counters.table.ts";
 import { mergeSearchTables, SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 

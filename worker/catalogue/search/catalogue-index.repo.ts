@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { cities } from "../../cities/cities.table.ts";
-import { counters } from "../../counters/counters.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { productPrices, products } from "../catalogue.table.ts";
+import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { cities } from "../../schema/cities.table.ts";
+import { counters } from "../../schema/counters.table.ts";
 import type { Category } from "../categories.contract.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import type { QuantityRules } from "../order-quantity.contract.ts";

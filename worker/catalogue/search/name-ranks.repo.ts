@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { counters } from "../../counters/counters.table.ts";
 import { assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
-import { productPrices, products, SEARCHED_COLUMNS } from "../catalogue.table.ts";
+import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
+import { counters } from "../../schema/counters.table.ts";
 import { NAME_GAP, rankBase } from "./catalogue-index.repo.ts";
 import { SEARCH_TABLES } from "./search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "./search-terms.ts";

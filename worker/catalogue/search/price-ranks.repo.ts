@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { products } from "../catalogue.table.ts";
+import { products } from "../../schema/catalogue.table.ts";
 
 /** price × 2²¹ + serial stays below 2⁵³, so JavaScript and D1 represent it exactly. */
 export const PRICE_STEP = 2 ** 21;

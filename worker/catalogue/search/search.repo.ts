@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { counters } from "../../counters/counters.table.ts";
 import { type Db, plainSql, type Statement, write } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { PRODUCT_COLUMNS, productPrices, products, searchTotals } from "../../schema/catalogue.table.ts";
+import { counters } from "../../schema/counters.table.ts";
 import { SEARCH_COUNT_CAP } from "../catalogue.contract.ts";
-import { PRODUCT_COLUMNS, productPrices, products, searchTotals } from "../catalogue.table.ts";
 import type { ProductRow } from "../to-product.ts";
 import { type Guess, nearSounds } from "../words/guesses.ts";
 import type { SearchWord } from "../words/query-words.ts";

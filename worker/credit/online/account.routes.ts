@@ -1,11 +1,12 @@
 import { Hono } from "hono";
-import { requireBuyer } from "../../accounts/permissions.ts";
 import { downloadHeaders } from "../../documents/files/file-headers.contract.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedInAs } from "../../http/authentication.ts";
 import { answers, answersCsv, answersFile } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
-import { PaymentToMake, VerifyPaymentInput } from "../../payments/payments.contract.ts";
+import { requireBuyer } from "../../identity/permissions.ts";
+import { PaymentToMake } from "../../orders/order-change.contract.ts";
+import { VerifyPaymentInput } from "../../payments/payments.contract.ts";
 import { CreditState, PayOnlineInput, Statement, StatementQuery } from "../credit.contract.ts";
 import type { StatementPdfs } from "../paper/statement-pdf.service.ts";
 import { csvHeaders } from "../statement/csv-headers.ts";

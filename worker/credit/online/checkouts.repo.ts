@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, isLostConnection, type Statement, violates, write, writeRetried } from "../../platform/d1/db.ts";
-import { accountCheckouts, accountPayments } from "../credit.table.ts";
+import { accountCheckouts, accountPayments } from "../../schema/credit.table.ts";
 import type { PaymentRow } from "../receive/receive.repo.ts";
 
 /** A payment that a buyer began. Amount in paise, times in ms. */

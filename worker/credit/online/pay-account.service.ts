@@ -1,10 +1,12 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf } from "../../identity/permissions.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { moreThanOwed } from "../../orders/credit-limit/credit.errors.ts";
+import type { PaymentToMake } from "../../orders/order-change.contract.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { createAtProvider } from "../../payments/checkout/open-provider-order.ts";
 import type { AccountMoney, Captured } from "../../payments/facts/account-money.ts";
-import type { PaymentToMake, VerifyPaymentInput } from "../../payments/payments.contract.ts";
+import type { VerifyPaymentInput } from "../../payments/payments.contract.ts";
 import {
   paymentsOff,
   providerDown,
@@ -23,7 +25,6 @@ import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import type { PayOnlineInput } from "../credit.contract.ts";
-import { moreThanOwed } from "../credit.errors.ts";
 import { createReceiveRepo } from "../receive/receive.repo.ts";
 import { mailOf, transferOf } from "../receive/receive.service.ts";
 import { requireAccountHolder } from "../statement/statement.service.ts";

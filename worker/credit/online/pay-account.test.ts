@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hmacHex } from "../../../mocks/razorpay/ledger.ts";
-import type { PaymentToMake } from "../../payments/payments.contract.ts";
+import type { PaymentToMake } from "../../orders/order-change.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createProducts, product } from "../../testing/factories.ts";
 import { env, faults, resting } from "../../testing/faults.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import type { AccountMethod, Age, EntryKind } from "../credit.contract.ts";
 
 /** The fixed texts of a statement on paper. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { seller } from "../../documents/seller.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
+import { seller } from "../../schema/seller.table.ts";
 
 export const createStatementPdfRepo = (db: Db) => ({
   /** The stored JSON of the seller; null until the owner enters it. */

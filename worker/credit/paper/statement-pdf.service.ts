@@ -1,13 +1,13 @@
-import type { Actor, Language } from "../../accounts/accounts.contract.ts";
-import { requireUser } from "../../accounts/permissions.ts";
 import { makePdf } from "../../documents/pdf/make-pdf.ts";
 import { toSellerOnDocument } from "../../documents/to-seller.ts";
 import type { CachedFiles } from "../../http/cache/cached-files.ts";
+import type { Actor, Language } from "../../identity/accounts.contract.ts";
+import { requireUser } from "../../identity/permissions.ts";
+import { runHeavyWork } from "../../limits/heavy-work.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import type { ReadPublicFile } from "../../platform/files/public-files.ts";
-import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import type { Statement, StatementQuery } from "../credit.contract.ts";
 import type { Statements } from "../statement/statement.service.ts";

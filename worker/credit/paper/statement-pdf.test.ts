@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Actor, Language } from "../../accounts/accounts.contract.ts";
+import type { Actor, Language } from "../../identity/accounts.contract.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import type { Statement } from "../credit.contract.ts";
 import { createStatementPdf } from "./statement-pdf.service.ts";

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireOwner, requireStaff } from "../../accounts/permissions.ts";
 import { downloadHeaders } from "../../documents/files/file-headers.contract.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers, answersCsv, answersFile } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
+import { requireOwner, requireStaff } from "../../identity/permissions.ts";
 import {
   AccountPayment,
   CreditTerms,

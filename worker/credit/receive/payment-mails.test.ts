@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { shortId } from "../../orders/order-limits.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createProducts, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { ledger } from "../../ledger/ledger.table.ts";
+import { createCharges } from "../../orders/credit-limit/charges.repo.ts";
+import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import { type Db, readBatch } from "../../platform/d1/db.ts";
+import { accountPayments } from "../../schema/credit.table.ts";
+import { ledger } from "../../schema/ledger.table.ts";
 import type { AccountMethod } from "../credit.contract.ts";
-import { accountPayments } from "../credit.table.ts";
-import { createCharges } from "../limit/charges.repo.ts";
-import { owedBy } from "../limit/credit-conditions.table.ts";
 import type { Charge } from "../open-charges.ts";
 
 /** A received payment. Money in paise. */

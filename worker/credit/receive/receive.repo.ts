@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
-import { ledger } from "../../ledger/ledger.table.ts";
+import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { accountPayments } from "../../schema/credit.table.ts";
+import { ledger } from "../../schema/ledger.table.ts";
 import type { AccountMethod } from "../credit.contract.ts";
-import { accountPayments } from "../credit.table.ts";
-import { owedBy } from "../limit/credit-conditions.table.ts";
 
 /** Amount in paise. */
 export interface PaymentRow {

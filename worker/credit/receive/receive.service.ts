@@ -1,12 +1,21 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { decisionConflict } from "../../accounts/accounts.errors.ts";
-import { requireOthers, requireOwner, requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { decisionConflict } from "../../identity/accounts.errors.ts";
+import { requireOthers, requireOwner, requireStaff } from "../../identity/permissions.ts";
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import {
+  aboveOwed,
+  alreadyReversed,
+  dayInFuture,
+  moreThanOwed,
+  notReversible,
+  paymentNotFound,
+  referenceKnown,
+} from "../../orders/credit-limit/credit.errors.ts";
 import { keyReused } from "../../orders/orders.errors.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   type Db,
@@ -26,15 +35,6 @@ import type {
   ReversePaymentInput,
   WriteOffInput,
 } from "../credit.contract.ts";
-import {
-  aboveOwed,
-  alreadyReversed,
-  dayInFuture,
-  moreThanOwed,
-  notReversible,
-  paymentNotFound,
-  referenceKnown,
-} from "../credit.errors.ts";
 import { accountNotFound } from "../statement/statement.service.ts";
 import { createReceiveRepo, type PaymentRow } from "./receive.repo.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import { assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
-import { creditAccounts, creditReminders } from "../credit.table.ts";
-import { owedBy } from "../limit/credit-conditions.table.ts";
+import { creditAccounts, creditReminders } from "../../schema/credit.table.ts";
 
 /** One stage of what is owed longest. */
 export interface Reminder {

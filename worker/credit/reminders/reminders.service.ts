@@ -1,4 +1,4 @@
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
-import { ledger } from "../../ledger/ledger.table.ts";
-import { orderEvents, orders } from "../../orders/orders.table.ts";
+import { createCharges } from "../../orders/credit-limit/charges.repo.ts";
+import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import { assertRowsChanged, assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
-import { accountPayments, creditAccounts, creditProgress, creditReminders } from "../credit.table.ts";
-import { createCharges } from "../limit/charges.repo.ts";
-import { owedBy } from "../limit/credit-conditions.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { accountPayments, creditAccounts, creditProgress, creditReminders } from "../../schema/credit.table.ts";
+import { ledger } from "../../schema/ledger.table.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
 import type { Charge } from "../open-charges.ts";
 
 /** A delivery on account that is not paid yet. Money in paise, times in ms. */

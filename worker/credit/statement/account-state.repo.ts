@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
+import { createCharges } from "../../orders/credit-limit/charges.repo.ts";
+import { creditOfBuyer, onTheWayTo, owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
+import type { CreditOfBuyer } from "../../orders/credit-limit/require-credit.ts";
 import { type Db, readBatch } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
-import { creditAccounts } from "../credit.table.ts";
-import { createCharges } from "../limit/charges.repo.ts";
-import { creditOfBuyer, onTheWayTo, owedBy } from "../limit/credit-conditions.table.ts";
-import type { CreditOfBuyer } from "../limit/require-credit.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { creditAccounts } from "../../schema/credit.table.ts";
 import type { Charge } from "../open-charges.ts";
 
 /** An account as D1 holds it. Money in paise. */

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { documents } from "../../documents/documents.table.ts";
 import { TRANSFER_KINDS } from "../../ledger/ledger.contract.ts";
-import { ledger } from "../../ledger/ledger.table.ts";
+import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import { type Db, readBatch } from "../../platform/d1/db.ts";
+import { accountPayments } from "../../schema/credit.table.ts";
+import { documents } from "../../schema/documents.table.ts";
+import { ledger } from "../../schema/ledger.table.ts";
 import type { AccountMethod } from "../credit.contract.ts";
-import { accountPayments } from "../credit.table.ts";
-import { owedBy } from "../limit/credit-conditions.table.ts";
 
 /** Entries of one cause, such as the goods and the tax of an invoice, together. Money in paise, times in ms. */
 export interface EntryRow {

@@ -1,5 +1,7 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf, requireBuyer, requireStaff } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
+import { notForMembers } from "../../orders/credit-limit/credit.errors.ts";
+import { availableOf, isCreditOffered } from "../../orders/credit-limit/require-credit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import type { Db } from "../../platform/d1/db.ts";
@@ -18,8 +20,6 @@ import type {
   StatementEntry,
   StatementQuery,
 } from "../credit.contract.ts";
-import { notForMembers } from "../credit.errors.ts";
-import { availableOf, isCreditOffered } from "../limit/require-credit.ts";
 import { createAccountStateRepo } from "./account-state.repo.ts";
 import { boundsOf, monthAt } from "./months.ts";
 import { createStatementRepo, type EntryRow } from "./statement.repo.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { users } from "../../schema/accounts.table.ts";
 
 /** Limit in paise. */
 export interface TermsRow {

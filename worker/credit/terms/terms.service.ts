@@ -1,13 +1,13 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { decisionConflict } from "../../accounts/accounts.errors.ts";
-import { requireOthers, requireStaff } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { decisionConflict } from "../../identity/accounts.errors.ts";
+import { requireOthers, requireStaff } from "../../identity/permissions.ts";
+import { termsChanged } from "../../orders/credit-limit/credit.errors.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { CreditTerms, CreditTermsInput } from "../credit.contract.ts";
-import { termsChanged } from "../credit.errors.ts";
 import { accountNotFound } from "../statement/statement.service.ts";
 import { createTermsRepo, type TermsRow } from "./terms.repo.ts";
 

@@ -1,5 +1,5 @@
-import { type Actor, runsTheShop } from "../../accounts/accounts.contract.ts";
-import { accountOf, requireUser } from "../../accounts/permissions.ts";
+import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
+import { accountOf, requireUser } from "../../identity/permissions.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";

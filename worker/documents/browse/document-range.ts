@@ -1,5 +1,5 @@
-import { type Actor, runsTheShop } from "../../accounts/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
+import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { timeOfId } from "../../platform/ids.ts";
 import type { DocumentsQuery } from "./documents-query.contract.ts";
 import { monthRange } from "./month-range.ts";

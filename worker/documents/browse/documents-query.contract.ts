@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CityName } from "../../accounts/accounts.contract.ts";
+import { CityName } from "../../identity/accounts.contract.ts";
 import { Month } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { PageQuery } from "../../platform/paging.contract.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { queryOf } from "../../http/validation.ts";
+import { requireBuyer } from "../../identity/permissions.ts";
 import { Document, DocumentDetail } from "../documents.contract.ts";
 import type { BrowseDocuments } from "./browse-documents.service.ts";
 import { DocumentsQuery } from "./documents-query.contract.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { LANGUAGES } from "../../accounts/accounts.contract.ts";
+import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { DOCUMENT_KINDS } from "../documents.contract.ts";
 
 /** The reader's own language when it is left out. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../platform/d1/db.ts";
+import { documents, ROUND_OFF } from "../../schema/documents.table.ts";
 import type { DocumentKind } from "../documents.contract.ts";
-import { documents, ROUND_OFF } from "../documents.table.ts";
 
 interface VerifiedRow {
   readonly kind: DocumentKind;

@@ -1,12 +1,12 @@
-import type { Actor, Language } from "../../accounts/accounts.contract.ts";
-import { requireUser } from "../../accounts/permissions.ts";
+import type { Actor, Language } from "../../identity/accounts.contract.ts";
+import { requireUser } from "../../identity/permissions.ts";
+import { runHeavyWork } from "../../limits/heavy-work.ts";
+import { tooMany } from "../../limits/limits.errors.ts";
+import { limitedAddress } from "../../limits/networks.ts";
+import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import type { PrivateFile, PrivateFiles } from "../../platform/files/private-files.ts";
 import type { ReadPublicFile } from "../../platform/files/public-files.ts";
-import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
-import { tooMany } from "../../platform/limits/limits.errors.ts";
-import { limitedAddress } from "../../platform/limits/networks.ts";
-import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { BrowseDocuments } from "../browse/browse-documents.service.ts";
 import type { IssuedDocument } from "../documents.contract.ts";

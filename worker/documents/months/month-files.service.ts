@@ -1,7 +1,7 @@
-import type { Actor, Language } from "../../accounts/accounts.contract.ts";
-import { requireUser } from "../../accounts/permissions.ts";
 import { toPercent } from "../../catalogue/categories.contract.ts";
 import { GST_STATES, type GstState } from "../../cities/states.contract.ts";
+import type { Actor, Language } from "../../identity/accounts.contract.ts";
+import { requireUser } from "../../identity/permissions.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
 import { indianDay } from "../../platform/dates.contract.ts";

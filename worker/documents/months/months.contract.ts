@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { CityName } from "../../accounts/accounts.contract.ts";
 import { UNITS } from "../../catalogue/categories.contract.ts";
+import { CityName } from "../../identity/accounts.contract.ts";
 import { PageQuery } from "../../platform/paging.contract.ts";
 
 /** Documents in one file, so that making what is missing stays within the processor time of a request. */

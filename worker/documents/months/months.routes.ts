@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireBuyer, requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedInAs } from "../../http/authentication.ts";
 import { answers, answersCsv, answersFile } from "../../http/openapi.ts";
 import { queryOf } from "../../http/validation.ts";
+import { requireBuyer, requireStaff } from "../../identity/permissions.ts";
 import { downloadHeaders } from "../files/file-headers.contract.ts";
 import type { MonthFiles } from "./month-files.service.ts";
 import { DocumentMonth, GstRow, MonthsQuery, PartQuery } from "./months.contract.ts";

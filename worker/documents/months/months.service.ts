@@ -1,6 +1,6 @@
-import { type Actor, runsTheShop } from "../../accounts/accounts.contract.ts";
-import { accountOf, requireBuyer, requireStaff } from "../../accounts/permissions.ts";
 import { toPercent } from "../../catalogue/categories.contract.ts";
+import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { isMonth } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";

@@ -1,6 +1,6 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
 import { toPercent } from "../../catalogue/categories.contract.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import { formatNumber } from "../../platform/money.contract.ts";
 import { type DocumentLine, exemptOf, type IssuedDocument } from "../documents.contract.ts";
 import { printRate, stateTaxName } from "../tax.contract.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import { allowMissingAnchors } from "./missing-anchors.ts";
 import { Paper } from "./paper.ts";
 import { loadFonts, type ReadFont } from "./pdf-fonts.ts";

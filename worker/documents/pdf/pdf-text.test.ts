@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { Language } from "../../accounts/accounts.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import { createReadPublicFile } from "../../platform/files/public-files.ts";
 import { sampleDocuments } from "../../testing/documents/sample-documents.ts";
 import { isLongTier } from "../../testing/tier.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
 import { drawDocument } from "./draw-document.ts";
 import { english } from "./labels/english.ts";

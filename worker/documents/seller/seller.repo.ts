@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { seller } from "../seller.table.ts";
+import { seller } from "../../schema/seller.table.ts";
 
 export interface StoredSeller {
   readonly data: string;

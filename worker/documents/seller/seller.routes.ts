@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { requireOwner } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
+import { requireOwner } from "../../identity/permissions.ts";
 import { SellerEntry, SellerInput } from "../seller.contract.ts";
 import type { SellerService } from "./seller.service.ts";
 

@@ -1,6 +1,6 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireOwner } from "../../accounts/permissions.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireOwner } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import type { Databases } from "../../platform/d1/databases.ts";

@@ -3,7 +3,7 @@ import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { documentMonths, gstSums } from "./month-sums.table.ts";
+import { documentMonths, gstSums } from "../../schema/month-sums.table.ts";
 
 const value = sql.placeholder;
 

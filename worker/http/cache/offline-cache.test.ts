@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Actor, Role } from "../../accounts/accounts.contract.ts";
 import { resolveViewer } from "../../accounts/sessions/resolve-viewer.ts";
 import type { HeaderAccount } from "../../accounts/sessions/sessions.contract.ts";
+import type { Actor, Role } from "../../identity/accounts.contract.ts";
 import { CACHE_OWNER_HEADER, kindOfPath, OFFLINE_CACHE_HEADER, pageOf } from "./offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./offline-cache.ts";
 

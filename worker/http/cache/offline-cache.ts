@@ -1,4 +1,4 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
 import {
   CACHE_OWNER_HEADER,
   kindOfPath,

@@ -1,5 +1,5 @@
 import type { Context, Env as HonoEnv } from "hono";
-import { DEVICE_COOKIE } from "../../accounts/session-cookie.contract.ts";
+import { DEVICE_COOKIE } from "../../identity/session-cookie.contract.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { MAX_SHOWN_AGE_S } from "./freshness.contract.ts";
 

@@ -1,5 +1,5 @@
 import type { OpenAPIV3_1 } from "openapi-types";
-import { scopeOfRoute } from "../../accounts/scopes/token-scopes.contract.ts";
+import { scopeOfRoute } from "../../identity/scopes/token-scopes.contract.ts";
 
 type Operation = OpenAPIV3_1.OperationObject;
 type Responses = NonNullable<Operation["responses"]>;

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { translateMessage } from "../../../app/context.ts";
-import { DEFAULT_LANGUAGE } from "../../accounts/accounts.contract.ts";
-import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "../../accounts/language-cookie.contract.ts";
+import { DEFAULT_LANGUAGE } from "../../identity/accounts.contract.ts";
+import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "../../identity/language-cookie.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 

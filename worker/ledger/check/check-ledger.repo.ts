@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { documents, ROUND_OFF } from "../../documents/documents.table.ts";
 import { assertThat, type Db, readRows, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { ledger, ledgerBalances, ledgerCheckSums, ledgerChecks } from "../ledger.table.ts";
+import { documents, ROUND_OFF } from "../../schema/documents.table.ts";
+import { ledger, ledgerBalances, ledgerCheckSums, ledgerChecks } from "../../schema/ledger.table.ts";
 import type { ComparedAccount, ComparedOrder } from "./compare-balances.ts";
 
 /** How far a pass is. `found`, `differences`: JSON of `Difference[]`. */

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPeopleRepo } from "../../accounts/people.repo.ts";
 import { createAlarmOwner } from "../../health/alarm-owner.service.ts";
 import type { Checks } from "../../health/health.contract.ts";
-import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { write } from "../../platform/d1/db.ts";
 import { as, call } from "../../testing/api-client.ts";

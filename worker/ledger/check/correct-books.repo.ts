@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { documents, ROUND_OFF } from "../../documents/documents.table.ts";
 import { type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
-import { ledger, ledgerChecks } from "../ledger.table.ts";
+import { documents, ROUND_OFF } from "../../schema/documents.table.ts";
+import { ledger, ledgerChecks } from "../../schema/ledger.table.ts";
 import type { Difference } from "./compare-balances.ts";
 import type { BookedRow, DocumentToBook } from "./plan-corrections.ts";
 

@@ -1,12 +1,12 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { decisionConflict } from "../../accounts/accounts.errors.ts";
-import { requireOwner } from "../../accounts/permissions.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
-import { shortId } from "../../orders/order-limits.contract.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { decisionConflict } from "../../identity/accounts.errors.ts";
+import { requireOwner } from "../../identity/permissions.ts";
 import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
 import type { CorrectBooksInput, LedgerCorrection } from "../entries.contract.ts";
 import type { LedgerService } from "../ledger.service.ts";
 import { createCorrectBooksRepo } from "./correct-books.repo.ts";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedInAs } from "../../http/authentication.ts";
 import { answers, formOf } from "../../http/openapi.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import { queryOf } from "../../http/validation.ts";
+import { requireBuyer } from "../../identity/permissions.ts";
 import { ImportedList, ImportListFields, ImportListQuery, SheetView } from "./import-list.contract.ts";
 import type { ListImports } from "./import-list.service.ts";
 

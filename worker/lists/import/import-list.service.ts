@@ -1,9 +1,9 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { UploadForm } from "../../http/upload-form.ts";
-import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../identity/permissions.ts";
+import { runHeavyWork } from "../../limits/heavy-work.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { MAX_PARSED_LINES } from "../parse/parse-limits.contract.ts";
 import type { ParseListDependencies } from "../parse/parse-list.service.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
+import { requireBuyer } from "../../identity/permissions.ts";
 import { ParseListInput } from "./list-text.contract.ts";
 import { ParsedList } from "./parse-list.contract.ts";
 import type { ParseList } from "./parse-list.service.ts";

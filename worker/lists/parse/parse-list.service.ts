@@ -1,13 +1,13 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { Matching } from "../../catalogue/matching/matching.service.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../identity/permissions.ts";
+import { runHeavyWork } from "../../limits/heavy-work.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
-import { runHeavyWork } from "../../platform/limits/heavy-work.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { joinLeftOut } from "./join-left-out.ts";
 import type { ParseListInput } from "./list-text.contract.ts";
 import { MAX_PARSED_LINES } from "./parse-limits.contract.ts";

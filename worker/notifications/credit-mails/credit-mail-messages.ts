@@ -1,4 +1,4 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 
 interface Text {
   readonly subject: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { ReceivedPayment } from "../../credit/receive/payments-for-mail.service.ts";
-import { shortId } from "../../orders/order-limits.contract.ts";
+import { LANGUAGES } from "../../identity/accounts.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
 import { createCreditMails } from "./credit-mails.ts";
 
 const [FIRST, SECOND] = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAW"];

@@ -1,5 +1,5 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
 import type { AccountMethod } from "../../credit/credit.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 
 /** The texts of the mail about a received payment in one language. Amounts such as ₹1,200. */
 export interface PaymentMailMessages {

@@ -1,8 +1,8 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { ReceivedPayment } from "../../credit/receive/payments-for-mail.service.ts";
-import { shortId } from "../../orders/order-limits.contract.ts";
 import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
 import { inertLine } from "../mail/inert-text.ts";
 import type { MailContent } from "../mail/mail-layout.ts";
 import { type PaymentMailMessages, paymentMessagesFor } from "./payment-mail-messages.ts";

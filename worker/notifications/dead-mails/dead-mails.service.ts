@@ -1,8 +1,8 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireOwner } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireOwner } from "../../identity/permissions.ts";
+import type { DeadRow, OutboxRepo } from "../../outbox/outbox.repo.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { DeadMail } from "../notifications.contract.ts";
-import type { DeadRow, OutboxRepo } from "../outbox/outbox.repo.ts";
 
 /** More failed mails than this suggest a fault of the provider rather than of single mails. */
 const MAX_SHOWN = 100;

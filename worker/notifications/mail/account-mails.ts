@@ -1,6 +1,6 @@
-import type { Language, TeamRole, Verification } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { INVITATION_DAYS } from "../../accounts/team/team.contract.ts";
+import type { Language, TeamRole, Verification } from "../../identity/accounts.contract.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { agentMailMessagesFor } from "../system-mails/agent-mail-messages.ts";

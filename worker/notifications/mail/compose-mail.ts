@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { LANGUAGES } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient, MailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { ProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
 import { productKey } from "../../catalogue/alerts/product-for-mail.ts";
 import type { MessagesForMail } from "../../contact/contact-mail.service.ts";
 import type { DocumentsForMail } from "../../documents/documents-for-mail.service.ts";
+import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import type { OrdersForMail } from "../../orders/browse/order-mail.service.ts";
+import { idOf, type MailEvent } from "../../outbox/mail-events.ts";
 import { TIMEZONES } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { idOf, type MailEvent } from "../outbox/mail-events.ts";
 import {
   buildAccountMail,
   buildCodeMail,

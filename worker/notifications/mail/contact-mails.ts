@@ -1,6 +1,6 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
 import { brand } from "../../brand.contract.ts";
 import type { MessageForMail } from "../../contact/contact-mail.service.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { inert, inertLine, MAX_LINE, MAX_MESSAGE, quotedName } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "../../brand.contract.ts";
+import type { EventIds, EventKind } from "../../outbox/mail-events.ts";
+import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { write } from "../../platform/d1/db.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { itEvery } from "../../testing/every-row.ts";
@@ -7,8 +9,6 @@ import { createAdmin, createAgent, createProducts, createUser, db, product } fro
 import { env } from "../../testing/faults.ts";
 import { placed } from "../../testing/orders.ts";
 import { clock, enqueueEvent, mailsSettled, rowOf, runner } from "../../testing/services/mails.ts";
-import type { EventIds, EventKind } from "../outbox/mail-events.ts";
-import { createNotificationsService } from "../outbox/outbox.service.ts";
 
 beforeEach(() => {
   clock.time = Date.now();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../accounts/accounts.contract.ts";
+import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { itEvery } from "../../testing/every-row.ts";
 import { buildInvitationMail } from "./account-mails.ts";
 import { inert, inertLine, quotedName } from "./inert-text.ts";

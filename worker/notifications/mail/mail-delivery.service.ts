@@ -1,9 +1,9 @@
+import { delayAfter, FIRST_DELAY_MS, LEASE_MS, MAX_ATTEMPTS } from "../../outbox/backoff.ts";
+import type { ClaimedMail, MailClaimsRepo, MailResults } from "../../outbox/mail-claims.repo.ts";
+import { LAST_TURN } from "../../outbox/mail-turns.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { codeOf, failureOf, type Mailer, type MailFailure } from "../../platform/mail.ts";
-import { delayAfter, FIRST_DELAY_MS, LEASE_MS, MAX_ATTEMPTS } from "../outbox/backoff.ts";
-import type { ClaimedMail, MailClaimsRepo, MailResults } from "../outbox/mail-claims.repo.ts";
-import { LAST_TURN } from "../outbox/mail-turns.ts";
 import type { Composed, ComposeMails } from "./compose-mail.ts";
 
 /** The run ends when the mail service was unavailable this many times. Failures of single recipients do not end it. */

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../accounts/accounts.contract.ts";
+import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { itEvery } from "../../testing/every-row.ts";
 import { createProducts, createUser, product } from "../../testing/factories.ts";
 import { placed } from "../../testing/orders.ts";

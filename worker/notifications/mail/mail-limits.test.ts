@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { MAX_MAILS, MAX_MAILS_OF_KIND } from "../../platform/limits/limits.repo.ts";
+import { MAX_MAILS, MAX_MAILS_OF_KIND } from "../../limits/limits.repo.ts";
 import { as, call } from "../../testing/api-client.ts";
 import {
   type Account,

@@ -1,6 +1,6 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { DocumentKind } from "../../documents/documents.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import { inertLine, MAX_NAME } from "./inert-text.ts";
 import { english } from "./mail-messages.english.ts";
 import { gujarati } from "./mail-messages.gujarati.ts";

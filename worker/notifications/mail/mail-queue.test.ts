@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createMailClaimsRepo } from "../../outbox/mail-claims.repo.ts";
 import { connect } from "../../platform/d1/db.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { type Account, createUser } from "../../testing/factories.ts";
@@ -15,7 +16,6 @@ import {
   runner,
 } from "../../testing/services/mails.ts";
 import { runs } from "../../testing/tier.ts";
-import { createMailClaimsRepo } from "../outbox/mail-claims.repo.ts";
 
 const MINUTE = 60_000;
 const RESET = "Set a new password";

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "../../brand.contract.ts";
+import { dayAfter } from "../../cities/slots/slots.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { formatDate, indianDay } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { dayAfter } from "../../slots/slots.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import { itEvery } from "../../testing/every-row.ts";
 import {

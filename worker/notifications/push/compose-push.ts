@@ -1,8 +1,4 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
-import { shortId } from "../../orders/order-limits.contract.ts";
-import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
-import { formatRupees, toRupees } from "../../platform/money.contract.ts";
-import { NOTICES } from "../../standing-orders/standing-order-notice.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import {
   ALERT_PUSHES,
   type AlertPush,
@@ -11,7 +7,11 @@ import {
   type CreditPush,
   STANDING_ORDER_PUSH,
   type StandingOrderPush,
-} from "../outbox/push-events.ts";
+} from "../../outbox/push-events.ts";
+import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { formatRupees, toRupees } from "../../platform/money.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
+import { NOTICES } from "../../standing-orders/standing-order-notice.ts";
 import type { PushNotification } from "../push.contract.ts";
 import type { OrderForPush } from "./order-for-push.ts";
 import type { Audience } from "./push.repo.ts";

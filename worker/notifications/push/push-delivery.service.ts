@@ -1,8 +1,5 @@
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { log } from "../../platform/log.ts";
-import { delayAfter, LEASE_MS, MAX_ATTEMPTS } from "../outbox/backoff.ts";
-import { type Claimed, DEVICES_A_ROW, type OutboxRepo } from "../outbox/outbox.repo.ts";
+import { delayAfter, LEASE_MS, MAX_ATTEMPTS } from "../../outbox/backoff.ts";
+import { type Claimed, DEVICES_A_ROW, type OutboxRepo } from "../../outbox/outbox.repo.ts";
 import {
   type AlertPush,
   CREDIT_PUSH,
@@ -10,7 +7,10 @@ import {
   isAlertPush,
   STANDING_ORDER_PUSH,
   type StandingOrderPush,
-} from "../outbox/push-events.ts";
+} from "../../outbox/push-events.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { log } from "../../platform/log.ts";
 import {
   composeAlertPush,
   composeCreditPush,

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
+import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { write } from "../../platform/d1/db.ts";
 import { as } from "../../testing/api-client.ts";
 import {
@@ -28,7 +29,6 @@ import {
 } from "../../testing/services/pushes.ts";
 import { eventually } from "../../testing/sockets/test-socket.ts";
 import type { DeadMail } from "../notifications.contract.ts";
-import { createNotificationsService } from "../outbox/outbox.service.ts";
 
 const MINUTE = 60_000;
 let staff: Account;

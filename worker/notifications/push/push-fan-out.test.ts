@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
+import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { meterD1 } from "../../platform/d1/d1-meter.ts";
 import { write } from "../../platform/d1/db.ts";
 import { createAdmin, createProducts, createUser, db, product } from "../../testing/factories.ts";
@@ -8,7 +9,6 @@ import { confirmed } from "../../testing/orders.ts";
 import { clock } from "../../testing/services/mails.ts";
 import { startPushService, subscribeBrowsers } from "../../testing/services/push-service.ts";
 import { pushRows, pushRunner, realSend } from "../../testing/services/pushes.ts";
-import { createNotificationsService } from "../outbox/outbox.service.ts";
 
 /** A city with two hundred subscribed agents, and as many who have not subscribed. */
 const AGENTS = 200;

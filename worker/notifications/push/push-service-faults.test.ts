@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { write } from "../../platform/d1/db.ts";
 import { createAdmin, createAgent, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -6,7 +7,6 @@ import { confirmed } from "../../testing/orders.ts";
 import { clock, mailsSettled } from "../../testing/services/mails.ts";
 import { startPushService, subscribeBrowsers } from "../../testing/services/push-service.ts";
 import { pushRows, pushRunner } from "../../testing/services/pushes.ts";
-import { createNotificationsService } from "../outbox/outbox.service.ts";
 
 it("pauses an unavailable service for the rest of the row after five failures, and of the run after three such rows", async () => {
   startPushService();

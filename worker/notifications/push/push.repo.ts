@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Language } from "../../accounts/accounts.contract.ts";
-import { sessionIsGood, sessions, users } from "../../accounts/accounts.table.ts";
-import { agents } from "../../accounts/agents.table.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import { MAX_CARRIED } from "../../orders/order-limits.contract.ts";
-import { orders } from "../../orders/orders.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
+import { sessionIsGood, sessions, users } from "../../schema/accounts.table.ts";
+import { agents } from "../../schema/agents.table.ts";
+import { orders } from "../../schema/orders.table.ts";
+import { pushSubscriptions } from "../../schema/push.table.ts";
 import { MAX_DEVICES, type SubscribeInput } from "../push.contract.ts";
-import { pushSubscriptions } from "../push.table.ts";
 import type { PushTarget } from "./send-push.ts";
 
 /** A browser that may receive a message now, and its account's language. */

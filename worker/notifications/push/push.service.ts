@@ -1,9 +1,9 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireUser } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireUser } from "../../identity/permissions.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { type MessageKey, message } from "../../platform/messages.contract.ts";
 import type { PushNotification, PushStatus, SubscribeInput } from "../push.contract.ts";
 import type { Device, PushRepo } from "./push.repo.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import type { ReturnDecision } from "../../orders/replacements/replacements.contract.ts";
 import type { MailText } from "../mail/mail-messages.ts";
 

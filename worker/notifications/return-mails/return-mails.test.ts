@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { LANGUAGES } from "../../accounts/accounts.contract.ts";
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
+import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { RETURN_DECISIONS } from "../../orders/replacements/replacements.contract.ts";
 import { RETURN_DECIDED, RETURN_REQUESTED, type Return } from "../../orders/returns/returns.contract.ts";
 import { createReturnMails } from "./return-mails.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../accounts/accounts.contract.ts";
+import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { REFUSALS } from "../../standing-orders/standing-order-limits.contract.ts";
 import type { StandingOrderNotice } from "../../standing-orders/standing-order-notice.ts";
 import { itEvery } from "../../testing/every-row.ts";

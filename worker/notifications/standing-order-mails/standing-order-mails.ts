@@ -1,14 +1,14 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
+import { endOf, startOf } from "../../cities/slots/slots.contract.ts";
+import { idOf, type MailEvent } from "../../outbox/mail-events.ts";
 import { formatDate, formatDateTime, formatTime, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
-import { endOf, startOf } from "../../slots/slots.contract.ts";
 import type { StandingOrderNotice } from "../../standing-orders/standing-order-notice.ts";
 import { placeAtOf } from "../../standing-orders/standing-order-plan.ts";
 import { type MailContent, renderMail } from "../mail/mail-layout.ts";
 import { amountOf, type MailMessages, type MailText, messagesFor, salutationFor } from "../mail/mail-messages.ts";
-import { idOf, type MailEvent } from "../outbox/mail-events.ts";
 import { type StandingOrderMessages, standingOrderMessagesFor } from "./standing-order-messages.ts";
 
 type Facts = MailContent["facts"];

@@ -1,4 +1,4 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import type { Refusal } from "../../standing-orders/standing-orders.contract.ts";
 import type { MailText } from "../mail/mail-messages.ts";
 

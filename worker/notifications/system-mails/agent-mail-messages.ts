@@ -1,5 +1,5 @@
-import type { Language } from "../../accounts/accounts.contract.ts";
 import { brand } from "../../brand.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 
 interface TextWithAction {
   readonly subject: string;

@@ -1,4 +1,4 @@
-import type { Language, TeamRole } from "../../accounts/accounts.contract.ts";
+import type { Language, TeamRole } from "../../identity/accounts.contract.ts";
 
 interface Text {
   readonly subject: string;

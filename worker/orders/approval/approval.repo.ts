@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../platform/d1/db.ts";
-import { orders } from "../orders.table.ts";
+import { orders } from "../../schema/orders.table.ts";
 import type { monthOf } from "../place/member-limits.ts";
 
 export const createApprovalRepo = (db: Db) => ({

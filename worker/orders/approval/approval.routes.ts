@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { requireHotel } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, optionalJsonBody } from "../../http/validation.ts";
+import { requireHotel } from "../../identity/permissions.ts";
 import { Order } from "../orders.contract.ts";
 import { ApproveInput, DeclineInput } from "./approval.contract.ts";
 import type { Approvals } from "./approval.service.ts";

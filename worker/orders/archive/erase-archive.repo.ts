@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
-import { agents } from "../../accounts/agents.table.ts";
 import { assertRowsChanged, type Db, write, writeRetried } from "../../platform/d1/db.ts";
-import { archivedOrders, archiveErasures, orderArchives } from "../archived-orders.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { agents } from "../../schema/agents.table.ts";
+import { archivedOrders, archiveErasures, orderArchives } from "../../schema/archived-orders.table.ts";
 
 export interface ErasureRow {
   readonly userId: string;

@@ -14,7 +14,7 @@ interface Dependencies {
 /** Longer than a run of cron can last (15 minutes), so that two runs never replace the same file. */
 const LEASE_MS = 20 * 60_000;
 
-/** The same fields that the deletion of an account erases in D1 (worker/accounts/own-data/delete-account.repo.ts). */
+/** The same fields that the deletion of an account erases in D1 (worker/own-data/delete-account.repo.ts). */
 const withoutBuyer =
   (keepsAddress: boolean) =>
   (one: MovingOrder): MovingOrder => ({

@@ -1,15 +1,15 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { agents } from "../../accounts/agents.table.ts";
-import { captures, paymentDiscrepancies, providerOrders, refunds } from "../../payments/payments.table.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { firstIdAt } from "../../platform/ids.ts";
+import { agents } from "../../schema/agents.table.ts";
+import { archivedOrders, archiveErasures, orderArchives } from "../../schema/archived-orders.table.ts";
+import { doorManifests } from "../../schema/door.table.ts";
+import { orderChanges } from "../../schema/order-changes.table.ts";
+import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
+import { captures, paymentDiscrepancies, providerOrders, refunds } from "../../schema/payments.table.ts";
+import { returnLines, returns } from "../../schema/returns.table.ts";
 import { archivedBefore } from "../archived-order.ts";
-import { archivedOrders, archiveErasures, orderArchives } from "../archived-orders.table.ts";
 import type { ArchivedOrder } from "../browse/archived-orders.repo.ts";
-import { orderChanges } from "../change/order-changes.table.ts";
-import { doorManifests } from "../door/door.table.ts";
-import { deliveredLines, orderEvents, orderLines, orders } from "../orders.table.ts";
-import { returnLines, returns } from "../replacements/returns.table.ts";
 
 /** An order with everything that leaves D1 with it. */
 export interface MovingOrder extends ArchivedOrder {

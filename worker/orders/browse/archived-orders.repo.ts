@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
-import { agents } from "../../accounts/agents.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { archivedOrders, orderArchives } from "../archived-orders.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { agents } from "../../schema/agents.table.ts";
+import { archivedOrders, orderArchives } from "../../schema/archived-orders.table.ts";
+import type { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
-import type { deliveredLines, orderEvents, orderLines, orders } from "../orders.table.ts";
 import type { OrderRow } from "../to-order.ts";
 import { ARCHIVED_ORDERS, foundBy } from "./find-orders.repo.ts";
 import type { Page } from "./orders.repo.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { orders } from "../orders.table.ts";
+import { orders } from "../../schema/orders.table.ts";
 import type { Page } from "./orders.repo.ts";
 
 /** More orders than one kitchen has on their way. Those beyond it are listed with the earlier ones. */

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { normalisePhone } from "../../accounts/accounts.contract.ts";
-import { searchedPeople, users } from "../../accounts/accounts.table.ts";
 import { nameExpression } from "../../accounts/people-search.contract.ts";
+import { normalisePhone } from "../../identity/accounts.contract.ts";
 import { plainCode } from "../../platform/digits.contract.ts";
-import { archivedOrders } from "../archived-orders.table.ts";
+import { searchedPeople, users } from "../../schema/accounts.table.ts";
+import { archivedOrders } from "../../schema/archived-orders.table.ts";
+import { orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
-import { orders } from "../orders.table.ts";
 import type { Page } from "./orders.repo.ts";
 
 /** The most customers that a search considers, in total and for each way of finding them. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf } from "../../identity/permissions.ts";
 import type { Databases } from "../../platform/d1/databases.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { createFindDatabase } from "../../platform/d1/find-database.ts";
-import { archivedOrders } from "../archived-orders.table.ts";
-import { orderEvents, orders } from "../orders.table.ts";
+import { archivedOrders } from "../../schema/archived-orders.table.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
 
 export const createFindOrderDatabase = (databases: Databases): ((orderId: string) => Promise<Db>) =>
   createFindDatabase(

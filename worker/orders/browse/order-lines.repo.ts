@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { deliveredLines, orderLines, sumLeft } from "../orders.table.ts";
+import { deliveredLines, orderLines, sumLeft } from "../../schema/orders.table.ts";
 import type { DeliveredLine, LineRow } from "../to-order.ts";
 
 export const LINES = sql`(SELECT json_group_array(json_array(product_id, name, json(names), image_key, unit, price_paise, quantity, total_paise, json(price_tiers)))

@@ -1,6 +1,9 @@
 import * as v from "valibot";
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import type { SessionReader } from "../../accounts/permissions.ts";
+import type { City } from "../../brand.contract.ts";
+import { promisedIn } from "../../cities/slots/slots.contract.ts";
+import type { CountersService } from "../../counters/counters.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import type { SessionReader } from "../../identity/permissions.ts";
 import {
   accountOf,
   requireAgent,
@@ -8,12 +11,9 @@ import {
   requireStaff,
   requireUser,
   requireVerifiedAgent,
-} from "../../accounts/permissions.ts";
-import type { City } from "../../brand.contract.ts";
-import type { CountersService } from "../../counters/counters.service.ts";
+} from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { pageOf } from "../../platform/paging.ts";
-import { promisedIn } from "../../slots/slots.contract.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { OrderDifference } from "../order-change.contract.ts";
 import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { orders } from "../../schema/orders.table.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../order-lifecycle.contract.ts";
-import { orders } from "../orders.table.ts";
 import type { Page } from "./orders.repo.ts";
 
 /** Orders promised in this time (ms, `before` not included), of any agent and status unless one is given. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { settingValue } from "../../settings/settings.table.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
+import { settingValue } from "../../settings/setting-values.repo.ts";
 import { EXPIRES_SOON_MS } from "../order-limits.contract.ts";
-import { orderEvents, orders } from "../orders.table.ts";
 import type { Page } from "./orders.repo.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
-import { archivedOrders } from "../archived-orders.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { archivedOrders } from "../../schema/archived-orders.table.ts";
+import { orders } from "../../schema/orders.table.ts";
 import { MAX_DELIVERED_COUNTED } from "../order-limits.contract.ts";
-import { orders } from "../orders.table.ts";
 
 export interface BuyerRow {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import { BlockInput, Buyer, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
 import type { BuyersService } from "./buyers.service.ts";
 

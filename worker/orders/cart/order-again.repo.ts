@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { PRODUCT_COLUMNS, productPrices, products } from "../../catalogue/catalogue.table.ts";
 import type { ProductRow } from "../../catalogue/to-product.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
-import { orderLines, orders } from "../orders.table.ts";
+import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
+import { orderLines, orders } from "../../schema/orders.table.ts";
 
 /** These limits fill the row and bound what is read for a buyer with many orders. */
 const LAST_ORDERS = 4;

@@ -1,8 +1,8 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import { MAX_ORDER_AGAIN, type Product } from "../../catalogue/catalogue.contract.ts";
 import { toProduct } from "../../catalogue/to-product.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { createOrderAgainRepo } from "./order-again.repo.ts";
 

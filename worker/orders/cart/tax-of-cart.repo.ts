@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { products } from "../../catalogue/catalogue.table.ts";
-import { cities } from "../../cities/cities.table.ts";
-import { sellerData } from "../../documents/seller.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
+import { products } from "../../schema/catalogue.table.ts";
+import { cities } from "../../schema/cities.table.ts";
+import { sellerData } from "../../schema/seller.table.ts";
 
 interface TaxOfCartRow {
   readonly state: string;

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { assertRowsChanged, assertThat, type Db, isConflict, type Statement, write } from "../../platform/d1/db.ts";
+import { orderChanges } from "../../schema/order-changes.table.ts";
+import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { orderEvent } from "../../webhooks/events/events.service.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import { CHANGE_REFUSED, CHANGED } from "../order-change.contract.ts";
 import type { By } from "../order-command.contract.ts";
-import { orderEvents, orderLines, orders } from "../orders.table.ts";
 import { insertLines } from "../place/place-order.repo.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
-import { orderChanges } from "./order-changes.table.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
 /** The author and the key of the event that a change writes. */

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
-import { PaymentToMake } from "../../payments/payments.contract.ts";
+import { requireBuyer } from "../../identity/permissions.ts";
+import { PaymentToMake } from "../order-change.contract.ts";
 import { Order } from "../orders.contract.ts";
 import type { ChangeCommands } from "./change-commands.service.ts";
 import { ChangeItemsInput } from "./change-items.contract.ts";

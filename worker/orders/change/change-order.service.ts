@@ -1,9 +1,9 @@
-import { paidOf } from "../../payments/refunds/order-payments.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { newIdOf } from "../../platform/ids.ts";
+import { paidOf } from "../delivery/order-payments.ts";
 import type { AppliedChange, ChangeWish } from "../order-change.contract.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MIN_ONLINE_PAISE } from "../order-limits.contract.ts";

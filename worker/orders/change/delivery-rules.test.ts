@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dayAfter } from "../../cities/slots/slots.contract.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { dayAfter } from "../../slots/slots.contract.ts";
 import { changeCity } from "../../testing/cities.ts";
 import { type Account, createOwner, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";

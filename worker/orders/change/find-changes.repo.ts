@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
 import { type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
+import { orderChanges } from "../../schema/order-changes.table.ts";
+import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
+import type { LeftOfPayment } from "../delivery/order-payments.ts";
 import { CHANGED, type OrderChangeState } from "../order-change.contract.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecycle.contract.ts";
-import { orderEvents, orderLines, orders } from "../orders.table.ts";
 import type { LineRow } from "../to-order.ts";
-import { orderChanges } from "./order-changes.table.ts";
 import type { OrderToChange } from "./plan-change.ts";
 
 /** An order as stored, with what is left of its payments. Money in paise, times in ms. */

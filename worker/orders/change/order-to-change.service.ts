@@ -1,8 +1,8 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireBuyer } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { Product } from "../../catalogue/catalogue.contract.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireBuyer } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";

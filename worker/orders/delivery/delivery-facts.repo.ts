@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
-import { cities } from "../../cities/cities.table.ts";
-import { sellerData } from "../../documents/seller.table.ts";
-import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { cities } from "../../schema/cities.table.ts";
+import { orderLines, orders } from "../../schema/orders.table.ts";
+import { sellerData } from "../../schema/seller.table.ts";
 import type { WaivedFee } from "../due.contract.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
-import { orderLines, orders } from "../orders.table.ts";
+import type { LeftOfPayment } from "./order-payments.ts";
 import type { OrderedLine } from "./plan-delivery.ts";
 
 /** What the batch of a delivery needs to know of an order. Money in paise. */

@@ -1,7 +1,6 @@
 import type { SuppliedLine } from "../../documents/documents.contract.ts";
 import { gstWithin } from "../../documents/tax.contract.ts";
 import { taxTermsOf } from "../../documents/to-seller.ts";
-import { type LeftOfPayment, paidOf } from "../../payments/refunds/order-payments.ts";
 import {
   costAtDoor,
   type Due,
@@ -12,6 +11,7 @@ import {
   type WaivedFee,
 } from "../due.contract.ts";
 import { MILLI, type PaymentMethod, priceOfMilli } from "../order-lifecycle.contract.ts";
+import { type LeftOfPayment, paidOf } from "./order-payments.ts";
 
 /** A line as it was ordered. Money in paise. */
 export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {

@@ -1,12 +1,12 @@
 import type { City } from "../../brand.contract.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
-import { deliveredOnAccount } from "../../credit/limit/credit-limit.service.ts";
 import type { DocumentsService } from "../../documents/documents.service.ts";
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Statement } from "../../platform/d1/db.ts";
+import { deliveredOnAccount } from "../credit-limit/credit-limit.service.ts";
 import type { By } from "../order-command.contract.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { DeliveryFacts } from "./delivery-facts.repo.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { orderLines, orders } from "../orders.table.ts";
+import { orderLines, orders } from "../../schema/orders.table.ts";
 
 export const createOrderedProductsRepo = (db: Db) => ({
   /** In how many of the city's newest delivered orders each product is. */

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
+import { orders } from "../../schema/orders.table.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import { manifestReading } from "../door/door-manifest.repo.ts";
 import type { Due } from "../due.contract.ts";
-import { orders } from "../orders.table.ts";
 import type { DoorAmount, OrderAtTheDoor } from "./door-amount.ts";
 
 const NOTHING_DUE: Due = { duePaise: 0, exactPaise: 0, roundOffPaise: 0 };

@@ -1,5 +1,5 @@
-import { notVerified } from "../../accounts/accounts.errors.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { notVerified } from "../../identity/accounts.errors.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";

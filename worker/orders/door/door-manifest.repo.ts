@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
+import { doorManifests } from "../../schema/door.table.ts";
+import { deliveredLines } from "../../schema/orders.table.ts";
 import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
-import { deliveredLines } from "../orders.table.ts";
-import { doorManifests } from "./door.table.ts";
 import type { DoorMark } from "./door-marks.contract.ts";
 
 interface OrderWithManifest {

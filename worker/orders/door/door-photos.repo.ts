@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, write, writeRetried } from "../../platform/d1/db.ts";
-import { orderLines, orders } from "../orders.table.ts";
-import { doorPhotos } from "./door.table.ts";
+import { doorPhotos } from "../../schema/door.table.ts";
+import { orderLines, orders } from "../../schema/orders.table.ts";
 
 /** The order of a photo. */
 export interface PhotoOrder {

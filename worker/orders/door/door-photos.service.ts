@@ -1,5 +1,6 @@
-import { type Actor, runsTheShop } from "../../accounts/accounts.contract.ts";
-import { requireBuyerOrAgent, requireUser } from "../../accounts/permissions.ts";
+import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
+import { requireBuyerOrAgent, requireUser } from "../../identity/permissions.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -11,7 +12,6 @@ import {
   pictureTooLarge,
   readPicture,
 } from "../../platform/images/images.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";

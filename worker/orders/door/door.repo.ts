@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { agents } from "../../accounts/agents.table.ts";
 import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
+import { agents } from "../../schema/agents.table.ts";
+import { doorManifests, doorPhotos } from "../../schema/door.table.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { type DeliveryFacts, deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { By } from "../order-command.contract.ts";
 import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
-import { orderEvents, orders } from "../orders.table.ts";
-import { doorManifests, doorPhotos } from "./door.table.ts";
 import type { DoorMark } from "./door-marks.contract.ts";
 
 /** An order with what is handed over of it. Money in paise. */

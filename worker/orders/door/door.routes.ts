@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { requireBuyerOrAgent } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
+import { requireBuyerOrAgent } from "../../identity/permissions.ts";
 import { DoorFigures, DoorInput } from "./door.contract.ts";
 import type { DoorService } from "./door.service.ts";
 

@@ -1,5 +1,5 @@
-import { type Actor, runsTheShop } from "../../accounts/accounts.contract.ts";
-import { requireUser, requireVerifiedAgent } from "../../accounts/permissions.ts";
+import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
+import { requireUser, requireVerifiedAgent } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { fromPlainError } from "../../platform/errors.contract.ts";

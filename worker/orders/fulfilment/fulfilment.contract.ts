@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { CityName } from "../../accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { ProductNames } from "../../catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../../catalogue/categories.contract.ts";
+import { CityName } from "../../identity/accounts.contract.ts";
 import { Day, fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";

@@ -1,7 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
-import { products } from "../../catalogue/catalogue.table.ts";
 import {
   assertThat,
   type Db,
@@ -12,8 +10,10 @@ import {
   writeRetried,
 } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { products } from "../../schema/catalogue.table.ts";
+import { orderLines, orders } from "../../schema/orders.table.ts";
 import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
-import { orderLines, orders } from "../orders.table.ts";
 import { type ReplacementsByOrder, replacementsReading } from "../replacements/replacements.repo.ts";
 import type { LeftOut, PickInput, PickLine } from "./fulfilment.contract.ts";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import { FulfilmentQuery, PackingSheets, PickInput, PickList } from "./fulfilment.contract.ts";
 import type { FulfilmentService } from "./fulfilment.service.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { forgetKnownCities } from "../../cities/known-cities.service.ts";
+import { dayAfter } from "../../cities/slots/slots.contract.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { dayAfter } from "../../slots/slots.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import {
   type Account,

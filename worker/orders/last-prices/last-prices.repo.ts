@@ -3,7 +3,7 @@ import type { City } from "../../brand.contract.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { lastPrices } from "./last-prices.table.ts";
+import { lastPrices } from "../../schema/last-prices.table.ts";
 
 const value = sql.placeholder;
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
-import { orders } from "../orders.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { orders } from "../../schema/orders.table.ts";
 
 /** Who places for which account, and since when the month runs. `placedBy`: null for the account itself. */
 export interface PlacingFor {

@@ -1,4 +1,4 @@
-import type { TeamRole } from "../../accounts/accounts.contract.ts";
+import type { TeamRole } from "../../identity/accounts.contract.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 

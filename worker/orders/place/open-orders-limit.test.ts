@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { PaymentToMake } from "../../payments/payments.contract.ts";
 import { as, call } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -12,6 +11,7 @@ import {
 } from "../../testing/factories.ts";
 import { accept, confirm, deliver, orderOf, place, placed, readOrder } from "../../testing/orders.ts";
 import { startProvider } from "../../testing/services/provider.ts";
+import type { PaymentToMake } from "../order-change.contract.ts";
 
 let potato: string;
 let saffron: string;

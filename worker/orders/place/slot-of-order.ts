@@ -1,5 +1,4 @@
 import type { City } from "../../brand.contract.ts";
-import { type DeliverySlot, estimateDelivery } from "../../platform/dates.contract.ts";
 import {
   type BookedSlot,
   cutoffOf,
@@ -10,7 +9,8 @@ import {
   type SlotRefusal,
   shareOf,
   startOf,
-} from "../../slots/slots.contract.ts";
+} from "../../cities/slots/slots.contract.ts";
+import { type DeliverySlot, estimateDelivery } from "../../platform/dates.contract.ts";
 
 /** The slot of an order that is being placed. Numbers instead of booleans, as D1 gives them. */
 interface PlacingSlot extends Slot {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dayAfter, type OfferedSlot } from "../../cities/slots/slots.contract.ts";
 import { createServices } from "../../compose.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
-import { dayAfter, type OfferedSlot } from "../../slots/slots.contract.ts";
 import { as, call, countByOutcome } from "../../testing/api-client.ts";
 import { type Account, createMany, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";

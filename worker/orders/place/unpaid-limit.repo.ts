@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
-import { limits } from "../../platform/limits/limits.table.ts";
+import { limits } from "../../schema/limits.table.ts";
+import { orderLines, orders } from "../../schema/orders.table.ts";
 import { MAX_RECENT_ORDERS } from "../order-limits.contract.ts";
-import { orderLines, orders } from "../orders.table.ts";
 
 /** Of an order that is to be paid online; `network`: null for one that no request places. */
 export interface UnpaidAsked {

@@ -1,7 +1,7 @@
+import { tooMany } from "../../limits/limits.errors.ts";
+import { homeNetwork } from "../../limits/networks.ts";
 import { HOUR_MS } from "../../platform/dates.contract.ts";
 import { firstIdAt } from "../../platform/ids.ts";
-import { tooMany } from "../../platform/limits/limits.errors.ts";
-import { homeNetwork } from "../../platform/limits/networks.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { toSettings } from "../../settings/settings.contract.ts";
 import { MAX_RECENT_ORDERS, UNPAID_COUNTED_HOURS } from "../order-limits.contract.ts";

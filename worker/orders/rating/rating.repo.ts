@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { DeliveryService } from "../../accounts/agents/agent-counts.service.ts";
 import { assertRowsChanged, type Db, isConflict, violates, write } from "../../platform/d1/db.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
-import { orderEvents, orders } from "../orders.table.ts";
 
 /** The fields that decide whether a rating is allowed. */
 interface RatingSnapshot {

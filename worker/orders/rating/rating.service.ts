@@ -1,6 +1,6 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
 import { createDeliveryService } from "../../accounts/agents/agent-counts.service.ts";
-import { accountOf, requireHotel } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf, requireHotel } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Db } from "../../platform/d1/db.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Condition, plainSql, type Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
-import { orderLines } from "../orders.table.ts";
+import { orderLines } from "../../schema/orders.table.ts";
+import { returnLines, returns } from "../../schema/returns.table.ts";
 import type { Replacement } from "./replacements.contract.ts";
-import { returnLines, returns } from "./returns.table.ts";
 
 /** For the batch that confirms an order: what waits for its buyer's next order is packed with it, and with no other. */
 export const replacementsPacked = (orderId: string): Statement =>

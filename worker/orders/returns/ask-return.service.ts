@@ -1,12 +1,12 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { runsTheShop } from "../../accounts/accounts.contract.ts";
-import { requireBuyer, requireUser } from "../../accounts/permissions.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { runsTheShop } from "../../identity/accounts.contract.ts";
+import { requireBuyer, requireUser } from "../../identity/permissions.ts";
+import { tooMany } from "../../limits/limits.errors.ts";
+import type { RateLimiter } from "../../limits/rate-limiter.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isId, newId, newIdOf } from "../../platform/ids.ts";
-import { tooMany } from "../../platform/limits/limits.errors.ts";
-import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";

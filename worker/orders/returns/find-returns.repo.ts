@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
 import { type OrderDocument, type OrderDocumentRow, toOrderDocument } from "../../documents/to-document.ts";
-import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
 import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
-import { isSwitchedOn } from "../../settings/settings.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
+import { returnLines, returns } from "../../schema/returns.table.ts";
+import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
+import type { LeftOfPayment } from "../delivery/order-payments.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
-import { deliveredLines, orderEvents, orderLines, orders } from "../orders.table.ts";
 import type { ReturnDecision, ReturnState } from "../replacements/replacements.contract.ts";
-import { returnLines, returns } from "../replacements/returns.table.ts";
 import type { DeliveredLine, ReturnableOrder, ReturnedLine } from "./return-rules.ts";
 
 /** An order whose goods may be returned. */

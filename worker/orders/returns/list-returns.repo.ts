@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
 import type { CreditableDocument, LineToCredit } from "../../documents/credit-notes.ts";
-import { documents } from "../../documents/documents.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { deliveredLines, orderLines, orders, sumLeft } from "../orders.table.ts";
-import { returnLines, returns } from "../replacements/returns.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { documents } from "../../schema/documents.table.ts";
+import { deliveredLines, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
+import { returnLines, returns } from "../../schema/returns.table.ts";
 import type { StoredReturn } from "./find-returns.repo.ts";
 import type { DeliveredLine, ReturnedLine } from "./return-rules.ts";
 import type { ReturnsQuery } from "./returns.contract.ts";

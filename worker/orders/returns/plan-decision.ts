@@ -5,7 +5,7 @@ import {
   planCredits,
 } from "../../documents/credit-notes.ts";
 import type { OrderDocument } from "../../documents/to-document.ts";
-import type { LeftOfPayment } from "../../payments/refunds/order-payments.ts";
+import type { LeftOfPayment } from "../delivery/order-payments.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import { creditedLines, type DeliveredLine, isCredited } from "./return-rules.ts";
 import type { DecideReturnInput } from "./returns.contract.ts";

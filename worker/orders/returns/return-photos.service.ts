@@ -1,6 +1,7 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { runsTheShop } from "../../accounts/accounts.contract.ts";
-import { requireBuyer, requireUser } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { runsTheShop } from "../../identity/accounts.contract.ts";
+import { requireBuyer, requireUser } from "../../identity/permissions.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { isId } from "../../platform/ids.ts";
@@ -11,7 +12,6 @@ import {
   pictureTooLarge,
   readPicture,
 } from "../../platform/images/images.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
 import { photoFolder, photoKey } from "../replacements/return-photo-keys.ts";

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireBuyer, requireStaff } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers, answersPicture } from "../../http/openapi.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
+import { requireBuyer, requireStaff } from "../../identity/permissions.ts";
 import type { AskReturn } from "./ask-return.service.ts";
 import type { DecideReturn } from "./decide-return.service.ts";
 import type { ReturnPhotos } from "./return-photos.service.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, isConflict, type Statement, violates, write } from "../../platform/d1/db.ts";
-import { orderEvents, orders } from "../orders.table.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
+import { returnLines, returns } from "../../schema/returns.table.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
-import { returnLines, returns } from "../replacements/returns.table.ts";
 import type { OrderOfReturns } from "./find-returns.repo.ts";
 import { RETURN_DECIDED, RETURN_REQUESTED, RETURN_WINDOW_MS } from "./returns.contract.ts";
 

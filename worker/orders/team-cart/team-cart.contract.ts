@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { CityName } from "../../accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
+import { CityName } from "../../identity/accounts.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import type { Cart, CartLine } from "../cart/cart.contract.ts";

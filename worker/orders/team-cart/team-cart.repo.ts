@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { teamCarts } from "../../schema/team-cart.table.ts";
 import type { Cart, CartLine } from "../cart/cart.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
-import { teamCarts } from "./team-cart.table.ts";
 
 /** As many as the newest orders and sign-ins of a team that may still be sent a second time. */
 const MAX_COUNTED = 100;

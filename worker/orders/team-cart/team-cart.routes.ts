@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedInAs } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
+import { requireBuyer } from "../../identity/permissions.ts";
 import { CartItems, TeamCartInput, TeamCartQuery } from "./team-cart.contract.ts";
 import type { TeamCartService } from "./team-cart.service.ts";
 

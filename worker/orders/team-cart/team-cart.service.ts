@@ -1,6 +1,6 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
 import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";

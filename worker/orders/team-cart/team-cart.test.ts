@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "../../accounts/accounts.contract.ts";
 import { createServices } from "../../compose.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createUser } from "../../testing/factories.ts";
 import { endFaults, env, faults, withFaults } from "../../testing/faults.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { notVerified, ownRecord } from "../../accounts/accounts.errors.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { notVerified, ownRecord } from "../../identity/accounts.errors.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { isId } from "../../platform/ids.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";

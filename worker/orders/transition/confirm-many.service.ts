@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireStaff } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireStaff } from "../../identity/permissions.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { message } from "../../platform/messages.contract.ts";

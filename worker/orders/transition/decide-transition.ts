@@ -1,5 +1,5 @@
-import { isOwnRecord } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
+import { isOwnRecord } from "../../identity/permissions.ts";
 import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";

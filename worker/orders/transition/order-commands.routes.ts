@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { translateMessage } from "../../../app/context.ts";
-import { requireStaff, requireVerifiedAgent } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
+import { requireStaff, requireVerifiedAgent } from "../../identity/permissions.ts";
 import { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
 import type { ConfirmMany } from "./confirm-many.service.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";

@@ -3,15 +3,15 @@ import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditAction } from "../../audit/audit.contract.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import type { SlotsService } from "../../cities/slots/bookings/slots.service.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
-import type { SlotsService } from "../../slots/bookings/slots.service.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
 import type { SettleDelivery } from "../delivery/settle-delivery.service.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
-import { shortId } from "../order-limits.contract.ts";
 import { replacementsBrought, replacementsPacked, replacementsUnpacked } from "../replacements/replacements.repo.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 

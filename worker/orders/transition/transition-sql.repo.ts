@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
-import { agents } from "../../accounts/agents.table.ts";
-import { ledgerBalances } from "../../ledger/ledger.table.ts";
 import type { Statement } from "../../platform/d1/db.ts";
-import { settingValue } from "../../settings/settings.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { agents } from "../../schema/agents.table.ts";
+import { ledgerBalances } from "../../schema/ledger.table.ts";
+import { orderEvents, orders, sumLeft } from "../../schema/orders.table.ts";
+import { settingValue } from "../../settings/setting-values.repo.ts";
 import { orderEvent } from "../../webhooks/events/events.service.ts";
 import { plausibleTime } from "../happened-at.contract.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
-import { orderEvents, orders, sumLeft } from "../orders.table.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
 /** What the documents of a delivery say, also where goods were missing, rejected or weighed at the door. */

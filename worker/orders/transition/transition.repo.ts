@@ -11,6 +11,7 @@ import {
   violates,
   write,
 } from "../../platform/d1/db.ts";
+import { orderEvents, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import { differenceOf } from "../door/door-difference.ts";
@@ -18,7 +19,6 @@ import { manifestReading, settleManifest } from "../door/door-manifest.repo.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
-import { orderEvents, orderLines, orders, sumLeft } from "../orders.table.ts";
 import { detailOf, EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 import type { Effects } from "./transition-effects.service.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { hmacHex } from "../../../mocks/razorpay/ledger.ts";
-import type { Actor } from "../../accounts/accounts.contract.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
 import { itEvery } from "../../testing/every-row.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
 import { createPaymentsService } from "./payments.service.ts";

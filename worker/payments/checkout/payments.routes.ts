@@ -1,16 +1,16 @@
 import { Hono } from "hono";
-import { requireBuyer } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientIp, signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
+import { requireBuyer } from "../../identity/permissions.ts";
+import { PaymentToMake } from "../../orders/order-change.contract.ts";
 import {
   CreatePaymentInput,
   PayAgainInput,
   PaymentFailedInput,
   type PaymentOfOrder,
-  PaymentToMake,
   Reconciliation,
   VerifiedPayment,
   VerifyPaymentInput,

@@ -1,8 +1,8 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireOwner } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireOwner } from "../../identity/permissions.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { OpenChanges } from "../../orders/change/open-changes.service.ts";
-import type { DifferenceToPay } from "../../orders/order-change.contract.ts";
+import type { DifferenceToPay, PaymentToMake } from "../../orders/order-change.contract.ts";
 import { orderConflict } from "../../orders/orders.errors.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -16,7 +16,6 @@ import type {
   CreatePaymentInput,
   PaymentFailedInput,
   PaymentOfOrder,
-  PaymentToMake,
   Reconciliation,
   VerifiedPayment,
   VerifyPaymentInput,

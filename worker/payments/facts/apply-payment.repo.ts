@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
-import { orderEvents, orders } from "../../orders/orders.table.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
+import { captures, providerOrders, refunds } from "../../schema/payments.table.ts";
 import { paymentEvent, refundEvent } from "../../webhooks/events/events.service.ts";
 import { transfersOfPayment } from "../payment-transfers.repo.ts";
-import { captures, providerOrders, refunds } from "../payments.table.ts";
 import { codesEnded } from "../provider-orders.repo.ts";
 import {
   isMailed,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { createCountersService } from "../../counters/counters.service.ts";
 import { createLedgerService } from "../../ledger/ledger.service.ts";
-import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { resting } from "../../testing/faults.ts";

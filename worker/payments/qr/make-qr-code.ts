@@ -1,4 +1,4 @@
-import { shortId } from "../../orders/order-limits.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
 import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
 import { orderOfQr, type ProviderQr } from "../razorpay/razorpay-responses.ts";
 

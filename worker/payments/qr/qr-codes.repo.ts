@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { orders, sumLeft } from "../../orders/orders.table.ts";
 import { type Db, write, writeRetried } from "../../platform/d1/db.ts";
+import { orders, sumLeft } from "../../schema/orders.table.ts";
+import { providerOrders } from "../../schema/payments.table.ts";
 import type { ShownQr } from "../payments.contract.ts";
-import { providerOrders } from "../payments.table.ts";
 
 /** The QR code that a browser may get. Money in paise. */
 export interface QrRow {

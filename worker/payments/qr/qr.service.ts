@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireVerifiedAgent } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireVerifiedAgent } from "../../identity/permissions.ts";
 import type { GetDoorAmount } from "../../orders/door-amount/door-amount.service.ts";
 import type { DoorAmount } from "../../orders/door-amount/door-amount.ts";
 import { MIN_ONLINE_PAISE } from "../../orders/order-limits.contract.ts";

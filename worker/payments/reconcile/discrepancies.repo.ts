@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, readBatch, write } from "../../platform/d1/db.ts";
+import { paymentDiscrepancies } from "../../schema/payments.table.ts";
 import type { DiscrepancyKind } from "../payments.contract.ts";
-import { paymentDiscrepancies } from "../payments.table.ts";
 
 interface DiscrepancyRow {
   readonly kind: DiscrepancyKind;

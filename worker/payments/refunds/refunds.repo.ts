@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { LEFT_OF_CAPTURE as LEFT } from "../../orders/orders.table.ts";
+import type { DifferencePayment, LeftOfPayment } from "../../orders/delivery/order-payments.ts";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { LEFT_OF_CAPTURE as LEFT } from "../../schema/orders.table.ts";
+import { captures, refunds } from "../../schema/payments.table.ts";
 import { paymentEvent } from "../../webhooks/events/events.service.ts";
 import type { PartReason } from "../payments.contract.ts";
-import { captures, refunds } from "../payments.table.ts";
-import type { DifferencePayment, LeftOfPayment } from "./order-payments.ts";
 
 /** A refund that only this runner may send until the lease ends. */
 export interface ClaimedRefund {

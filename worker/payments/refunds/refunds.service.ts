@@ -1,9 +1,9 @@
 import { createLedgerService } from "../../ledger/ledger.service.ts";
+import { type DifferencePayment, type LeftOfPayment, shareOfPayments } from "../../orders/delivery/order-payments.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { transfersOfOrder, transfersOfPayment } from "../payment-transfers.repo.ts";
 import type { PartReason } from "../payments.contract.ts";
-import { type DifferencePayment, type LeftOfPayment, shareOfPayments } from "./order-payments.ts";
 import { createRefundsRepo } from "./refunds.repo.ts";
 
 /**

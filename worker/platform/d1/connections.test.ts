@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { counters } from "../../counters/counters.table.ts";
+import { counters } from "../../schema/counters.table.ts";
 import { env } from "../../testing/faults.ts";
 import { LAG_MS, type LaggingD1 } from "../../testing/lagging-d1.ts";
 import { startReplica } from "../../testing/replica.ts";

@@ -1,6 +1,6 @@
 /**
  * What a table holds about people, and what becomes of it when a person deletes their account
- * (worker/accounts/own-data/delete-account.repo.ts). Names are the table's own column names, separated by spaces.
+ * (worker/own-data/delete-account.repo.ts). Names are the table's own column names, separated by spaces.
  */
 export interface PersonalTable {
   /** In "Download my data", by the list of that file. */

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { orders } from "../../orders/orders.table.ts";
+import type { Slot } from "../../cities/slots/slots.contract.ts";
 import { type Db, readRows } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
-import type { Slot } from "../../slots/slots.contract.ts";
-import { deliverySlots } from "../../slots/slots.table.ts";
+import { orders } from "../../schema/orders.table.ts";
+import { deliverySlots } from "../../schema/slots.table.ts";
+import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
 import type { DayDetail } from "../day-lines.ts";
 import type { StandingOrderNotice } from "../standing-order-notice.ts";
-import { standingOrderDays, standingOrders } from "../standing-orders.table.ts";
 
 type Stored = Omit<StandingOrderNotice, "isPaused" | "awaitsPayment" | "slot" | "detail"> & {
   readonly isPaused: number;

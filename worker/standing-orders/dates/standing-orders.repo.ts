@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { productPrices, products } from "../../catalogue/catalogue.table.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
 import { readStored } from "../../catalogue/price-breaks.contract.ts";
 import { type StoredNames, toNames } from "../../catalogue/product-names.contract.ts";
-import { listLines, lists } from "../../lists/lists.table.ts";
-import { lastPrices } from "../../orders/last-prices/last-prices.table.ts";
+import type { Slot } from "../../cities/slots/slots.contract.ts";
 import type { PaymentMethod } from "../../orders/order-lifecycle.contract.ts";
 import { type Db, readBatch, readRows, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
-import type { Slot } from "../../slots/slots.contract.ts";
-import { daysOffOf, deliverySlots } from "../../slots/slots.table.ts";
+import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { lastPrices } from "../../schema/last-prices.table.ts";
+import { listLines, lists } from "../../schema/lists.table.ts";
+import { daysOffOf, deliverySlots } from "../../schema/slots.table.ts";
+import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
 import type { DayDetail, Goods, WantedLine } from "../day-lines.ts";
-import { standingOrderDays, standingOrders } from "../standing-orders.table.ts";
 
 /** Times in ms. */
 export interface StandingOrderRow {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
 import { type NextStep, nextStepSet, type StandingOrderRow } from "../dates/standing-orders.repo.ts";
 import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
-import { standingOrderDays, standingOrders } from "../standing-orders.table.ts";
 
 /** What a person says about a standing order. */
 export type Wish = Pick<

@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { type Context, createStandingOrdersRepo, type DateToOrder } from "../dates/standing-orders.repo.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dayAfter } from "../../cities/slots/slots.contract.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { dayAfter } from "../../slots/slots.contract.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { everyRow } from "../../testing/every-row.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { standingOrders } from "../../schema/standing-orders.table.ts";
 import { type NextStep, nextStepSet, type StandingOrderRow } from "../dates/standing-orders.repo.ts";
 import type { Refusal } from "../standing-orders.contract.ts";
-import { standingOrders } from "../standing-orders.table.ts";
 
 /** A standing order whose step only this runner may take until its lease ends, unless a person changes it meanwhile. */
 export interface Claimed {

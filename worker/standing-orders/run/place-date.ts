@@ -1,7 +1,7 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
+import type { OfferedSlot } from "../../cities/slots/slots.contract.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
-import type { OfferedSlot } from "../../slots/slots.contract.ts";
 import type { Goods, WantedLine } from "../day-lines.ts";
 import { itemsOf, shortLines, toDayLines } from "../day-lines.ts";
 import type { Refusal, ShortLine } from "../standing-orders.contract.ts";

@@ -1,14 +1,14 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { accountOf } from "../../accounts/permissions.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { startOf } from "../../cities/slots/slots.contract.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf } from "../../identity/permissions.ts";
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
-import { startOf } from "../../slots/slots.contract.ts";
 import { type Context, createStandingOrdersRepo, type DateToOrder } from "../dates/standing-orders.repo.ts";
 import {
   type DayDetail,

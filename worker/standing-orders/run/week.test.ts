@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { dayAfter } from "../../cities/slots/slots.contract.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { dayAfter } from "../../slots/slots.contract.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, resting } from "../../testing/faults.ts";
 import { readOrder, stockOf } from "../../testing/orders.ts";

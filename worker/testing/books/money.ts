@@ -1,5 +1,5 @@
 import type { CreditState, Statement } from "../../credit/credit.contract.ts";
-import type { PaymentToMake } from "../../payments/payments.contract.ts";
+import type { PaymentToMake } from "../../orders/order-change.contract.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { type Answer, as } from "../api-client.ts";
 import { env } from "../faults.ts";

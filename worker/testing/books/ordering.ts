@@ -1,6 +1,6 @@
-import type { PaymentToMake } from "../../payments/payments.contract.ts";
+import { dayAfter } from "../../cities/slots/slots.contract.ts";
+import type { PaymentToMake } from "../../orders/order-change.contract.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { dayAfter } from "../../slots/slots.contract.ts";
 import { as, call } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { change } from "../order-changes.ts";

@@ -4,7 +4,7 @@ import { LOW_STOCK_SHOWN, QUEUE_CAP, RECENT_ORDERS } from "../../dashboard/dashb
 import { MAX_BUYERS } from "../../orders/browse/find-orders.repo.ts";
 import { MAX_PACKED, MAX_PICKED, type PickList } from "../../orders/fulfilment/fulfilment.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
-import { itEvery } from "../../testing/every-row.ts";
+import { itEvery } from "../every-row.ts";
 import { type Account, createAdmin, createAgent, createOwner, createUser } from "../factories.ts";
 import { env } from "../faults.ts";
 import { placed } from "../orders.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { Actor } from "../../accounts/accounts.contract.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { type Account, createProducts, createUser, product } from "../factories.ts";
 import { env } from "../faults.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from "vitest";
-import { itEvery } from "../../testing/every-row.ts";
+import { itEvery } from "../every-row.ts";
 import { type Account, createAdmin, createAgent, createOwner } from "../factories.ts";
 import { env } from "../faults.ts";
 import { measure } from "./meter.ts";

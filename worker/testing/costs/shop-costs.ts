@@ -4,7 +4,7 @@ import { type Product, SEARCH_COUNT_CAP } from "../../catalogue/catalogue.contra
 import type { Suggestions } from "../../catalogue/search/suggestions.contract.ts";
 import { createServices } from "../../compose.ts";
 import type { Order } from "../../orders/orders.contract.ts";
-import { itEvery } from "../../testing/every-row.ts";
+import { itEvery } from "../every-row.ts";
 import { type Account, createAdmin, createAgent, createUser, migrate } from "../factories.ts";
 import { env } from "../faults.ts";
 import { accept, confirm, orderOf, placed } from "../orders.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { dayAfter, type OfferedSlot } from "../../cities/slots/slots.contract.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { dayAfter, type OfferedSlot } from "../../slots/slots.contract.ts";
 import { type Account, createAdmin, createProducts, createUser, product } from "../factories.ts";
 import { env } from "../faults.ts";
 import { orderOf } from "../orders.ts";

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createActorsRepo } from "../../accounts/sessions/actors.repo.ts";
 import { createEmailVerification } from "../../accounts/verification/email-verification.service.ts";
-import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { as } from "../api-client.ts";

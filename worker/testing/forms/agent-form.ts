@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { User } from "../../accounts/accounts.contract.ts";
+import type { User } from "../../identity/accounts.contract.ts";
 import { call } from "../api-client.ts";
 import { env } from "../faults.ts";
 import { readShop } from "../shop-state.ts";

@@ -1,4 +1,4 @@
-import { scopeOfRoute } from "../../accounts/scopes/token-scopes.contract.ts";
+import { scopeOfRoute } from "../../identity/scopes/token-scopes.contract.ts";
 import { type Answer, call } from "../api-client.ts";
 import { createApiToken } from "../api-tokens.ts";
 import { startSession } from "../factories.ts";

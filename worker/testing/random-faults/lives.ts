@@ -1,8 +1,9 @@
 import type { Document } from "../../documents/documents.contract.ts";
 import type { DoorFigures } from "../../orders/door/door.contract.ts";
+import type { PaymentToMake } from "../../orders/order-change.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import type { OrderReturns } from "../../orders/returns/returns.contract.ts";
-import type { DoorPayment, PaymentToMake } from "../../payments/payments.contract.ts";
+import type { DoorPayment } from "../../payments/payments.contract.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { type Account, createUser } from "../factories.ts";
 import { PHONE_PICTURES } from "../forms/images.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
 import type { Services } from "../../compose.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
 import { sellerInput } from "../documents/sellers.ts";
 import { city, client, factorChange, ID, page, product, query, readForm, slot } from "./inputs.ts";
 

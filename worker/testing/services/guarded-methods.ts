@@ -1,5 +1,5 @@
-import { notSignedIn } from "../../accounts/accounts.errors.ts";
-import type { SessionReader } from "../../accounts/permissions.ts";
+import { notSignedIn } from "../../identity/accounts.errors.ts";
+import type { SessionReader } from "../../identity/permissions.ts";
 import { type Call, GUARDED_BY_STAFF, type Visitor } from "./guarded-by-staff.ts";
 import {
   apiToken,

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { createApiTokensRepo } from "../../accounts/api-tokens/api-tokens.repo.ts";
-import { createFirstProof } from "../../accounts/own-data/first-proof.repo.ts";
 import { createPasskeysRepo } from "../../accounts/passkeys/passkeys.repo.ts";
 import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import { DUMMY_HASH } from "../../accounts/sessions/passwords.ts";
@@ -20,18 +19,15 @@ import { createDocumentsForMail } from "../../documents/documents-for-mail.servi
 import { createCreditMails } from "../../notifications/credit-mails/credit-mails.ts";
 import { createComposeMails } from "../../notifications/mail/compose-mail.ts";
 import { createMailDelivery } from "../../notifications/mail/mail-delivery.service.ts";
-import {
-  type ClaimedMail,
-  createMailClaimsRepo,
-  type MailResults,
-} from "../../notifications/outbox/mail-claims.repo.ts";
-import type { EventIds, EventKind } from "../../notifications/outbox/mail-events.ts";
-import { createOutboxRepo } from "../../notifications/outbox/outbox.repo.ts";
-import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { createStandingOrderMails } from "../../notifications/standing-order-mails/standing-order-mails.ts";
 import { createOrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
 import { createDeliveryCodes } from "../../orders/delivery-code.ts";
+import { type ClaimedMail, createMailClaimsRepo, type MailResults } from "../../outbox/mail-claims.repo.ts";
+import type { EventIds, EventKind } from "../../outbox/mail-events.ts";
+import { createOutboxRepo } from "../../outbox/outbox.repo.ts";
+import { createNotificationsService } from "../../outbox/outbox.service.ts";
+import { createFirstProof } from "../../own-data/first-proof.repo.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { write } from "../../platform/d1/db.ts";
 import { createExpiringStore } from "../../platform/expiring-store.ts";

@@ -4,7 +4,7 @@ import type { Webhook } from "../../../mocks/razorpay/entities.ts";
 import { type FaultSetting, Faults } from "../../../mocks/razorpay/faults.ts";
 import { hmacHex, Ledger, type LedgerOptions } from "../../../mocks/razorpay/ledger.ts";
 import { QrCodes } from "../../../mocks/razorpay/qr-codes.ts";
-import type { PaymentToMake } from "../../payments/payments.contract.ts";
+import type { PaymentToMake } from "../../orders/order-change.contract.ts";
 import { type Answer, call } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { backgroundDone, endFaults, env } from "../faults.ts";

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { createOutboxRepo } from "../../notifications/outbox/outbox.repo.ts";
 import { createPushRepo } from "../../notifications/push/push.repo.ts";
 import { createPushDelivery } from "../../notifications/push/push-delivery.service.ts";
 import { type PushSettings, readPushSettings } from "../../notifications/push/push-settings.ts";
 import { createSendPush, type SendPush } from "../../notifications/push/send-push.ts";
 import { createVapid } from "../../notifications/push/vapid.ts";
 import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
+import { createOutboxRepo } from "../../outbox/outbox.repo.ts";
 import { connect } from "../../platform/d1/db.ts";
 import { call } from "../api-client.ts";
 import type { Account } from "../factories.ts";

@@ -1,4 +1,4 @@
-import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { type Statement, write } from "../../platform/d1/db.ts";
 import { db } from "../factories.ts";
 import { clock } from "./mails.ts";

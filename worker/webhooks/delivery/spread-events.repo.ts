@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../../schema/webhooks.table.ts";
 import { isKnownListener } from "../events/known-listener.repo.ts";
 import { SHOP } from "../webhooks.contract.ts";
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../webhooks.table.ts";
 
 /** An event that has no deliveries yet. `data`: JSON; `at` in ms. */
 export interface UnspreadEvent {

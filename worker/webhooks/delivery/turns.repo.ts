@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
+import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
 import { isKnownListener } from "../events/known-listener.repo.ts";
 import { listenersRefreshed } from "../listeners.repo.ts";
-import { webhookDeliveries, webhookEndpoints } from "../webhooks.table.ts";
 import type { Tried } from "./send-webhook.ts";
 
 /** A delivery that only this runner sends until its lease ends. */

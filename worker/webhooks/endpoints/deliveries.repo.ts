@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { webhookDeliveries, webhookEndpoints } from "../webhooks.table.ts";
+import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
 import type { DeliveriesQuery } from "./endpoints.contract.ts";
 
 const { createdAt: _, seq: __, ...COLUMNS } = getTableColumns(webhookDeliveries);

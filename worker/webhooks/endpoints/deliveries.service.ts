@@ -1,9 +1,9 @@
-import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireAccountOwner } from "../../accounts/permissions.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireAccountOwner } from "../../identity/permissions.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { createDeliveriesRepo, type DeliveryRow } from "./deliveries.repo.ts";

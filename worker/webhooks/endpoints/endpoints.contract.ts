@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { PresentPassword } from "../../accounts/scopes/api-tokens.contract.ts";
+import { PresentPassword } from "../../identity/scopes/api-tokens.contract.ts";
 import { fields, oneLine } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { PageQuery } from "../../platform/paging.contract.ts";

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
 import { isKnownListener } from "../events/known-listener.repo.ts";
 import { listenersRefreshed } from "../listeners.repo.ts";
 import { MAX_ENDPOINTS, SHOP } from "../webhooks.contract.ts";
-import { webhookDeliveries, webhookEndpoints } from "../webhooks.table.ts";
 
 /** Without the columns that are the sender's own. */
 export type EndpointRow = Omit<typeof webhookEndpoints.$inferSelect, "turnAt" | "lease" | "leasedUntil">;

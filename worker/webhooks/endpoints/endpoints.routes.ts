@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { requireAccountOwner } from "../../accounts/permissions.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf, signedIn, signedInAs } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody, optionalJsonBody, queryOf } from "../../http/validation.ts";
+import { requireAccountOwner } from "../../identity/permissions.ts";
 import type { Deliveries } from "./deliveries.service.ts";
 import {
   ChangeEndpointInput,

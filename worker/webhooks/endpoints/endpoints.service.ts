@@ -1,8 +1,8 @@
-import type { Actor, Client } from "../../accounts/accounts.contract.ts";
-import { requireAccountOwner } from "../../accounts/permissions.ts";
 import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
-import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Actor, Client } from "../../identity/accounts.contract.ts";
+import { requireAccountOwner } from "../../identity/permissions.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";

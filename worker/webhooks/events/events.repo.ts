@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { orderEvents, orders, STATUS_BY_SUM } from "../../orders/orders.table.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
+import { orderEvents, orders, STATUS_BY_SUM } from "../../schema/orders.table.ts";
+import { webhookEvents } from "../../schema/webhooks.table.ts";
 import type { EventType } from "../webhooks.contract.ts";
-import { webhookEvents } from "../webhooks.table.ts";
 import { anyoneListens, EVENT_ID, isoTime, listens } from "../write-event.repo.ts";
 
 const value = sql.placeholder;

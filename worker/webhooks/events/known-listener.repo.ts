@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
-import { hasDelivered } from "../../orders/archived-orders.table.ts";
+import { users } from "../../schema/accounts.table.ts";
+import { hasDelivered } from "../../schema/archived-orders.table.ts";
 import { SHOP } from "../webhooks.contract.ts";
 
 /**

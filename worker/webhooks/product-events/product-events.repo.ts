@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { productPrices, products } from "../../catalogue/catalogue.table.ts";
 import type { Statement } from "../../platform/d1/db.ts";
+import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { webhookEvents } from "../../schema/webhooks.table.ts";
 import { SHOP } from "../webhooks.contract.ts";
-import { webhookEvents } from "../webhooks.table.ts";
 import { anyoneListens, EVENT_ID } from "../write-event.repo.ts";
 
 /** Every account of the city may hear of it: the dispatcher looks who does. */

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
-import { CreateApiTokenForm } from "../../../../worker/accounts/scopes/api-tokens.contract.ts";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
+import { CreateApiTokenForm } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";

@@ -1,5 +1,5 @@
-import type { ApiToken } from "../../../../worker/accounts/scopes/api-tokens.contract.ts";
-import type { Scope } from "../../../../worker/accounts/scopes/scopes.contract.ts";
+import type { ApiToken } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
+import type { Scope } from "../../../../worker/identity/scopes/scopes.contract.ts";
 import { CopiedText } from "../../../features/shown-once/copied-text.tsx";
 import { ShownOnce } from "../../../features/shown-once/shown-once.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";

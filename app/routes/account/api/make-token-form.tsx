@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { TOKEN_DAYS } from "../../../../worker/accounts/scopes/api-tokens.contract.ts";
-import type { Scope } from "../../../../worker/accounts/scopes/scopes.contract.ts";
+import { TOKEN_DAYS } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
+import type { Scope } from "../../../../worker/identity/scopes/scopes.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { scopesFor } from "../../../../worker/accounts/scopes/scopes.contract.ts";
 import { FRESH_SESSION_MINUTES } from "../../../../worker/accounts/sessions/sessions.contract.ts";
+import { scopesFor } from "../../../../worker/identity/scopes/scopes.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";

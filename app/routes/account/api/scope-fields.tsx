@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { Scope } from "../../../../worker/accounts/scopes/scopes.contract.ts";
+import type { Scope } from "../../../../worker/identity/scopes/scopes.contract.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 

@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { type ApiToken, MAX_TOKENS } from "../../../../worker/accounts/scopes/api-tokens.contract.ts";
+import { type ApiToken, MAX_TOKENS } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";

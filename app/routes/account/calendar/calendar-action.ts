@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href } from "react-router";
 import { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
-import { signInCookies } from "../../../../worker/accounts/session-cookie.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
+import { signInCookies } from "../../../../worker/identity/session-cookie.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import type { RequestFacts } from "../../../context.ts";
 import { passwordWarningCookies } from "../../../features/account/password-warning.ts";

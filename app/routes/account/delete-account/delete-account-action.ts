@@ -1,10 +1,10 @@
 import { href, type RouterContextProvider } from "react-router";
-import { DeleteAccountForm } from "../../../../worker/accounts/own-data/own-data.contract.ts";
 import {
   CLEAR_SITE_DATA,
   endedDeviceCookie,
   endedSessionCookie,
-} from "../../../../worker/accounts/session-cookie.contract.ts";
+} from "../../../../worker/identity/session-cookie.contract.ts";
+import { DeleteAccountForm } from "../../../../worker/own-data/own-data.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { unsentCookie } from "../../../features/cart/unsent-changes.ts";

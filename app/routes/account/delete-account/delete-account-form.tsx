@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href, useNavigation } from "react-router";
-import { DeleteAccountForm } from "../../../../worker/accounts/own-data/own-data.contract.ts";
+import { DeleteAccountForm } from "../../../../worker/own-data/own-data.contract.ts";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";

@@ -1,5 +1,5 @@
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
-import type { DeletionObstacles } from "../../../../worker/accounts/own-data/own-data.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
+import type { DeletionObstacles } from "../../../../worker/own-data/own-data.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { mayOrder } from "../../../../worker/accounts/accounts.contract.ts";
+import { mayOrder } from "../../../../worker/identity/accounts.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href } from "react-router";
-import { signInCookies } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { JoinForm } from "../../../../worker/accounts/team/team.contract.ts";
+import { signInCookies } from "../../../../worker/identity/session-cookie.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { withPasswordWarning } from "../../../features/account/password-warning.ts";

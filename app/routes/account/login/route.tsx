@@ -1,8 +1,8 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { href, Link, redirect, useLocation } from "react-router";
-import { LoginInput } from "../../../../worker/accounts/accounts.contract.ts";
 import { secondStepCookie } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
+import { LoginInput } from "../../../../worker/identity/accounts.contract.ts";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { PasswordInput } from "../../../components/ui/password-input.tsx";

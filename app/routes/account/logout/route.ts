@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { CLEAR_SITE_DATA, endedSessionCookie } from "../../../../worker/accounts/session-cookie.contract.ts";
+import { CLEAR_SITE_DATA, endedSessionCookie } from "../../../../worker/identity/session-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { unsentCookie } from "../../../features/cart/unsent-changes.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { DataForm } from "../../../../worker/accounts/own-data/own-data.contract.ts";
+import { DataForm } from "../../../../worker/own-data/own-data.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
-import type { DataFormat } from "../../../../worker/accounts/own-data/own-data.contract.ts";
+import type { DataFormat } from "../../../../worker/own-data/own-data.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 

@@ -1,5 +1,5 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from "@conform-to/react";
-import type { RegisterInput } from "../../../../worker/accounts/accounts.contract.ts";
+import type { RegisterInput } from "../../../../worker/identity/accounts.contract.ts";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { Select } from "../../../components/ui/select.tsx";

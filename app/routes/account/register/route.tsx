@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { href, Link, useLocation } from "react-router";
-import { RegisterInput } from "../../../../worker/accounts/accounts.contract.ts";
+import { RegisterInput } from "../../../../worker/identity/accounts.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";

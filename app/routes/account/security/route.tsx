@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { isStaffRole } from "../../../../worker/accounts/accounts.contract.ts";
+import { isStaffRole } from "../../../../worker/identity/accounts.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
+import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import {
   CLEAR_SITE_DATA,
   endedSessionCookie,
   signInCookies,
-} from "../../../../worker/accounts/session-cookie.contract.ts";
-import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
+} from "../../../../worker/identity/session-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { withPasswordWarning } from "../../../features/account/password-warning.ts";
 import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { TEAM_ROLES } from "../../../../worker/accounts/accounts.contract.ts";
 import type { MemberInput } from "../../../../worker/accounts/team/team.contract.ts";
+import { TEAM_ROLES } from "../../../../worker/identity/accounts.contract.ts";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { Select } from "../../../components/ui/select.tsx";

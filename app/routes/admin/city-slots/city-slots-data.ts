@@ -1,6 +1,6 @@
+import { DayOffInput, NewSlot } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
-import { DayOffInput, NewSlot } from "../../../../worker/slots/manage/manage-slots.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";

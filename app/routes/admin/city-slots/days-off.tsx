@@ -1,4 +1,4 @@
-import type { CitySlots } from "../../../../worker/slots/manage/manage-slots.contract.ts";
+import type { CitySlots } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";

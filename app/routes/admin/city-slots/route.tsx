@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
+import { dayAfter } from "../../../../worker/cities/slots/slots.contract.ts";
 import { indianDay } from "../../../../worker/platform/dates.contract.ts";
-import { dayAfter } from "../../../../worker/slots/slots.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";

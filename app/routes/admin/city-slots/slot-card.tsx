@@ -1,4 +1,4 @@
-import type { CitySlots, SlotEntry } from "../../../../worker/slots/manage/manage-slots.contract.ts";
+import type { CitySlots, SlotEntry } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { SlotEntry } from "../../../../worker/slots/manage/manage-slots.contract.ts";
+import type { SlotEntry } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Role } from "../../../../worker/accounts/accounts.contract.ts";
+import type { Role } from "../../../../worker/identity/accounts.contract.ts";
 
 interface AdminTab {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { LedgerEntry } from "../../../../worker/ledger/entries.contract.ts";
 import { figureOf } from "../../../../worker/ledger/ledger.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { LedgerCheck, LedgerDifference } from "../../../../worker/ledger/entries.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { CorrectForm } from "./correct-form.tsx";

@@ -1,6 +1,6 @@
 import { MailCheck } from "lucide-react";
 import type { DeadMail } from "../../../../worker/notifications/notifications.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";

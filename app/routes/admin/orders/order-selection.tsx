@@ -2,7 +2,7 @@ import { ClipboardList, PackageCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, href, useActionData, useLocation, useNavigation } from "react-router";
 import { awaitsPayment, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";

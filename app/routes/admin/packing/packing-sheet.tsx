@@ -1,7 +1,7 @@
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import type { PackedOrder } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { formatNumber, payableOf } from "../../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { SheetHead } from "../../../components/sheet-head.tsx";
 import type { WithLocalItems } from "../../../features/local-names/local-names.ts";

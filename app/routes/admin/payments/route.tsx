@@ -1,6 +1,6 @@
 import { Scale } from "lucide-react";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Discrepancy, Reconciliation } from "../../../../worker/payments/payments.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Money } from "../../../components/money.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";

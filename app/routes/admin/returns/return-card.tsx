@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { ReturnToDecide } from "../../../../worker/orders/returns/returns.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PhoneLink } from "../../../components/contact-text.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { ReturnGoods } from "../../../features/returns/return-goods.tsx";

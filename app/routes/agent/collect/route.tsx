@@ -1,5 +1,5 @@
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { AmountRow } from "../../../components/totals.tsx";

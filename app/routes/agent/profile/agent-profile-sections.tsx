@@ -1,5 +1,5 @@
 import { BadgeCheck, Hourglass } from "lucide-react";
-import { VEHICLE_TYPES } from "../../../../worker/accounts/accounts.contract.ts";
+import { VEHICLE_TYPES } from "../../../../worker/identity/accounts.contract.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import {
   AddressEntry,

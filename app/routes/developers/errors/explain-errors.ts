@@ -1,5 +1,5 @@
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
 import { errorCodes } from "../../../../worker/http/openapi/error-codes.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
 import { allMessages } from "../../../i18n/all-messages.ts";
 

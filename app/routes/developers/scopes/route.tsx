@@ -1,5 +1,5 @@
-import { SCOPES, scopesFor } from "../../../../worker/accounts/scopes/scopes.contract.ts";
-import { TOKEN_SCOPES } from "../../../../worker/accounts/scopes/token-scopes.contract.ts";
+import { SCOPES, scopesFor } from "../../../../worker/identity/scopes/scopes.contract.ts";
+import { TOKEN_SCOPES } from "../../../../worker/identity/scopes/token-scopes.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
 import type { Block } from "../../../features/developer-pages/blocks.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { isAppError, retryHeaders } from "../../../../worker/platform/errors.contract.ts";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { downloadHeaders } from "../../../../worker/documents/files/file-headers.contract.ts";
 import { PartQuery } from "../../../../worker/documents/months/months.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { AppError } from "../../../../worker/platform/errors.contract.ts";
 import { type RequestFacts, requestContext, servicesContext } from "../../../context.ts";
 import type { Route } from "./+types/month.ts";

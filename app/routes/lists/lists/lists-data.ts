@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs } from "react-router";
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { LEARNED_AS, NewListInput } from "../../../../worker/lists/lists.contract.ts";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";

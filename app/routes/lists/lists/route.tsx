@@ -1,7 +1,7 @@
 import { ClipboardList, Sparkles } from "lucide-react";
 import type { ComponentProps } from "react";
 import { href } from "react-router";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";

@@ -1,9 +1,9 @@
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
 import type { City } from "../../../../worker/brand.contract.ts";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { allowedQuantity, allowedWithin } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import { type NextBreak, nextBreak, priceFor } from "../../../../worker/catalogue/price-breaks.contract.ts";
 import { type DeliveryTerms, feeOf, missingForOrder } from "../../../../worker/cities/delivery-terms.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";

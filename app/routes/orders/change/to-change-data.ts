@@ -1,6 +1,6 @@
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
 import { deliveryIn, type KnownCity } from "../../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { heldBy, type StoredLine, toAllowed, toChangeProducts, type WantedLine, wantedAtFirst } from "./change-form.ts";
 

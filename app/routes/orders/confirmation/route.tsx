@@ -1,10 +1,10 @@
 import { CircleCheckBig, Hourglass, PackageX } from "lucide-react";
 import { data, href } from "react-router";
 import { brand } from "../../../../worker/brand.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { estimateDelivery } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { Totals } from "../../../components/totals.tsx";

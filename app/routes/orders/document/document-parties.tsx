@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { GST_STATES, type GstState } from "../../../../worker/cities/states.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";

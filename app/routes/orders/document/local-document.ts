@@ -1,5 +1,5 @@
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
 import type { DocumentDetail } from "../../../../worker/documents/documents.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 
 /** A document with the names of its goods as its reader sees them. */

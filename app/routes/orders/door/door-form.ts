@@ -1,4 +1,4 @@
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import type { DoorFigures, DoorLineInput } from "../../../../worker/orders/door/door.contract.ts";
 import {
   isNothing,

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { type DoorMark, digestOfMarks } from "../../../../worker/orders/door/door-marks.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";

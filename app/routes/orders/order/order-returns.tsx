@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { href } from "react-router";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { OrderReturns as Returns } from "../../../../worker/orders/returns/returns.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { ReturnGoods } from "../../../features/returns/return-goods.tsx";
 import { ReturnOutcome } from "../../../features/returns/return-outcome.tsx";

@@ -1,7 +1,7 @@
 import { ListPlus, Printer } from "lucide-react";
 import { href, redirect } from "react-router";
 import { awaitsPayment, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";

@@ -1,7 +1,7 @@
 import { PackageOpen } from "lucide-react";
 import { href, Link } from "react-router";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { OrderSummary } from "../../../../worker/orders/orders.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { href, redirect, redirectDocument, useFetcher } from "react-router";
 import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { AmountRow, Totals } from "../../../components/totals.tsx";

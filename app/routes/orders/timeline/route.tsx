@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";

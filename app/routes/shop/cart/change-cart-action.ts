@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, href, redirect } from "react-router";
 import * as v from "valibot";
-import type { Actor } from "../../../../worker/accounts/accounts.contract.ts";
 import { allowedWithin, nearestQuantities, nextStep } from "../../../../worker/catalogue/order-quantity.contract.ts";
+import type { Actor } from "../../../../worker/identity/accounts.contract.ts";
 import {
   type Cart,
   type CartLine,

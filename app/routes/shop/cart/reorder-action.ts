@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import type { Actor } from "../../../../worker/accounts/accounts.contract.ts";
 import type { City } from "../../../../worker/brand.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
+import type { Actor } from "../../../../worker/identity/accounts.contract.ts";
 import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { fillCart, lackOf } from "../../../../worker/orders/cart/reorder.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 

@@ -1,7 +1,7 @@
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import type { Cart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { lackOf, raisedOf } from "../../../../worker/orders/cart/reorder.contract.ts";
-import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import type { LocalItem } from "../../../features/local-names/local-names.ts";
 import { useMessages } from "../../../i18n/messages.tsx";

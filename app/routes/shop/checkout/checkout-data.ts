@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { cityIn, deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
+import { MAX_SHOWN } from "../../../../worker/cities/slots/slot-limits.contract.ts";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { CHECKOUT_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
-import { MAX_SHOWN } from "../../../../worker/slots/slot-limits.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { blockedText } from "../../../features/account/blocked-text.ts";
 import { viewLines } from "../../../features/cart/cart-lines.ts";

@@ -1,4 +1,4 @@
-import type { SlotChoice } from "../../../../worker/slots/slots.contract.ts";
+import type { SlotChoice } from "../../../../worker/cities/slots/slots.contract.ts";
 import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 
 /** The value of a slot's radio button. */

@@ -1,4 +1,4 @@
-import { FEW_LEFT } from "../../../../worker/slots/slot-limits.contract.ts";
+import { FEW_LEFT } from "../../../../worker/cities/slots/slot-limits.contract.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { useEstimateWords } from "../../../features/promise/delivery-promise.tsx";
 import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 
 const LATIN = /\p{Script=Latin}/u;
 const LETTERS: Record<Language, RegExp> = {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { Actor } from "../../../../../worker/accounts/accounts.contract.ts";
+import type { Actor } from "../../../../../worker/identity/accounts.contract.ts";
 import type { Order, OrderPage } from "../../../../../worker/orders/orders.contract.ts";
 import { requestContext, servicesContext } from "../../../../context.ts";
 import { readOrderPage } from "../../../../features/order-card/listed-order.ts";

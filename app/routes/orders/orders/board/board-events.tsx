@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { shortId } from "../../../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../../../worker/platform/short-id.contract.ts";
 import type { LiveState } from "../../../../features/live/live-socket.ts";
 import { useBoardEvents } from "../../../../features/live/use-board-events.ts";
 import { showToast } from "../../../../features/toasts/show-toast.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { shortId } from "../../../../../worker/orders/order-limits.contract.ts";
+import { shortId } from "../../../../../worker/platform/short-id.contract.ts";
 import { Alert } from "../../../../components/ui/alert.tsx";
 import { Button } from "../../../../components/ui/button.tsx";
 import type { QueuedCommand } from "../../../../features/offline-queue/queue-store.ts";

@@ -1,9 +1,9 @@
-import type { Language } from "../../../../../../worker/accounts/accounts.contract.ts";
 import type { Unit } from "../../../../../../worker/catalogue/categories.contract.ts";
 import { pinsIn } from "../../../../../../worker/cities/pins.contract.ts";
-import { shortId } from "../../../../../../worker/orders/order-limits.contract.ts";
+import type { Language } from "../../../../../../worker/identity/accounts.contract.ts";
 import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
 import { formatRupees, payableOf } from "../../../../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../../../../worker/platform/short-id.contract.ts";
 import { withLocalItems } from "../../../../../features/local-names/local-names.ts";
 import type { ShownItem } from "../../../../../features/order-card/order-items.tsx";
 import { messagesIn } from "../../../../../i18n/messages.tsx";

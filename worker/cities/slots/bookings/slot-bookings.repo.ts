@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import type { City } from "../../../brand.contract.ts";
+import { type Db, readRows, type Statement } from "../../../platform/d1/db.ts";
+import { prepareOnce } from "../../../platform/d1/readings.ts";
+import { deliveryOfCity } from "../../../schema/cities.table.ts";
+import { deliverySlots, slotBookings, slotDaysOff } from "../../../schema/slots.table.ts";
+import type { DeliveryTerms } from "../../delivery-terms.contract.ts";
+import { type BookedSlot, type Booking, type Slot, toSlots } from "../slots.contract.ts";
+
+/** What the city asks for a delivery, and what its offered slots follow from. */
+export interface StoredDelivery {
+  readonly terms: DeliveryTerms;
+  readonly slots: Slot[];
+  readonly daysOff: string[];
+  readonly bookings: Booking[];
+}
+
+const value = sql.placeholder;
+
+const read = prepareOnce<{ city: City; from: string }>(() =>
+  deliveryOfCity(sql`${value("city")}`, sql`${value("from")}`),
+);
+
+const count = prepareOnce<{ id: string; day: string }>(
+  () => sql`INSERT INTO ${slotBookings} (slot_id, day, booked) VALUES (${value("id")}, ${value("day")}, 1)
+    ON CONFLICT (slot_id, day) DO UPDATE SET booked = booked + 1`,
+);
+
+/** Never below zero: a wrong count must not stop a cancellation. */
+const uncount = prepareOnce<{ id: string; day: string }>(
+  () =>
+    sql`UPDATE ${slotBookings} SET booked = max(booked - 1, 0) WHERE slot_id = ${value("id")} AND day = ${value("day")}`,
+);
+
+/** The capacity may have been changed since it was read; the hours and the cut-off must be those that were. */
+const assertFits = prepareOnce<BookedSlot>(
+  () => sql`INSERT INTO assert_changed (ok) SELECT EXISTS (
+    SELECT 1 FROM ${deliverySlots} s CROSS JOIN ${slotBookings} b ON b.slot_id = s.id AND b.day = ${value("day")}
+    WHERE s.id = ${value("id")} AND s.city = ${value("city")} AND s.is_active = 1
+      AND s.from_hour = ${value("fromHour")} AND s.until_hour = ${value("untilHour")}
+      AND s.cutoff_days_before = ${value("cutoffDaysBefore")} AND s.cutoff_hour = ${value("cutoffHour")}
+      AND (s.capacity IS NULL OR b.booked <= s.capacity)
+      AND NOT EXISTS (SELECT 1 FROM ${slotDaysOff} WHERE city = s.city AND day = b.day))`,
+);
+
+type Row = Record<"terms" | "slots" | "daysOff" | "bookings", string>;
+
+export const createSlotBookingsRepo = (db: Db) => ({
+  /** One round trip; null for an unknown city. */
+  async readDelivery(city: City, from: string): Promise<StoredDelivery | null> {
+    const [row] = (await readRows(db, read({ city, from }))) as Row[];
+    if (!row) return null;
+    return {
+      terms: JSON.parse(row.terms) as DeliveryTerms,
+      slots: toSlots(row.slots),
+      daysOff: JSON.parse(row.daysOff) as string[],
+      bookings: (JSON.parse(row.bookings) as [string, string, number][]).map(([slotId, day, booked]) => ({
+        ...{ slotId, day, booked },
+      })),
+    };
+  },
+
+  /** Of all slots of the city. */
+  listBookings: (city: City, from: string): Promise<Booking[]> =>
+    db.all<Booking>(sql`SELECT b.slot_id AS slotId, b.day, b.booked FROM ${deliverySlots} s
+      CROSS JOIN ${slotBookings} b ON b.slot_id = s.id AND b.day >= ${from}
+      WHERE s.city = ${city} AND b.booked > 0 ORDER BY b.day`),
+
+  /** Aborts the batch when the slot is full, changed or stopped, or the day is off. */
+  book: (slot: BookedSlot): Statement[] => [count(slot), assertFits(slot)],
+
+  giveBack: (id: string, day: string): Statement => uncount({ id, day }),
+});

@@ -1,0 +1,61 @@
+import type { City } from "../../../brand.contract.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db, Statement } from "../../../platform/d1/db.ts";
+import { indianDay } from "../../../platform/dates.contract.ts";
+import { unknownCity } from "../../cities.errors.ts";
+import type { DeliveryTerms } from "../../delivery-terms.contract.ts";
+import { MAX_SHOWN } from "../slot-limits.contract.ts";
+import {
+  type BookedSlot,
+  type Booking,
+  isFree,
+  type OfferedSlot,
+  offeredSlots,
+  type SlotRefusal,
+} from "../slots.contract.ts";
+import { slotClosed, slotFull, slotShareTaken } from "../slots.errors.ts";
+import { createSlotBookingsRepo } from "./slot-bookings.repo.ts";
+
+/** What a city asks for a delivery, and the slots that it offers now, the soonest first. */
+export interface CityDelivery {
+  readonly terms: DeliveryTerms;
+  readonly offered: OfferedSlot[];
+}
+
+/** The slots of the cities of one database. */
+export const createSlots = (db: Db, clock: Clock) => {
+  const repo = createSlotBookingsRepo(db);
+
+  /** For everyone; one query. Throws 400 for an unknown city. */
+  const readDelivery = async (city: City): Promise<CityDelivery> => {
+    const now = clock.now();
+    const stored = await repo.readDelivery(city, indianDay(now));
+    if (!stored) throw unknownCity();
+    return { terms: stored.terms, offered: offeredSlots(stored.slots, stored.daysOff, stored.bookings, now) };
+  };
+
+  return {
+    readDelivery,
+
+    /** The orders of all slots of the city, by day, from a day on. For other services, which check who may know. */
+    listBookings: (city: City, from: string): Promise<Booking[]> => repo.listBookings(city, from),
+
+    /** For the batch that places an order: aborts it when the slot does not take it any more. */
+    slotBooked: (slot: BookedSlot): Statement[] => repo.book(slot),
+
+    /** For the batch that cancels an order. */
+    slotGivenBack: ({ slotId, slotDay }: { readonly slotId: string; readonly slotDay: string }): Statement =>
+      repo.giveBack(slotId, slotDay),
+
+    /** The refusal of a slot, with the next free ones. `why`: a number is the share of the account that is taken. */
+    async refusalOf(city: City, { why, choice }: SlotRefusal) {
+      const { offered } = await readDelivery(city);
+      const free = offered
+        .filter((one) => isFree(one) && !(one.id === choice.id && one.day === choice.day))
+        .slice(0, MAX_SHOWN);
+      if (typeof why === "object") return slotShareTaken(free, why.share);
+      return why === "full" ? slotFull(free) : slotClosed(free);
+    },
+  };
+};
+export type SlotsService = ReturnType<typeof createSlots>;

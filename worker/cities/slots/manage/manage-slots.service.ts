@@ -1,0 +1,175 @@
+import type { StaffGuard } from "../../../accounts/staff-guard.service.ts";
+import type { AuditAction, AuditFacts } from "../../../audit/audit.contract.ts";
+import type { AuditService } from "../../../audit/audit.service.ts";
+import type { City } from "../../../brand.contract.ts";
+import type { Actor } from "../../../identity/accounts.contract.ts";
+import { requireStaff } from "../../../identity/permissions.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { compareAndSet } from "../../../platform/d1/compare-and-set.ts";
+import type { Db, Statement } from "../../../platform/d1/db.ts";
+import { indianDay } from "../../../platform/dates.contract.ts";
+import { AppError } from "../../../platform/errors.contract.ts";
+import { newId } from "../../../platform/ids.ts";
+import { message } from "../../../platform/messages.contract.ts";
+import { cityNotFound } from "../../cities.errors.ts";
+import { forgetKnownCities } from "../../known-cities.service.ts";
+import type { SlotsService } from "../bookings/slots.service.ts";
+import { type Booking, dayAfter } from "../slots.contract.ts";
+import { slotNotFound, slotsConflict, tooManySlots } from "../slots.errors.ts";
+import {
+  type CitySlots,
+  type DayOffInput,
+  MAX_DAYS_AHEAD,
+  MAX_SLOTS,
+  type NewSlot,
+  problemsOf,
+  type SlotChanges,
+  type SlotEntry,
+} from "./manage-slots.contract.ts";
+import { createManageSlotsRepo, type SlotRow, type SlotsOfCity } from "./manage-slots.repo.ts";
+
+interface Dependencies {
+  /** Of the cities; bookings are in the database of each city. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record">;
+  readonly guard: StaffGuard;
+  readonly listBookings: SlotsService["listBookings"];
+  /** Brings a change into the databases of cities. */
+  readonly copyCities: () => Promise<void>;
+}
+
+interface Change {
+  readonly statement: Statement;
+  readonly action: AuditAction;
+  readonly before?: AuditFacts;
+  readonly after?: AuditFacts;
+}
+
+const invalid = (fields: Record<string, string>) => {
+  const [first = ""] = Object.values(fields);
+  return new AppError("input.invalid", 400, {}, { message: first, fields });
+};
+
+const assertSound = (slot: NewSlot): void => {
+  const problems = problemsOf(slot);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+};
+
+const clockHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
+/** For the audit log. */
+const factsOf = ({ fromHour, untilHour, cutoffDaysBefore, cutoffHour, capacity, isActive }: SlotRow): AuditFacts => ({
+  slot: `${clockHour(fromHour)}–${clockHour(untilHour)}`,
+  ...{ cutoffDaysBefore, cutoffHour, capacity, isActive },
+});
+
+const isSame = (a: SlotRow, b: SlotRow): boolean => JSON.stringify(factsOf(a)) === JSON.stringify(factsOf(b));
+
+const toEntry = ({ city: _, position: __, ...slot }: SlotRow, bookings: readonly Booking[]): SlotEntry => ({
+  ...slot,
+  bookings: bookings.flatMap(({ slotId, day, booked }) => (slotId === slot.id ? [{ day, booked }] : [])),
+});
+
+const bookedOn = (day: string, bookings: readonly Booking[]): number =>
+  bookings.reduce((sum, one) => (one.day === day ? sum + one.booked : sum), 0);
+
+/** The work of staff on the slots and days off of a city. */
+export const createManageSlots = ({ db, clock, audit, guard, listBookings, copyCities }: Dependencies) => {
+  const repo = createManageSlotsRepo(db);
+
+  const find = async (slug: City): Promise<SlotsOfCity> => {
+    const found = await repo.find(slug, indianDay(clock.now()));
+    if (!found) throw cityNotFound();
+    return found;
+  };
+
+  const readCity = async (slug: City): Promise<CitySlots> => {
+    const today = indianDay(clock.now());
+    const [{ slots, daysOff }, bookings] = await Promise.all([find(slug), listBookings(slug, today)]);
+    return {
+      slots: slots.map((slot) => toEntry(slot, bookings)),
+      daysOff: daysOff.map((day) => ({ day, booked: bookedOn(day, bookings) })),
+    };
+  };
+
+  /** `plan` says what to write into the city as it is; null when it is so already. */
+  const change = async (visitor: Actor | null, slug: City, plan: (city: SlotsOfCity) => Change | null) => {
+    const staff = requireStaff(visitor);
+    await compareAndSet<SlotsOfCity>({
+      find: () => find(slug),
+      isDone: (city) => plan(city) === null,
+      write: async (city) => {
+        const planned = plan(city);
+        if (!planned) return;
+        const { statement, ...act } = planned;
+        const subject = { type: "city" as const, id: slug, label: city.name };
+        await repo.write(city, clock.now(), statement, {
+          before: guard.assertStaff(staff.userId),
+          acts: [audit.record({ actorId: staff.userId, subject, ...act })],
+        });
+      },
+      checkPermission: () => guard.confirmStaff(staff),
+      conflict: slotsConflict,
+    });
+    forgetKnownCities();
+    await copyCities();
+    return readCity(slug);
+  };
+
+  return {
+    /** All slots of the city, stopped ones too, with what is booked from today on. Throws 404 for an unknown city. */
+    async listSlots(visitor: Actor | null, slug: City): Promise<CitySlots> {
+      requireStaff(visitor);
+      return readCity(slug);
+    },
+
+    /** Does nothing when the city has this very slot, so that a form sent twice adds one. */
+    async addSlot(visitor: Actor | null, slug: City, input: NewSlot): Promise<CitySlots> {
+      requireStaff(visitor);
+      assertSound(input);
+      const id = newId(clock);
+      return change(visitor, slug, ({ slots }) => {
+        const slot = { ...input, id, city: slug, isActive: true, position: slots.length };
+        if (slots.some((one) => isSame(one, slot))) return null;
+        if (slots.length >= MAX_SLOTS) throw tooManySlots(MAX_SLOTS);
+        return { statement: repo.added(slot), action: "city.slot_added", after: factsOf(slot) };
+      });
+    },
+
+    /** Orders that have the slot keep their promise. */
+    changeSlot(visitor: Actor | null, slug: City, slotId: string, changes: SlotChanges): Promise<CitySlots> {
+      return change(visitor, slug, ({ slots }) => {
+        const before = slots.find(({ id }) => id === slotId);
+        if (!before) throw slotNotFound();
+        const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+        const after: SlotRow = { ...before, ...given };
+        assertSound(after);
+        if (isSame(before, after)) return null;
+        const facts = { before: factsOf(before), after: factsOf(after) };
+        return { statement: repo.changed(after), action: "city.slot_changed", ...facts };
+      });
+    },
+
+    /** Orders of that day keep their promise. */
+    async addDayOff(visitor: Actor | null, slug: City, { day }: DayOffInput): Promise<CitySlots> {
+      requireStaff(visitor);
+      const today = indianDay(clock.now());
+      if (day < today || day > dayAfter(today, MAX_DAYS_AHEAD)) throw invalid({ day: message("slot.day_not_offered") });
+      return change(visitor, slug, ({ daysOff }) =>
+        daysOff.includes(day)
+          ? null
+          : { statement: repo.dayOff(slug, day), action: "city.day_off_added", after: { day } },
+      );
+    },
+
+    removeDayOff(visitor: Actor | null, slug: City, day: string): Promise<CitySlots> {
+      return change(visitor, slug, ({ daysOff }) =>
+        daysOff.includes(day)
+          ? { statement: repo.dayOn(slug, day), action: "city.day_off_removed", before: { day } }
+          : null,
+      );
+    },
+  };
+};
+export type ManageSlotsService = ReturnType<typeof createManageSlots>;

@@ -1,0 +1,21 @@
+import { AppError } from "../../platform/errors.contract.ts";
+import { type MessageParams, message } from "../../platform/messages.contract.ts";
+import type { OfferedSlot } from "./slots.contract.ts";
+
+type Code = "orders.slot_full" | "orders.slot_closed" | "orders.slot_share";
+
+const refused = (code: Code, slots: readonly OfferedSlot[], params: MessageParams = {}) =>
+  new AppError(code, 409, params, { fields: { slot: message(code, params) }, details: { slots } });
+
+/** All name the next free slots. */
+export const slotFull = (next: readonly OfferedSlot[]) => refused("orders.slot_full", next);
+/** Its cut-off has passed, its day is off or too far, or the city does not offer it. */
+export const slotClosed = (next: readonly OfferedSlot[]) => refused("orders.slot_closed", next);
+
+/** The account has as many orders in it as one may have. */
+export const slotShareTaken = (next: readonly OfferedSlot[], max: number) =>
+  refused("orders.slot_share", next, { max });
+
+export const slotNotFound = () => new AppError("slots.not_found", 404);
+export const slotsConflict = () => new AppError("slots.conflict", 409);
+export const tooManySlots = (max: number) => new AppError("slots.too_many", 409, { max });

@@ -1,0 +1,187 @@
+import { sql } from "drizzle-orm";
+
+import type { Clock } from "../platform/clock.ts";
+import { type Condition, type Db, write } from "../platform/d1/db.ts";
+import type { Reading } from "../platform/d1/readings.ts";
+import { endOfRetention } from "../platform/operations/retention.ts";
+import { limits } from "../schema/limits.table.ts";
+import { tooMany } from "./limits.errors.ts";
+import { limitedAddress } from "./networks.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** All limits that D1 enforces. The rate-limit bindings of wrangler.toml protect some of them as an outer layer. */
+const LIMITS = {
+  login: { count: 60, windowMs: MINUTE },
+  /** Asking to sign in by passkey, which every view of the login page may do; the sign-in itself counts as login. */
+  passkey_options: { count: 120, windowMs: MINUTE },
+  add_passkey: { count: 30, windowMs: 60 * MINUTE },
+  /** Phones that a verified account takes over from others, which lose theirs. */
+  claim_phone: { count: 3, windowMs: DAY },
+  make_token: { count: 60, windowMs: 60 * MINUTE },
+  contact: { count: 10, windowMs: 60 * MINUTE },
+  register: { count: 60, windowMs: 60 * MINUTE },
+  /** Forms of agents' sign-ups, also those that are then refused: generous, because a form may need several tries. */
+  sign_up_form: { count: 240, windowMs: 60 * MINUTE },
+  upload: { count: 100, windowMs: 60 * MINUTE },
+  /** Turning push notifications on, and testing them. */
+  push: { count: 60, windowMs: 60 * MINUTE },
+  import: { count: 60, windowMs: 60 * MINUTE },
+  /** Downloads of a person's own data, all files together. */
+  own_data: { count: 5, windowMs: 60 * MINUTE },
+  /** Each sends a mail to an address that the owner types. */
+  team_invitation: { count: 30, windowMs: DAY },
+  forgot_password: { count: 60, windowMs: 60 * MINUTE },
+  /** Pasted lists that are read, each of which asks up to a hundred searches. */
+  parse_list: { count: 240, windowMs: 60 * MINUTE },
+  /** Readings of one account's calendar. */
+  calendar: { count: 120, windowMs: 60 * MINUTE },
+  /** Requests with one API token, of all routes together. */
+  api_token: { count: 300, windowMs: MINUTE },
+  /** Test events of webhooks, and deliveries that are sent again by hand. */
+  webhook_ping: { count: 30, windowMs: 60 * MINUTE },
+  webhook_retry: { count: 300, windowMs: 60 * MINUTE },
+} as const;
+
+/**
+ * Codes and links mailed to one account. The rows they create are counted:
+ * worker/accounts/verification/mail-codes.repo.ts. Anyone may ask for a link, so links are counted by account and network:
+ * a stranger does not use up those of the owner. `inAll` counts those of all networks; networks from which the account has
+ * signed in are free of it.
+ */
+export const MAIL_CODE_LIMITS = {
+  verify_email: {
+    perAccount: [
+      { count: 1, windowMs: MINUTE },
+      { count: 10, windowMs: DAY },
+    ],
+  },
+  reset_password: {
+    perNetwork: [
+      { count: 3, windowMs: 60 * MINUTE },
+      { count: 10, windowMs: DAY },
+    ],
+    inAll: { count: 20, windowMs: DAY },
+  },
+} as const;
+
+/**
+ * Other mails that one recipient gets within `MAILS_WINDOW_MS`; what is above is dropped. Anyone can enter anyone's address,
+ * so an address that is not verified gets few. What a stranger cannot cause alone may exceed the limit by its reserve:
+ * delivery codes and deliveries, which staff and agents cause, and mails about the account itself.
+ */
+export const MAX_MAILS = {
+  unverified: 10,
+  verified: 200,
+  shop: 1_000,
+  deliveryReserve: 20,
+  accountReserve: 5,
+  keptFromAlerts: 5,
+} as const;
+/** Mails that a stranger causes at an address of their choice: each kind has its own limit, beside all others. */
+export const MAX_MAILS_OF_KIND = { "contact.received": 10, "account.team_invitation": 10 } as const;
+export const MAILS_WINDOW_MS = DAY;
+
+/** After `free` failures in `windowMs` each further attempt must wait, twice as long each time, up to `maxDelayMs`. */
+export interface FailureLimit {
+  readonly free: number;
+  readonly windowMs: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+  /** Whether a right password ends the count. */
+  readonly isEndedBySuccess: boolean;
+}
+
+const DELAYS = { firstDelayMs: 15_000, maxDelayMs: 15 * MINUTE } as const;
+
+/** Wrong passwords of an account from one network or one device. */
+export const LOGIN_FAILURES: FailureLimit = { ...DELAYS, free: 5, windowMs: 15 * MINUTE, isEndedBySuccess: true };
+
+/** Wrong passwords of an account from all networks, or from all devices, so that many of them are slowed together. */
+export const ACCOUNT_FAILURES: FailureLimit = { ...DELAYS, free: 500, windowMs: 60 * MINUTE, isEndedBySuccess: false };
+
+/**
+ * Wrong codes of the second step from all networks, or from all devices. Lower than for passwords: who gets here knows the
+ * password, and a code has only six digits.
+ */
+export const SECOND_STEP_FAILURES: FailureLimit = { ...DELAYS, free: 50, windowMs: DAY, isEndedBySuccess: false };
+
+/** Wrong codes of one pending sign-in: after five it can only be begun anew. */
+export const PENDING_FAILURES: FailureLimit = {
+  free: 5,
+  windowMs: 15 * MINUTE,
+  firstDelayMs: 15 * MINUTE,
+  maxDelayMs: 15 * MINUTE,
+  isEndedBySuccess: true,
+};
+
+const upsertUse = (now: number, name: keyof typeof LIMITS, subject: string, counts: Condition = sql`true`) => {
+  const { windowMs } = LIMITS[name];
+  return sql`
+    INSERT INTO ${limits} (key, count, window_started_at) SELECT ${`${name}:${limitedAddress(subject)}`}, 1, ${now} WHERE ${counts}
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN window_started_at <= ${now - windowMs} THEN 1 ELSE count + 1 END,
+      window_started_at = CASE WHEN window_started_at <= ${now - windowMs} THEN ${now} ELSE window_started_at END
+    RETURNING count, window_started_at AS started`;
+};
+
+/**
+ * Counts one use in a fixed window and throws 429 when the limit is exceeded. Atomic, in one round trip. `subject` is an
+ * IP address, of which IPv6 counts by its /64, or the id of an account or a device.
+ */
+export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, subject: string): Promise<void> => {
+  const { count, windowMs } = LIMITS[name];
+  const now = clock.now();
+  const [[row]] = await write<[{ count: number; started: number }[]]>(db, [upsertUse(now, name, subject)]);
+  if (row && row.count > count) throw tooMany(`limits.${name}`, row.started + windowMs - now);
+};
+
+/** What is left of a limit, for headers that tell it to a program. */
+export interface LimitLeft {
+  readonly quota: number;
+  readonly windowS: number;
+  readonly left: number;
+  /** Seconds until the window ends. */
+  readonly resetS: number;
+  readonly isOver: boolean;
+}
+
+/**
+ * Counts one use of a limit beside other readings, in their round trip, if a condition holds. The caller refuses what is
+ * over.
+ */
+export const countUse = (
+  clock: Clock,
+  name: keyof typeof LIMITS,
+  subject: string,
+  counts: Condition,
+): Reading<LimitLeft> => {
+  const { count: quota, windowMs } = LIMITS[name];
+  const now = clock.now();
+  return {
+    statement: upsertUse(now, name, subject, counts),
+    toResult: (rows) => {
+      const { count, started } = (rows as { count: number; started: number }[])[0] ?? { count: 1, started: now };
+      const resetS = Math.max(1, Math.ceil((started + windowMs - now) / 1000));
+      return { quota, windowS: windowMs / 1000, left: Math.max(0, quota - count), resetS, isOver: count > quota };
+    },
+  };
+};
+
+/** Throws 429 when nothing is left of a limit, without counting a use. One round trip. */
+export const requireLimitLeft = async (db: Db, clock: Clock, name: keyof typeof LIMITS, subject: string) => {
+  const { count, windowMs } = LIMITS[name];
+  const now = clock.now();
+  const row = await db.get<{ started: number } | undefined>(sql`
+    SELECT window_started_at AS started FROM ${limits}
+    WHERE key = ${`${name}:${limitedAddress(subject)}`} AND count >= ${count} AND window_started_at > ${now - windowMs}`);
+  if (row) throw tooMany(`limits.${name}`, row.started + windowMs - now);
+};
+
+/** For cron: deletes at most `max` counters whose window ended long ago. */
+export const dropOldLimits = (db: Db, clock: Clock, max: number) =>
+  write(db, [
+    sql`DELETE FROM ${limits} WHERE key IN
+    (SELECT key FROM ${limits} WHERE window_started_at < ${endOfRetention("limits", clock.now())} LIMIT ${max})`,
+  ]);

@@ -1,0 +1,157 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Clock } from "../platform/clock.ts";
+import { type Db, plainSql, type Statement, write, writeRetried } from "../platform/d1/db.ts";
+import { outbox } from "../schema/outbox.table.ts";
+import { URGENCIES, type Urgency } from "./mail-events.ts";
+import { LAST_TURN, TURNS } from "./mail-turns.ts";
+import type { Claimed } from "./outbox.repo.ts";
+
+/** A mail that only this runner may process until its lease ends. */
+export interface ClaimedMail extends Claimed {
+  readonly urgency: Urgency;
+  readonly turn: number;
+  readonly recipient: string | null;
+  /** When it came due, in ms, before its claim. */
+  readonly dueAt: number;
+}
+
+/** What became of the mails of a batch. */
+export interface MailResults {
+  readonly sent: readonly ClaimedMail[];
+  readonly skipped: readonly { readonly mail: ClaimedMail; readonly why: string }[];
+  /** `isLast`: it is given up. Its recipient's other mails that are not more urgent wait until after `nextAt` (ms). */
+  readonly failed: readonly {
+    readonly mail: ClaimedMail;
+    readonly error: string;
+    readonly isLast: boolean;
+    readonly nextAt: number;
+  }[];
+  /** Not tried: the attempt is not counted, and the mail is due again at `dueAt` (ms). */
+  readonly released: readonly { readonly mail: ClaimedMail; readonly dueAt: number; readonly turn: number }[];
+}
+
+/** The time that the oldest due mail of each urgency has been due, in ms; 0 when none is due. */
+export type MailLag = Readonly<Record<Urgency, number>>;
+
+/**
+ * A mail with this many attempts is claimed alone: when one mail always stops its runner, the others of its batch are not
+ * given up with it.
+ */
+const ALONE_AFTER = 3;
+
+const RANGES = JSON.stringify(URGENCIES.flatMap((urgency) => TURNS.map((turn) => [urgency, turn])));
+
+/** The ids at one end of a range of the index; `places` are even at the old end and odd at the new one. */
+const endOfRange = (order: string, places: string): string => `
+  SELECT id, ${places} AS place FROM (SELECT id FROM outbox INDEXED BY outbox_waiting_mails
+    WHERE status = 'waiting' AND channel = 'mail' AND urgency = range.value ->> 0 AND turn = range.value ->> 1
+      AND next_attempt_at <= ?1 ORDER BY ${order} LIMIT (CAST(?2 AS INTEGER) + 1) / 2)`;
+
+/**
+ * The first due mails: by urgency and turn, and in each such range alternately the one that has been due longest and the
+ * newest. The scan ends as soon as it has enough, so a long queue costs no more. Parameters: now, mails.
+ */
+const FIRST_DUE = `SELECT due.value AS id FROM json_each('${RANGES}') range CROSS JOIN json_each((
+    SELECT json_group_array(id) FROM (SELECT id, min(place) AS place FROM (
+      ${endOfRange("next_attempt_at, id", "2 * row_number() OVER ()")} UNION ALL
+      ${endOfRange("next_attempt_at DESC, id DESC", "2 * row_number() OVER () + 1")}
+    ) GROUP BY id ORDER BY place))) due LIMIT ?2`;
+const CLAIMABLE = `SELECT id, row_number() OVER () AS nth, attempts, first_value(attempts) OVER () AS firstAttempts
+  FROM (${FIRST_DUE}) CROSS JOIN outbox USING (id)`;
+const TO_CLAIM = `SELECT id, nth FROM (${CLAIMABLE}) WHERE nth = 1 OR max(attempts, firstAttempts) < ${ALONE_AFTER}`;
+const READ_CLAIM = `SELECT o.id, o.kind, o.payload, o.attempts + 1 AS attempts, o.created_at AS createdAt, o.urgency, o.turn,
+    o.recipient, o.next_attempt_at AS dueAt FROM (${TO_CLAIM}) due CROSS JOIN outbox o ON o.id = due.id ORDER BY due.nth`;
+const WRITE_CLAIM = `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ?3
+  WHERE id IN (SELECT id FROM (${TO_CLAIM}))`;
+
+/** Sets the rows of a JSON list [[id, attempts, …]] that no other runner has claimed since. */
+const settleAll = (set: string): string => `UPDATE outbox SET ${set} FROM json_each(?1) mail
+  WHERE outbox.id = mail.value ->> 0 AND outbox.status = 'waiting' AND outbox.attempts = mail.value ->> 1`;
+/** The mail about a deleted account is the only row with an address, which is of no use any more. */
+const SENT = settleAll(`status = 'sent', sent_at = ?2, last_error = NULL,
+  payload = CASE WHEN kind = 'account.deleted' THEN '{}' ELSE payload END`);
+const SKIPPED = settleAll("status = 'skipped', last_error = mail.value ->> 2");
+const RELEASED = settleAll(
+  "attempts = outbox.attempts - 1, next_attempt_at = mail.value ->> 2, turn = mail.value ->> 3",
+);
+
+/** Mails that wait, for those who send them. Each pair of urgency and turn is a range of an index. */
+export const createMailClaimsRepo = (db: Db, clock: Clock) => {
+  const settled = (text: string, mails: readonly (readonly [ClaimedMail, ...unknown[]])[], ...rest: unknown[]) =>
+    mails.length === 0
+      ? []
+      : [
+          plainSql(
+            text,
+            JSON.stringify(mails.map(([{ id, attempts }, ...values]) => [id, attempts, ...values])),
+            ...rest,
+          ),
+        ];
+
+  /** Sets a failed mail, and moves the recipient's other due mails that are not more urgent behind it. */
+  const failedAndHeld = ({ mail, error, isLast, nextAt }: MailResults["failed"][number]): Statement[] => {
+    const { id, attempts, recipient, urgency } = mail;
+    const set = isLast
+      ? sql`status = 'dead', last_error = ${error}`
+      : sql`next_attempt_at = ${nextAt}, turn = ${LAST_TURN}, last_error = ${error}`;
+    return [
+      sql`UPDATE ${outbox} SET ${set} WHERE id = ${id} AND status = 'waiting' AND attempts = ${attempts}`,
+      sql`UPDATE ${outbox} INDEXED BY outbox_waiting_recipients
+        SET next_attempt_at = ${nextAt + 1}, turn = ${LAST_TURN}
+        WHERE status = 'waiting' AND channel = 'mail' AND recipient = ${recipient} AND urgency >= ${urgency}
+          AND next_attempt_at <= ${clock.now()} AND changes() > 0`,
+    ];
+  };
+
+  /** Of the mails that are due in one range: when the first one came due. */
+  const firstDueAt = (urgency: Urgency, turn: number): SQL => sql`(SELECT next_attempt_at
+    FROM ${outbox} INDEXED BY outbox_waiting_mails WHERE status = 'waiting' AND channel = 'mail' AND urgency = ${urgency}
+      AND turn = ${turn} AND next_attempt_at <= ${clock.now()} ORDER BY next_attempt_at, id LIMIT 1)`;
+
+  return {
+    /**
+     * Claims the first due mails, at most `max`, in one transaction, by moving their next attempt to the end of the lease:
+     * of two runners only one gets a mail, and it comes due again when that runner dies. The attempt is counted first, so
+     * that a mail that always stops its runner is given up too.
+     */
+    async claim(leaseMs: number, max: number): Promise<ClaimedMail[]> {
+      const now = clock.now();
+      const [found] = await write(db, [plainSql(READ_CLAIM, now, max), plainSql(WRITE_CLAIM, now, max, now + leaseMs)]);
+      return found as ClaimedMail[];
+    },
+
+    /**
+     * Stores what became of claimed mails, in one trip. It changes no mail that another runner has claimed since, because
+     * this one exceeded its lease, so it may be repeated.
+     */
+    async settle({ sent, skipped, failed, released }: MailResults): Promise<void> {
+      await writeRetried(db, [
+        ...settled(
+          SENT,
+          sent.map((mail) => [mail]),
+          clock.now(),
+        ),
+        ...settled(
+          SKIPPED,
+          skipped.map(({ mail, why }) => [mail, why]),
+        ),
+        ...failed.flatMap(failedAndHeld),
+        ...settled(
+          RELEASED,
+          released.map(({ mail, dueAt, turn }) => [mail, dueAt, turn]),
+        ),
+      ]);
+    },
+
+    readLag: async (): Promise<MailLag> => {
+      const now = clock.now();
+      const lagOf = (urgency: Urgency): SQL => {
+        const due = TURNS.map((turn) => sql`coalesce(${firstDueAt(urgency, turn)}, ${now})`);
+        return sql`${now} - min(${sql.join(due, sql`, `)}) AS ${sql.raw(`"${urgency}"`)}`;
+      };
+      const columns = sql.join(URGENCIES.map(lagOf), sql`, `);
+      return db.get<MailLag>(sql`SELECT ${columns}`);
+    },
+  };
+};
+export type MailClaimsRepo = ReturnType<typeof createMailClaimsRepo>;

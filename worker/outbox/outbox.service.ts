@@ -1,0 +1,150 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Db, Statement } from "../platform/d1/db.ts";
+import { endOfRetention } from "../platform/operations/retention.ts";
+import type { NoticeKind } from "../standing-orders/standing-order-notice.ts";
+import { createMailClaimsRepo, type MailLag } from "./mail-claims.repo.ts";
+import type { EventIds, EventKind } from "./mail-events.ts";
+import { createMailQueueRepo, type NewMail } from "./mail-queue.repo.ts";
+import { createOutboxRepo, hasAccountSubscribed, hasAnySubscribed } from "./outbox.repo.ts";
+import {
+  ALERT_PUSHES,
+  type AlertPush,
+  BOARD_PUSH,
+  CREDIT_PUSH,
+  type CreditPush,
+  PUSHES_OF,
+  STANDING_ORDER_PUSH,
+  type StandingOrderPush,
+} from "./push-events.ts";
+
+interface Options {
+  /** Whether VAPID keys for sending pushes exist. */
+  readonly hasPushes?: boolean;
+  /** Called for every enqueuing statement, so that the request wakes the consumer after its response. */
+  readonly onEnqueue?: (kind: "mails" | "pushes") => void;
+}
+
+/** What a person waited for and now is true. Money in paise. */
+interface Alert {
+  readonly id: string;
+  readonly userId: string;
+  readonly productId: string;
+  readonly city: string;
+  readonly kind: "price" | "stock";
+  readonly targetPaise: number | null;
+  readonly pricePaise: number;
+}
+
+/** Those about the same product, city and kind share a push. */
+const groupAlerts = (alerts: readonly Alert[]): (readonly Alert[])[] => {
+  const groups = new Map<string, Alert[]>();
+  for (const alert of alerts) {
+    const key = `${alert.kind} ${alert.city} ${alert.productId}`;
+    groups.set(key, [...(groups.get(key) ?? []), alert]);
+  }
+  return [...groups.values()];
+};
+
+export const createNotificationsService = (
+  db: Db,
+  clock: Clock,
+  { hasPushes = false, onEnqueue = () => undefined }: Options = {},
+) => {
+  const repo = createOutboxRepo(db, clock);
+  const mails = createMailQueueRepo(clock);
+  const marked = (statement: Statement): Statement => {
+    onEnqueue("mails");
+    return statement;
+  };
+  const enqueue = (kind: string, orderId: string, version: number): Statement =>
+    marked(mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}`, ids: { orderId, version } }));
+  const enqueueToMember = (kind: string, orderId: string, version: number, userId: string): Statement =>
+    marked(
+      mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}:${userId}`, ids: { orderId, version, userId } }),
+    );
+  return {
+    /** A statement for the batch that changes the order: one effect of a kind for one version of the order. */
+    enqueue,
+
+    /** The same mail to a member of the buyer's team. */
+    enqueueToMember,
+
+    /** To the account that buys and, where a member of its team placed the order, to that member. */
+    enqueueToAll: (kind: string, order: { id: string; placedBy: string | null }, version: number): Statement[] => [
+      enqueue(kind, order.id, version),
+      ...(order.placedBy === null ? [] : [enqueueToMember(kind, order.id, version, order.placedBy)]),
+    ],
+
+    /**
+     * Statements for the same batch: the pushes about this step. None where pushes are off, and none to an account whose people
+     * have no subscribed device. `exceptAgent` is the agent who just released the order.
+     */
+    enqueuePushes: (event: string, orderId: string, version: number, exceptAgent?: string | null): Statement[] =>
+      (hasPushes ? (PUSHES_OF[event] ?? []) : []).map((kind) => {
+        onEnqueue("pushes");
+        return repo.insertPush(
+          kind,
+          `${kind}:${orderId}:${version}`,
+          { orderId, ...(exceptAgent && kind === BOARD_PUSH ? { exceptAgent } : {}) },
+          kind === BOARD_PUSH ? undefined : hasAccountSubscribed(orderId),
+        );
+      }),
+
+    /** Statements for the batch that ends a step of a standing order: none where pushes are off. */
+    enqueueStandingOrderPush: (kind: NoticeKind, cause: string, ids: StandingOrderPush): Statement[] => {
+      if (!hasPushes) return [];
+      onEnqueue("pushes");
+      const event = `${STANDING_ORDER_PUSH}${kind}`;
+      return [repo.insertPush(event, `${event}:${cause}`, ids, hasAnySubscribed([ids.userId]))];
+    },
+
+    /** Statements for the batch that writes a reminder: none where pushes are off. */
+    enqueueCreditPush: (cause: string, ids: CreditPush): Statement[] => {
+      if (!hasPushes) return [];
+      onEnqueue("pushes");
+      return [repo.insertPush(CREDIT_PUSH, `${CREDIT_PUSH}:${cause}`, ids, hasAnySubscribed([ids.userId]))];
+    },
+
+    /**
+     * A statement for the batch that causes the event: one mail of a kind for one cause, however often it is enqueued. The
+     * cause is the id of a decision, refund or message, so that a later event of the same kind is mailed again. `recipient`
+     * is for mails to others than the account or buyer that the ids name.
+     */
+    enqueueEvent: <Kind extends EventKind>(
+      kind: Kind,
+      cause: string,
+      ids: EventIds[Kind],
+      recipient?: NewMail["recipient"],
+    ): Statement =>
+      marked(mails.insertOnce({ kind, dedupeKey: `${kind}:${cause}`, ids, ...(recipient && { recipient }) })),
+
+    /** The same, but only when the previous statement of the batch changed something. */
+    enqueueIfChanged: <Kind extends EventKind>(kind: Kind, cause: string, ids: EventIds[Kind]): Statement =>
+      marked(mails.insertIfChanged({ kind, dedupeKey: `${kind}:${cause}`, ids })),
+
+    /** Statements for the batch that ends these alerts: a mail to each person, and pushes to those with a device. */
+    enqueueAlerts(alerts: readonly Alert[]): Statement[] {
+      const mailOf = ({ id, kind, userId, productId, city, pricePaise, targetPaise }: Alert): Statement => {
+        const ids = { userId, productId, city, ...(targetPaise === null ? {} : { pricePaise, targetPaise }) };
+        return marked(mails.insertOnce({ kind: `alert.${kind}`, dedupeKey: `alert.${kind}:${id}`, ids }));
+      };
+      const pushOf = (group: readonly Alert[]): Statement[] => {
+        const [first] = group;
+        if (!hasPushes || !first) return [];
+        onEnqueue("pushes");
+        const { id, kind, productId, pricePaise } = first;
+        const userIds = group.map(({ userId }) => userId);
+        const payload: AlertPush = { productId, pricePaise, userIds };
+        return [repo.insertPush(ALERT_PUSHES[kind], `${ALERT_PUSHES[kind]}:${id}`, payload, hasAnySubscribed(userIds))];
+      };
+      return [...alerts.map(mailOf), ...groupAlerts(alerts).flatMap(pushOf)];
+    },
+
+    /** For the check whether mails get out: how long the oldest due mail of each urgency has been due. */
+    readLag: (): Promise<MailLag> => createMailClaimsRepo(db, clock).readLag(),
+
+    /** For cron. */
+    dropOld: async (max: number): Promise<unknown> => repo.deleteSettled(endOfRetention("outbox", clock.now()), max),
+  };
+};
+export type NotificationsService = ReturnType<typeof createNotificationsService>;

@@ -1,0 +1,66 @@
+import type { ChangeDependencies } from "../../orders/change/change-order.service.ts";
+import { detailOf, eventOf, whyNotMade } from "../../orders/change/decide-change.ts";
+import type { ChangeableOrder, StoredChange } from "../../orders/change/find-changes.repo.ts";
+import type { DifferencePayment } from "../../orders/delivery/order-payments.ts";
+import { CHANGE_REFUSED, CHANGED } from "../../orders/order-change.contract.ts";
+import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
+import { isAppError } from "../../platform/errors.contract.ts";
+import type { ApplyPaidChange, DifferencePaid } from "./apply-payment.service.ts";
+import { keyOf } from "./payment-facts.ts";
+
+interface Dependencies extends ChangeDependencies {
+  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
+}
+
+/**
+ * The difference of a change was paid: the change is made as the buyer saw it, or, when it cannot be made any more, the
+ * payment is refunded and the order stays as it is.
+ */
+export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange => {
+  const { find, repo, prepare, payments, notifications, clock } = dependencies;
+
+  /** Null when a price changed, or a product or its stock is gone. */
+  const prepareAsSeen = async (order: ChangeableOrder, change: StoredChange) => {
+    try {
+      // What they ordered elsewhere counted when they asked.
+      const by = { userId: change.askedBy, spentElsewhere: 0, askedAt: change.dueAt - PAYMENT_WINDOW_MS };
+      const prepared = await prepare(order, JSON.parse(change.lines), by);
+      return prepared.plan.totalPaise === change.totalPaise ? prepared : null;
+    } catch (error) {
+      if (isAppError(error)) return null;
+      throw error;
+    }
+  };
+
+  const refuse = (order: ChangeableOrder, payment: DifferencePayment, fact: DifferencePaid, detail: string) => {
+    const { changeId, orderId } = payment;
+    const author = { role: "system", userId: null, idempotencyKey: keyOf(fact) } as const;
+    return repo.refuseChange(order, { changeId, author, detail, now: clock.now() }, [
+      ...payments.differenceRefused(payment),
+      ...notifications.enqueueToAll(CHANGE_REFUSED, order, order.version + 1),
+      ...notifications.enqueuePushes(CHANGE_REFUSED, orderId, order.version + 1),
+    ]);
+  };
+
+  return async (orderId, changeId, fact) => {
+    const { paymentId, providerOrderId, amountPaise } = fact;
+    const payment = { orderId, changeId, paymentId, providerOrderId, amountPaise };
+    const { order, change, isOutdated } = await find.findPaidChange(orderId, changeId);
+    if (!order) return { outcome: "unknown_order" };
+    const why = whyNotMade({ order, change, isOutdated }, fact, clock.now());
+    const prepared = why || !change ? null : await prepareAsSeen(order, change);
+    if (!prepared || !change) {
+      const written = await refuse(order, payment, fact, why ?? "goods");
+      return written === "written" ? { outcome: CHANGE_REFUSED } : null;
+    }
+    // Tokens cannot pay, so a person made this change, also when a token asked for it.
+    const author = { role: "buyer", userId: change.askedBy, idempotencyKey: changeId } as const;
+    const event = { author, detail: detailOf(prepared.plan, change.requestHash), now: clock.now() };
+    const written = await repo.writeChange(order, prepared.plan, event, {
+      before: repo.markApplied(changeId),
+      after: [...prepared.effects, ...payments.differencePaid(payment)],
+    });
+    return written === "written" ? { outcome: CHANGED, event: eventOf(order) } : null;
+  };
+};

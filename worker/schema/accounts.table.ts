@@ -1,0 +1,216 @@
+import { type Placeholder, sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type {
+  BusinessType,
+  Language,
+  Role,
+  TeamRole,
+  VehicleType,
+  Verification,
+} from "../identity/accounts.contract.ts";
+import type { Timezone } from "../platform/dates.contract.ts";
+
+const flag = (name: string) => integer(name, { mode: "boolean" });
+
+/** All accounts. Times are ms since the epoch. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    /** In lower case. */
+    email: text("email").notNull().unique("users_email"),
+    /** Normalised digits, or null: an empty phone is stored as null so that it is not unique. */
+    phone: text("phone").unique("users_phone"),
+    passwordHash: text("password_hash").notNull(),
+    role: text("role").$type<Role>().notNull(),
+    adminStatus: text("admin_status").$type<Verification>(),
+    address: text("address").notNull().default(""),
+    location: text("location").notNull(),
+    gstin: text("gstin"),
+    businessName: text("business_name"),
+    businessType: text("business_type").$type<BusinessType>(),
+    licenseNumber: text("license_number"),
+    vehicleType: text("vehicle_type").$type<VehicleType>(),
+    drivingLicense: text("driving_license"),
+    deliveryZone: text("delivery_zone"),
+    language: text("language").$type<Language>().notNull().default("english"),
+    timezone: text("timezone").$type<Timezone>().notNull().default("ist"),
+    emailNotifications: flag("email_notifications").notNull().default(true),
+    smsNotifications: flag("sms_notifications").notNull().default(false),
+    orderUpdates: flag("order_updates").notNull().default(true),
+    marketingEmails: flag("marketing_emails").notNull().default(false),
+    isEmailVerified: flag("is_email_verified").notNull().default(false),
+    /** Raised by a password reset, a rejection or a change of role; sessions with an older epoch are invalid. */
+    sessionEpoch: integer("session_epoch").notNull().default(1),
+    totalOrders: integer("total_orders").notNull().default(0),
+    /** Set by staff: the account can place no orders. Null for all others. */
+    blockedAt: integer("blocked_at"),
+    blockedReason: text("blocked_reason").notNull().default(""),
+    /**
+     * The account for which this person orders, as a member of its team (accounts/team); null for everybody else. Columns of
+     * this table, because a city's copy of the account then decides about the member with the same row.
+     */
+    teamAccountId: text("team_account_id"),
+    teamRole: text("team_role").$type<TeamRole>(),
+    /** In paise, for members with the role buyer; null: no limit. */
+    teamOrderLimitPaise: integer("team_order_limit_paise"),
+    teamMonthLimitPaise: integer("team_month_limit_paise"),
+    teamJoinedAt: integer("team_joined_at"),
+    /** What the buyer may owe on account, in paise, and in how many days it is to be paid; 0 days: no credit. */
+    creditLimitPaise: integer("credit_limit_paise").notNull().default(0),
+    creditDays: integer("credit_days").notNull().default(0),
+    /** When the person deleted the account (accounts/own-data): the row stays for the books, without the person. */
+    deletedAt: integer("deleted_at"),
+    /** Raised by each reading for a city's database (accounts/copies): a copy gives way only to a later reading. */
+    copyNumber: integer("copy_number").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    index("users_role_status").on(table.role, table.adminStatus, table.id),
+    index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
+    index("users_team").on(table.teamAccountId, table.id).where(sql`${table.teamAccountId} IS NOT NULL`),
+    /** Deleted businesses whose name and tax number the books still need. */
+    index("users_in_books")
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} IS NOT NULL AND ${table.gstin} IS NOT NULL`),
+    /** In a city's database: accounts that are being deleted, until the city's orders are without the person. */
+    index("users_to_erase")
+      .on(table.id)
+      .where(sql`${table.deletedAt} IS NOT NULL AND ${table.name} <> 'Deleted account'`),
+    check("users_role_known", sql`${table.role} IN ('hotel', 'delivery', 'admin', 'owner')`),
+    check(
+      "users_admin_status",
+      sql`(${table.role} = 'admin') = (${table.adminStatus} IS NOT NULL) AND (${table.adminStatus} IS NULL OR ${table.adminStatus} IN ('pending', 'verified', 'rejected'))`,
+    ),
+    check("users_email_lower", sql`${table.email} = lower(${table.email})`),
+    check("users_phone_not_empty", sql`${table.phone} <> ''`),
+  ],
+);
+
+/**
+ * Accounts that may order, with an integer id: it is the row id in `people_search`, a full-text table of names (written
+ * by hand in the migrations). Written with the account and with each change of its name.
+ */
+export const searchedPeople = sqliteTable("searched_people", {
+  id: integer("id").primaryKey(),
+  userId: text("user_id")
+    .notNull()
+    .unique("searched_people_user")
+    .references(() => users.id),
+});
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    epoch: integer("epoch").notNull(),
+    userAgent: text("user_agent").notNull().default(""),
+    ip: text("ip").notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+    lastSeenAt: integer("last_seen_at").notNull(),
+    /** The absolute expiry, independent of use. */
+    expiresAt: integer("expires_at").notNull(),
+    revokedAt: integer("revoked_at"),
+  },
+  (table) => [index("sessions_user").on(table.userId, table.createdAt), index("sessions_expiry").on(table.expiresAt)],
+);
+
+export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * A condition on a session `s` and its user `u`: true while the session is valid. All rules for the end of a session
+ * are here.
+ */
+export const sessionIsGood = (now: number | Placeholder) => sql`s.revoked_at IS NULL AND s.epoch = u.session_epoch
+  AND s.expires_at > ${now} AND s.last_seen_at > ${now} - ${IDLE_MS}`;
+
+/**
+ * A condition for the batch that lets something into an account: what ended the session meanwhile, such as a reset of the
+ * password, must not be outlived by it.
+ */
+export const sessionIsAlive = (sessionId: string, now: number) =>
+  sql`EXISTS (SELECT 1 FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id
+    WHERE s.id = ${sessionId} AND ${sessionIsGood(now)})`;
+
+/** Keys of other systems that act for an account (accounts/api-tokens). Times in ms. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    /** Also the part of the token that is no secret. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** As its owner calls it. */
+    name: text("name").notNull(),
+    /** SHA-256 of the secret part, in base64url. The secret has 256 random bits, so a plain hash is enough. */
+    hash: text("hash").notNull(),
+    /** Separated by spaces. */
+    scopes: text("scopes").notNull(),
+    /** CIDR networks from which it may be used, separated by spaces; empty: from everywhere. */
+    networks: text("networks").notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+    /** Null: it does not expire. */
+    expiresAt: integer("expires_at"),
+    /** The last use, updated at most every few minutes; null before the first. */
+    lastSeenAt: integer("last_seen_at"),
+    revokedAt: integer("revoked_at"),
+    /** Hash of the Idempotency-Key with which it was made, and of what was asked; null when no key was sent. */
+    requestKey: text("request_key"),
+    requestHash: text("request_hash"),
+  },
+  (table) => [
+    index("api_tokens_user").on(table.userId, table.id),
+    uniqueIndex("api_tokens_request").on(table.userId, table.requestKey),
+    index("api_tokens_revoked").on(table.revokedAt).where(sql`${table.revokedAt} IS NOT NULL`),
+    index("api_tokens_expired").on(table.expiresAt).where(sql`${table.expiresAt} IS NOT NULL`),
+  ],
+);
+
+/**
+ * The same for an API token `s`: it does not end with the sessions of its account, but with the account itself, and counts
+ * only while its account may have tokens.
+ */
+export const tokenIsGood = (now: number | Placeholder) => sql`s.revoked_at IS NULL
+  AND (s.expires_at IS NULL OR s.expires_at > ${now}) AND u.deleted_at IS NULL AND u.team_account_id IS NULL
+  AND u.role IN ('hotel', 'owner')`;
+
+/**
+ * The account of a session or API token, good or not: only for what is read beside it and dropped when it is not good.
+ */
+export const userOfSession = (sessionId: Placeholder | string) =>
+  sql`COALESCE((SELECT user_id FROM ${sessions} WHERE id = ${sessionId}), (SELECT user_id FROM ${apiTokens} WHERE id = ${sessionId}))`;
+
+/** The account for which it acts: its own, or that of its team. A token acts for its own only. */
+export const accountOfSession = (sessionId: Placeholder | string) =>
+  sql`COALESCE((SELECT COALESCE(u.team_account_id, u.id) FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id WHERE s.id = ${sessionId}),
+    (SELECT user_id FROM ${apiTokens} WHERE id = ${sessionId}))`;
+
+export type MailCodePurpose = "verify_email" | "reset_password";
+
+/** Mail codes and reset links. Tries, single use and expiry are decided here; the secret is derived from the id. */
+export const mailCodes = sqliteTable(
+  "mail_codes",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    purpose: text("purpose").$type<MailCodePurpose>().notNull(),
+    /** Of a reset link: the network that asked for it (platform/limits/networks.ts). Of the code of a registration: that. */
+    network: text("network").notNull().default(""),
+    tries: integer("tries").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    usedAt: integer("used_at"),
+  },
+  (table) => [
+    index("mail_codes_user").on(table.userId, table.purpose, table.createdAt),
+    index("mail_codes_age").on(table.expiresAt),
+  ],
+);

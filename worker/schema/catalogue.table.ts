@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import type { City } from "../brand.contract.ts";
+import type { Category, PackUnit, Unit } from "../catalogue/categories.contract.ts";
+import type { StoredBreak } from "../catalogue/price-breaks.contract.ts";
+
+/** Products are soft-deleted, because old orders refer to them. A hand-written migration creates the full-text tables. */
+export const products = sqliteTable(
+  "products",
+  {
+    id: text("id").primaryKey(),
+    sku: text("sku").unique("products_sku"),
+    name: text("name").notNull(),
+    /** In other languages, "" where unknown. */
+    nameHindi: text("name_hindi").notNull().default(""),
+    nameMarathi: text("name_marathi").notNull().default(""),
+    nameGujarati: text("name_gujarati").notNull().default(""),
+    /** The name folded for sorting; `nameRank` orders equal names. */
+    nameKey: text("name_key").notNull(),
+    category: text("category").$type<Category>().notNull(),
+    description: text("description").notNull(),
+    /** Search words, separated by "|". */
+    aliases: text("aliases").notNull().default(""),
+    unit: text("unit").$type<Unit>().notNull(),
+    /** What one packet or piece holds; both or neither. */
+    packSize: integer("pack_size"),
+    packUnit: text("pack_unit").$type<PackUnit>(),
+    /** What one unit holds in grams or millilitres, from the three columns above (`measureOf`); null where neither is known. */
+    measureThousandths: integer("measure_thousandths"),
+    stock: integer("stock").notNull(),
+    /** It is ordered in multiples of this, and at least `minQuantity`. */
+    orderMultiple: integer("order_multiple").notNull().default(1),
+    minQuantity: integer("min_quantity").notNull().default(1),
+    /** For tax documents: the HSN code ("" where unknown), the GST rate in hundredths of a percent, and whether pre-packed. */
+    hsn: text("hsn").notNull().default(""),
+    gstRateBp: integer("gst_rate_bp").notNull().default(0),
+    isPrepacked: integer("is_prepacked", { mode: "boolean" }).notNull().default(false),
+    /** How far the weighed quantity may differ from the ordered one, in hundredths of a percent; null: not weighed. */
+    weightToleranceBp: integer("weight_tolerance_bp"),
+    /** R2 key below /images/. */
+    imageKey: text("image_key").notNull(),
+    /** Raised by each edit, so that two admins cannot overwrite each other's changes unnoticed. */
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [
+    index("products_name_key").on(table.nameKey),
+    /** For the lists of products with a low stock. */
+    index("products_low_stock")
+      .on(table.stock, table.id)
+      .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10`),
+    index("products_low_stock_category")
+      .on(table.category, table.stock, table.id)
+      .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10`),
+    check("products_stock_not_negative", sql`${table.stock} >= 0`),
+    check("products_unit_known", sql`${table.unit} IN ('kg', 'liter', 'piece', 'packet')`),
+  ],
+);
+
+/**
+ * A product on sale in a city. It repeats the columns that lists filter and sort by, so that each list is one index range:
+ * `nameRank` orders by name with gaps for later names, `priceRank` is price × 2²¹ + `serial`. Both are also the row ids of
+ * the full-text tables. `measureRank` is the same of the price of a kg or litre (search/price-ranks.repo.ts).
+ */
+export const productPrices = sqliteTable(
+  "product_prices",
+  {
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    city: text("city").$type<City>().notNull(),
+    category: text("category").$type<Category>().notNull(),
+    pricePaise: integer("price_paise").notNull(),
+    /** Lower prices from a quantity on, JSON: rising quantities, falling prices. */
+    breaks: text("breaks", { mode: "json" }).$type<StoredBreak[]>().notNull().default([]),
+    /** 1, 2, 3 … over all cities, below 2²¹; orders products of equal price. */
+    serial: integer("serial").notNull().unique("product_prices_serial"),
+    nameRank: integer("name_rank").notNull(),
+    priceRank: integer("price_rank").notNull(),
+    measureRank: integer("measure_rank").notNull().default(0),
+    /** How often it is ordered, in powers of two from 0 to `MAX_DEMAND` (search/search-tables.repo.ts). */
+    demand: integer("demand").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.city] }),
+    unique("product_prices_by_name").on(table.city, table.nameRank),
+    /** For feeds and sitemaps: a product keeps its place. */
+    unique("product_prices_by_serial").on(table.city, table.serial),
+    unique("product_prices_by_price").on(table.city, table.priceRank),
+    /** Not unique, because the code before migration 0007 adds products without a rank. */
+    index("product_prices_by_measure").on(table.city, table.measureRank),
+    index("product_prices_category_name").on(table.city, table.category, table.nameRank),
+    index("product_prices_category_price").on(table.city, table.category, table.priceRank),
+    index("product_prices_category_measure").on(table.city, table.category, table.measureRank),
+    index("product_prices_demand").on(table.city, table.demand).where(sql`${table.demand} > 0`),
+    check("product_prices_not_negative", sql`${table.pricePaise} >= 0`),
+  ],
+);
+
+/** The columns of `ProductRow` (to-product.ts), from `products p` and `product_prices pp`. */
+export const PRODUCT_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
+  p.name_gujarati AS nameGujarati, p.category, p.description, p.stock, p.unit, p.pack_size AS packSize,
+  p.pack_unit AS packUnit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey,
+  pp.city, pp.price_paise AS pricePaise, pp.breaks`;
+
+/** The columns of `TaxedGoods` (to-product.ts), from `products p`. */
+export const TAX_COLUMNS = sql`p.hsn, p.gst_rate_bp AS gstRateBp, p.is_prepacked AS isPrepacked,
+  p.weight_tolerance_bp AS weightToleranceBp`;
+
+/** The columns of `SearchedProduct` (search/search-terms.ts) with the id, from `products p`. */
+export const SEARCHED_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
+  p.name_gujarati AS nameGujarati, p.aliases, p.category, p.description`;
+
+/**
+ * The number of matches of a search, cached until the catalogue's revision changes. `key` is one of a fixed number of
+ * slots, so visitors cannot fill the table; a search takes over the slot of another one.
+ */
+export const searchTotals = sqliteTable(
+  "search_totals",
+  {
+    key: text("key").primaryKey(),
+    /** The full-text expression of the search that has the slot. */
+    match: text("match").notNull().default(""),
+    revision: integer("revision").notNull(),
+    total: integer("total").notNull(),
+  },
+  (table) => [index("search_totals_revision").on(table.revision)],
+);
+
+/**
+ * Searches of visitors that found nothing, without who searched: what staff may add as another name of a product. `slot` is
+ * one of a fixed number, so visitors cannot fill the table.
+ */
+export const missedSearches = sqliteTable(
+  "missed_searches",
+  {
+    slot: integer("slot").primaryKey(),
+    city: text("city").$type<City>().notNull(),
+    /** As typed, without stop words and amounts. */
+    words: text("words").notNull(),
+    count: integer("count").notNull(),
+    lastAt: integer("last_at").notNull(),
+  },
+  (table) => [
+    index("missed_searches_by_count").on(table.city, table.count, table.slot),
+    index("missed_searches_by_time").on(table.lastAt),
+  ],
+);

@@ -1,0 +1,122 @@
+import { type SQL, sql } from "drizzle-orm";
+import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.table.ts";
+import { bookingsOf, daysOffOf, slotsOf } from "./slots.table.ts";
+
+/** The cities of the shop. A city is never deleted, because orders and accounts refer to it: it is closed. */
+export const cities = sqliteTable(
+  "cities",
+  {
+    slug: text("slug").primaryKey(),
+    nameEnglish: text("name_english").notNull(),
+    nameHindi: text("name_hindi").notNull(),
+    nameMarathi: text("name_marathi").notNull(),
+    nameGujarati: text("name_gujarati").notNull(),
+    /** The GST code of its state, two digits. */
+    state: text("state").notNull(),
+    /** 1 while orders are taken. */
+    isOpen: integer("is_open", { mode: "boolean" }).notNull().default(false),
+    /** 0, 1, 2 …: the order in lists, and the band of its products' name ranks (docs/decisions/0056-cities.md). */
+    position: integer("position").notNull().unique("cities_position"),
+    /** Raised by each change. */
+    version: integer("version").notNull().default(1),
+    /** The worth of an order's goods at least, the fee for a delivery, and from which worth it is free; 0 is none. */
+    minOrderPaise: integer("min_order_paise").notNull().default(0),
+    deliveryFeePaise: integer("delivery_fee_paise").notNull().default(0),
+    freeDeliveryFromPaise: integer("free_delivery_from_paise").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [check("cities_position_fits", sql`${table.position} BETWEEN 0 AND 255`)],
+);
+
+/** When a city delivers orders that name no slot of `delivery_slots`: one row a city, at position 0. */
+export const citySlots = sqliteTable(
+  "city_slots",
+  {
+    city: text("city")
+      .notNull()
+      .references(() => cities.slug),
+    position: integer("position").notNull(),
+    daysAfter: integer("days_after").notNull(),
+    untilHour: integer("until_hour").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.city, table.position] }),
+    check("city_slots_in_time", sql`${table.untilHour} BETWEEN 0 AND 23 AND ${table.daysAfter} BETWEEN 0 AND 30`),
+  ],
+);
+
+/** The PIN codes that a city serves, as ranges with both ends. A city without a row serves every address. */
+export const cityPins = sqliteTable(
+  "city_pins",
+  {
+    city: text("city")
+      .notNull()
+      .references(() => cities.slug),
+    fromPin: integer("from_pin").notNull(),
+    toPin: integer("to_pin").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.city, table.fromPin] }),
+    check("city_pins_in_order", sql`${table.fromPin} >= 100000 AND ${table.toPin} BETWEEN ${table.fromPin} AND 999999`),
+  ],
+);
+
+/** The prices that a new city takes over from another one, copied in steps (worker/catalogue/city-prices). */
+export const cityPriceCopies = sqliteTable("city_price_copies", {
+  city: text("city")
+    .primaryKey()
+    .references(() => cities.slug),
+  source: text("source")
+    .notNull()
+    .references(() => cities.slug),
+  /** Added to each price, in hundredths of a percent; negative makes prices lower. */
+  basisPoints: integer("basis_points").notNull(),
+  /** The catalogue's revision at which the copying began; after a change of the catalogue it begins again. */
+  revision: integer("revision").notNull(),
+  /** The name rank of the last copied product in the source. */
+  afterRank: integer("after_rank").notNull().default(0),
+  copied: integer("copied").notNull().default(0),
+  startedBy: text("started_by")
+    .notNull()
+    .references(() => users.id),
+  startedAt: integer("started_at").notNull(),
+  finishedAt: integer("finished_at"),
+});
+
+/** A city `c` has these, for `json_object`. */
+const TERMS = sql`'minOrderPaise', c.min_order_paise, 'deliveryFeePaise', c.delivery_fee_paise,
+    'freeDeliveryFromPaise', c.free_delivery_from_paise`;
+
+/**
+ * The city of an order that is being placed, as JSON beside the rows of another query: null for an unknown city.
+ * `pins`: the PIN codes of the address (see `pinsIn`), as a JSON array.
+ */
+export const cityForOrder = (slug: SQL, pins: SQL): SQL => sql`(
+  SELECT json_object('isOpen', c.is_open, 'state', c.state, 'daysAfter', s.days_after, 'untilHour', s.until_hour,
+    ${TERMS}, 'isServed', json_array_length(${pins}) = 0
+      OR NOT EXISTS (SELECT 1 FROM ${cityPins} WHERE city = c.slug)
+      OR EXISTS (SELECT 1 FROM json_each(${pins}) asked JOIN ${cityPins} p
+        ON p.city = c.slug AND asked.value BETWEEN p.from_pin AND p.to_pin))
+  FROM ${cities} c CROSS JOIN ${citySlots} s ON s.city = c.slug AND s.position = 0 WHERE c.slug = ${slug})`;
+
+/**
+ * Whether the city delivers on these terms (see `DeliveryTerms`), for the batch that writes an order; `mustBeOpen`: 1 when
+ * it must also take orders.
+ */
+export const hasCityTerms = (
+  slug: SQL,
+  { minimum, fee, freeFrom, mustBeOpen }: Record<"minimum" | "fee" | "freeFrom" | "mustBeOpen", SQL>,
+): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${cities} WHERE slug = ${slug} AND is_open >= ${mustBeOpen} AND min_order_paise = ${minimum}
+    AND delivery_fee_paise = ${fee} AND free_delivery_from_paise = ${freeFrom})`;
+
+/** The terms of the city and its slots that take orders; `from`: days off from this day on. */
+export const deliveryOfCity = (slug: SQL, from: SQL): SQL => sql`
+  SELECT json_object(${TERMS}) AS terms, ${slotsOf(sql`c.slug`)} AS slots, ${daysOffOf(sql`c.slug`, from)} AS daysOff,
+    ${bookingsOf(sql`c.slug`, from)} AS bookings FROM ${cities} c WHERE c.slug = ${slug}`;
+
+/** The names of a city by language, as JSON. */
+export const cityNames = (slug: SQL): SQL => sql`(SELECT json_object('english', name_english, 'hindi', name_hindi,
+  'marathi', name_marathi, 'gujarati', name_gujarati) FROM ${cities} WHERE slug = ${slug})`;

@@ -1,0 +1,38 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { DoorMark } from "../orders/door/door-marks.contract.ts";
+import { users } from "./accounts.table.ts";
+import { orders } from "./orders.table.ts";
+
+/** What is handed over of an order that is with its agent, where that differs; `orders.door_digest` names it. */
+export const doorManifests = sqliteTable("door_manifests", {
+  orderId: text("order_id")
+    .primaryKey()
+    .references(() => orders.id),
+  /** Raised by every change, also by one back to "all as ordered". */
+  version: integer("version").notNull(),
+  /** How many of these changes are the buyer's; the others are the agent's. */
+  buyerChanges: integer("buyer_changes").notNull().default(0),
+  /** JSON: the lines that differ. */
+  lines: text("lines", { mode: "json" }).$type<readonly DoorMark[]>().notNull(),
+  madeBy: text("made_by")
+    .notNull()
+    .references(() => users.id),
+  at: integer("at").notNull(),
+});
+
+/**
+ * Photos of goods that were short or rejected, one for each line. The picture itself is in R2. Without a reference to the
+ * order, because they are deleted long before it moves to the archive.
+ */
+export const doorPhotos = sqliteTable(
+  "door_photos",
+  {
+    orderId: text("order_id").notNull(),
+    productId: text("product_id").notNull(),
+    madeBy: text("made_by")
+      .notNull()
+      .references(() => users.id),
+    at: integer("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.productId] }), index("door_photos_at").on(table.at)],
+);

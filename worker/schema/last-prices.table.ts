@@ -1,0 +1,21 @@
+import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { City } from "../brand.contract.ts";
+import { users } from "./accounts.table.ts";
+
+/**
+ * The price at which an account last ordered each product in a city. One row of JSON, `{"<product id>": paise}`: an order
+ * writes one row whatever its lines, and a list of 500 lines reads one (docs/decisions/0064-lists.md). `days` has the day in
+ * India, `{"<product id>": "2026-11-24"}`.
+ */
+export const lastPrices = sqliteTable(
+  "last_prices",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => users.id),
+    city: text("city").$type<City>().notNull(),
+    prices: text("prices", { mode: "json" }).$type<Record<string, number>>().notNull(),
+    days: text("days", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.city] })],
+);

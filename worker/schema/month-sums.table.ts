@@ -1,0 +1,39 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Unit } from "../catalogue/categories.contract.ts";
+
+/** The sums of each month in India, kept in the batches that issue documents; credit notes count below zero. Money in paise. */
+export const documentMonths = sqliteTable(
+  "document_months",
+  {
+    /** "buyer:<id>" or "city:<slug>". */
+    owner: text("owner").notNull(),
+    /** Such as "2026-11". */
+    month: text("month").notNull(),
+    documents: integer("documents").notNull(),
+    /** With what was rounded off. */
+    totalPaise: integer("total_paise").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.month] })],
+);
+
+/** What a month's GST return asks for: by buyers with a GSTIN (b2b) or without (b2c), HSN code, rate and unit. */
+export const gstSums = sqliteTable(
+  "gst_sums",
+  {
+    month: text("month").notNull(),
+    city: text("city").notNull(),
+    buyers: text("buyers").$type<"b2b" | "b2c">().notNull(),
+    hsn: text("hsn").notNull(),
+    rateBp: integer("rate_bp").notNull(),
+    /** "" for delivery. */
+    unit: text("unit").$type<Unit | "">().notNull(),
+    /** In thousandths of the unit. */
+    quantityMilli: integer("quantity_milli").notNull(),
+    taxablePaise: integer("taxable_paise").notNull(),
+    cgstPaise: integer("cgst_paise").notNull(),
+    sgstPaise: integer("sgst_paise").notNull(),
+    igstPaise: integer("igst_paise").notNull(),
+    totalPaise: integer("total_paise").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.city, table.buyers, table.hsn, table.rateBp, table.unit] })],
+);

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { OrderChangeState } from "../orders/order-change.contract.ts";
+import { users } from "./accounts.table.ts";
+import { orders } from "./orders.table.ts";
+
+/**
+ * Changes of orders that were paid online and now cost more: each waits for the difference and is applied when it is paid.
+ * It holds no stock and no price; amounts in paise, times in ms.
+ */
+export const orderChanges = sqliteTable(
+  "order_changes",
+  {
+    /** Also the receipt of the provider's order that collects the difference. */
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** The order's version when the buyer asked. */
+    baseVersion: integer("base_version").notNull(),
+    askedBy: text("asked_by")
+      .notNull()
+      .references(() => users.id),
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** SHA-256 of the request. */
+    requestHash: text("request_hash").notNull(),
+    /** JSON: `[{productId, quantity}]`, all lines of the order after the change. */
+    lines: text("lines").notNull(),
+    /** The order's total after the change. */
+    totalPaise: integer("total_paise").notNull(),
+    differencePaise: integer("difference_paise").notNull(),
+    state: text("state").$type<OrderChangeState>().notNull().default("open"),
+    createdAt: integer("created_at").notNull(),
+    /** A payment after this time is refunded. */
+    dueAt: integer("due_at").notNull(),
+  },
+  (table) => [
+    index("order_changes_order").on(table.orderId),
+    uniqueIndex("order_changes_one_open").on(table.orderId).where(sql`${table.state} = 'open'`),
+    unique("order_changes_idempotency").on(table.askedBy, table.idempotencyKey),
+    check("order_changes_state_known", sql`${table.state} IN ('open', 'applied', 'refused', 'replaced')`),
+    check("order_changes_costs_more", sql`${table.differencePaise} > 0`),
+  ],
+);

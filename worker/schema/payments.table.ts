@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { DiscrepancyKind, RefundReason, RefundStatus, ShownQr } from "../payments/payments.contract.ts";
+import { agents } from "./agents.table.ts";
+import { orders } from "./orders.table.ts";
+
+/**
+ * The provider's orders for ours, and its QR codes (qr_…), which are paid at the door. A browser only ever gets the one that is
+ * no orphan. Amounts in paise.
+ */
+export const providerOrders = sqliteTable(
+  "provider_orders",
+  {
+    /** order_… or qr_… */
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** The change of the order whose difference it collects; null: it pays the order itself. */
+    changeId: text("change_id"),
+    amountPaise: integer("amount_paise").notNull(),
+    /** Created by a call whose answer was lost, or by hand, and found later; payments on it are applied too. */
+    isOrphan: integer("is_orphan", { mode: "boolean" }).notNull().default(false),
+    /** When the reconciler next asks the provider about it, ms; null: never. */
+    nextCheckAt: integer("next_check_at"),
+    checks: integer("checks").notNull().default(0),
+    /** Of a QR code: JSON of what a page needs to show it. */
+    qr: text("qr", { mode: "json" }).$type<ShownQr>(),
+    /** The agent who showed the QR code. */
+    agentId: text("agent_id").references(() => agents.id),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("provider_orders_one")
+      .on(table.orderId)
+      .where(sql`${table.isOrphan} = 0 AND ${table.changeId} IS NULL`),
+    uniqueIndex("provider_orders_one_change")
+      .on(table.changeId)
+      .where(sql`${table.isOrphan} = 0 AND ${table.changeId} IS NOT NULL`),
+    index("provider_orders_order").on(table.orderId),
+    /** For what an agent took by QR codes on a day. */
+    index("provider_orders_agent").on(table.agentId, table.createdAt).where(sql`${table.agentId} IS NOT NULL`),
+    index("provider_orders_check").on(table.nextCheckAt).where(sql`${table.nextCheckAt} IS NOT NULL`),
+  ],
+);
+
+/** Captured payments, one row for each (pay_…). At most one pays the order, and at most one the difference of a change. */
+export const captures = sqliteTable(
+  "captures",
+  {
+    paymentId: text("payment_id").primaryKey(),
+    providerOrderId: text("provider_order_id")
+      .notNull()
+      .references(() => providerOrders.id),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    changeId: text("change_id"),
+    amountPaise: integer("amount_paise").notNull(),
+    /** It is refunded, because the order was over or already paid, or the amount is wrong. */
+    isSurplus: integer("is_surplus", { mode: "boolean" }).notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    index("captures_order").on(table.orderId),
+    uniqueIndex("captures_one_pays").on(table.orderId).where(sql`${table.isSurplus} = 0 AND ${table.changeId} IS NULL`),
+    uniqueIndex("captures_one_pays_change")
+      .on(table.changeId)
+      .where(sql`${table.isSurplus} = 0 AND ${table.changeId} IS NOT NULL`),
+  ],
+);
+
+/**
+ * The outbox of refunds. The key is payment and part, so that nothing is refunded twice: part 0 is the whole payment, or what
+ * changes of the order left of it; any other is the difference of a change, named by the order's version after it.
+ */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => captures.paymentId),
+    part: integer("part").notNull().default(0),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    amountPaise: integer("amount_paise").notNull(),
+    reason: text("reason").$type<RefundReason>().notNull(),
+    status: text("status").$type<RefundStatus>().notNull().default("due"),
+    /** rfnd_… */
+    refundId: text("refund_id").unique("refunds_refund"),
+    /** Part of the request's idempotency key; raised after the provider reported a failure. */
+    round: integer("round").notNull().default(1),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: integer("next_attempt_at").notNull(),
+    lastError: text("last_error"),
+    createdAt: integer("created_at").notNull(),
+    settledAt: integer("settled_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.part] }),
+    index("refunds_due").on(table.status, table.nextAttemptAt),
+    index("refunds_order").on(table.orderId),
+    // drizzle-kit copies a new column of a table that is made anew from the old one, where its name is then a text.
+    check("refunds_part_is_number", sql`typeof(${table.part}) = 'integer'`),
+    check("refunds_status_known", sql`${table.status} IN ('due', 'requested', 'processed', 'failed')`),
+  ],
+);
+
+/** Webhook events already handled, by the provider's event id. */
+export const paymentEvents = sqliteTable(
+  "payment_events",
+  { id: text("id").primaryKey(), type: text("type").notNull(), receivedAt: integer("received_at").notNull() },
+  (table) => [index("payment_events_age").on(table.receivedAt)],
+);
+
+/** What reconciliation found, one row for each case. `subject`: our order's id, or the provider's id of a payment. */
+export const paymentDiscrepancies = sqliteTable(
+  "payment_discrepancies",
+  {
+    kind: text("kind").$type<DiscrepancyKind>().notNull(),
+    subject: text("subject").notNull(),
+    orderId: text("order_id"),
+    detail: text("detail").notNull().default(""),
+    times: integer("times").notNull().default(1),
+    firstSeenAt: integer("first_seen_at").notNull(),
+    lastSeenAt: integer("last_seen_at").notNull(),
+    /** Null: the case needs a person. */
+    resolvedAt: integer("resolved_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    index("payment_discrepancies_recent").on(table.lastSeenAt),
+  ],
+);

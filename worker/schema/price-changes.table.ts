@@ -1,0 +1,22 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { City } from "../brand.contract.ts";
+import { products } from "./catalogue.table.ts";
+
+/** From when on a product had which base price in a city: one row for each change, and one for the first price. */
+export const priceChanges = sqliteTable(
+  "price_changes",
+  {
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    city: text("city").$type<City>().notNull(),
+    /** In ms. */
+    at: integer("at").notNull(),
+    pricePaise: integer("price_paise").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.city, table.at] }),
+    /** For deleting old rows. */
+    index("price_changes_age").on(table.at),
+  ],
+);

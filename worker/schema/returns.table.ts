@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import type { City } from "../brand.contract.ts";
+import type { ReturnDecision, ReturnReason, ReturnState } from "../orders/replacements/replacements.contract.ts";
+import { users } from "./accounts.table.ts";
+import { orders } from "./orders.table.ts";
+
+/** What buyers ask to return of delivered orders, and what staff decided. Money in paise, times in ms. */
+export const returns = sqliteTable(
+  "returns",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    buyerId: text("buyer_id")
+      .notNull()
+      .references(() => users.id),
+    city: text("city").$type<City>().notNull(),
+    /** The account itself, or a member of its team. */
+    requestedBy: text("requested_by")
+      .notNull()
+      .references(() => users.id),
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** SHA-256 of the request; the same key with another body is refused. */
+    requestHash: text("request_hash").notNull(),
+    requestedAt: integer("requested_at").notNull(),
+    note: text("note").notNull().default(""),
+    /** JSON: the names of the photos, at most three. */
+    photos: text("photos", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    state: text("state").$type<ReturnState>().notNull().default("requested"),
+    version: integer("version").notNull().default(1),
+    decision: text("decision").$type<ReturnDecision>(),
+    /** To the buyer, by whoever decided. */
+    words: text("words").notNull().default(""),
+    /** What the buyer got back, in money or credit; null while it is open, 0 for a replacement or a refusal. */
+    amountPaise: integer("amount_paise"),
+    /** What of it is the round off of its documents, also below zero. */
+    roundOffPaise: integer("round_off_paise").notNull().default(0),
+    decidedBy: text("decided_by").references(() => users.id),
+    decidedAt: integer("decided_at"),
+    /** Of a replacement: the order with which it is packed, and when that one was delivered. */
+    packedWith: text("packed_with"),
+    broughtAt: integer("brought_at"),
+  },
+  (table) => [
+    unique("returns_idempotency").on(table.requestedBy, table.idempotencyKey),
+    index("returns_order").on(table.orderId),
+    /** What was credited of an order before. Most orders have none, and then no row is read. */
+    index("returns_credited").on(table.orderId).where(sql`${table.decision} IN ('refund', 'credit')`),
+    /** For what a person downloads, and for the deletion of an account. */
+    index("returns_buyer").on(table.buyerId, table.id),
+    /** For the lists of staff. */
+    index("returns_state").on(table.state, table.id),
+    /** Replacements that wait for the buyer's next order. */
+    index("returns_to_replace")
+      .on(table.buyerId, table.city)
+      .where(sql`${table.decision} = 'replacement' AND ${table.packedWith} IS NULL`),
+    index("returns_packed_with").on(table.packedWith).where(sql`${table.packedWith} IS NOT NULL`),
+    check("returns_state_known", sql`${table.state} IN ('requested', 'decided')`),
+    check("returns_decided_whole", sql`(${table.state} = 'decided') = (${table.decision} IS NOT NULL)`),
+    check(
+      "returns_decision_known",
+      sql`${table.decision} IS NULL OR ${table.decision} IN ('refund', 'credit', 'replacement', 'refused')`,
+    ),
+  ],
+);
+
+/** One row for each returned line of an order. */
+export const returnLines = sqliteTable(
+  "return_lines",
+  {
+    returnId: text("return_id")
+      .notNull()
+      .references(() => returns.id),
+    /** Of the order's line. */
+    position: integer("position").notNull(),
+    /** In thousandths of the product's unit. */
+    quantityMilli: integer("quantity_milli").notNull(),
+    reason: text("reason").$type<ReturnReason>().notNull(),
+    /** What was charged for it, in paise; null until it is decided. */
+    totalPaise: integer("total_paise"),
+    /** Whole units that staff put back to stock. */
+    restockedUnits: integer("restocked_units").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.position] }),
+    check("return_lines_quantity_positive", sql`${table.quantityMilli} > 0`),
+  ],
+);

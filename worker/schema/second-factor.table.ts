@@ -1,0 +1,48 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.table.ts";
+
+/** The authenticator app of a member of staff. Times are ms since the epoch. */
+export const secondFactors = sqliteTable("second_factors", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** Encrypted for this account (sealed-secrets.ts). */
+  secret: text("secret").notNull(),
+  createdAt: integer("created_at").notNull(),
+  /** Null until the account entered a right code; until then it is never asked for. */
+  confirmedAt: integer("confirmed_at"),
+  /** The time step of the last accepted code: this one and earlier ones are refused. */
+  lastStep: integer("last_step").notNull().default(0),
+});
+
+/** Codes for someone who lost their authenticator app, each for one use; only hashes are stored. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    hash: text("hash").notNull(),
+    createdAt: integer("created_at").notNull(),
+    usedAt: integer("used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+/** Sign-ins with a right password that wait for their second step; deleted by it. */
+export const pendingSignIns = sqliteTable(
+  "pending_sign_ins",
+  {
+    /** The hash of the token that the client got. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The account's session epoch when the password was checked: a new password or a rejection ends this sign-in. */
+    epoch: integer("epoch").notNull(),
+    hasWeakPassword: integer("has_weak_password", { mode: "boolean" }).notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("pending_sign_ins_user").on(table.userId), index("pending_sign_ins_age").on(table.expiresAt)],
+);

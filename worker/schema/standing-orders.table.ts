@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import type { City } from "../brand.contract.ts";
+import type { PaymentMethod } from "../orders/order-lifecycle.contract.ts";
+import { users } from "./accounts.table.ts";
+
+/** An order that repeats itself: a list on days of the week. In the database of its city. */
+export const standingOrders = sqliteTable(
+  "standing_orders",
+  {
+    id: text("id").primaryKey(),
+    /** The account that owns the list and the orders. */
+    accountId: text("account_id")
+      .notNull()
+      .references(() => users.id),
+    /** The person who made it, who also places its orders. */
+    createdBy: text("created_by")
+      .notNull()
+      .references(() => users.id),
+    city: text("city").$type<City>().notNull(),
+    /** A list may be deleted: the standing order is then paused. */
+    listId: text("list_id").notNull(),
+    /** Bits of the weekdays, Monday 1 to Sunday 64. */
+    days: integer("days").notNull(),
+    slotId: text("slot_id").notNull(),
+    deliveryAddress: text("delivery_address").notNull(),
+    phone: text("phone").notNull(),
+    notes: text("notes").notNull().default(""),
+    paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
+    /** The last day with a delivery, in India. */
+    untilDay: text("until_day"),
+    pausedAt: integer("paused_at"),
+    /** A `Refusal` when it was paused without the buyer. */
+    pausedBecause: text("paused_because"),
+    /** The Idempotency-Key with which it was made. */
+    requestKey: text("request_key").notNull(),
+    /** Raised by every change of a person, the dates included, so that no runner places what they just changed. */
+    version: integer("version").notNull().default(1),
+    /** The date whose step is due next; null when none is to come. */
+    nextDay: text("next_day"),
+    step: text("step").$type<"preview" | "place">(),
+    /** In ms; moved to the end of a runner's lease while it works on the step. */
+    dueAt: integer("due_at"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    unique("standing_orders_request").on(table.accountId, table.requestKey),
+    index("standing_orders_account").on(table.accountId, table.id),
+    index("standing_orders_due").on(table.dueAt, table.id).where(sql`${table.dueAt} IS NOT NULL`),
+    check("standing_orders_days", sql`${table.days} BETWEEN 1 AND 127`),
+    check("standing_orders_step_known", sql`${table.step} IS NULL OR ${table.step} IN ('preview', 'place')`),
+    check(
+      "standing_orders_planned",
+      sql`(${table.dueAt} IS NULL) = (${table.nextDay} IS NULL) AND (${table.dueAt} IS NULL) = (${table.step} IS NULL)`,
+    ),
+  ],
+);
+
+/** What is known of a date of a standing order; most dates have no row until their preview. */
+export const standingOrderDays = sqliteTable(
+  "standing_order_days",
+  {
+    standingOrderId: text("standing_order_id")
+      .notNull()
+      .references(() => standingOrders.id),
+    /** In India, such as 2026-11-24. */
+    day: text("day").notNull(),
+    state: text("state").$type<"planned" | "skipped" | "placed" | "refused">().notNull(),
+    previewedAt: integer("previewed_at"),
+    /** JSON of `EditedLine[]`: what to order instead of the list. */
+    lines: text("lines"),
+    orderId: text("order_id"),
+    /** JSON of `DayDetail`. */
+    detail: text("detail").notNull().default("{}"),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.standingOrderId, table.day] }),
+    /** For cron, which deletes old dates. */
+    index("standing_order_days_day").on(table.day),
+    check("standing_order_days_state_known", sql`${table.state} IN ('planned', 'skipped', 'placed', 'refused')`),
+  ],
+);

@@ -1,0 +1,20 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.table.ts";
+
+/** The cart that the members of a team share, one for each city; in the shared database. Times are ms since the epoch. */
+export const teamCarts = sqliteTable(
+  "team_carts",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => users.id),
+    city: text("city").notNull(),
+    /** JSON: quantities by product id, in the order in which the products were added. */
+    lines: text("lines").notNull().default("{}"),
+    /** JSON: ids of the orders and visitors' lines that were counted into the lines, the newest last. */
+    counted: text("counted").notNull().default("[]"),
+    version: integer("version").notNull().default(1),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.city] })],
+);

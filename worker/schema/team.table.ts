@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { TeamRole } from "../identity/accounts.contract.ts";
+import { users } from "./accounts.table.ts";
+
+/**
+ * Invitations to the team of an account, in the shared database. The secret of a link is derived from the id and stored
+ * nowhere. Members are columns of `users`. Times are ms since the epoch, limits in paise.
+ */
+export const teamInvitations = sqliteTable(
+  "team_invitations",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => users.id),
+    /** In lower case; only this address can accept. */
+    email: text("email").notNull(),
+    role: text("role").$type<TeamRole>().notNull(),
+    orderLimitPaise: integer("order_limit_paise"),
+    monthLimitPaise: integer("month_limit_paise"),
+    invitedBy: text("invited_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    usedAt: integer("used_at"),
+    revokedAt: integer("revoked_at"),
+  },
+  (table) => [
+    index("team_invitations_account").on(table.accountId, table.id),
+    index("team_invitations_age").on(table.expiresAt),
+    index("team_invitations_email").on(table.email),
+    check("team_invitations_role_known", sql`${table.role} IN ('buyer', 'approver')`),
+  ],
+);

@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import type { EventType } from "../webhooks/webhooks.contract.ts";
+import { users } from "./accounts.table.ts";
+
+/** Addresses of other systems that hear of an account's events. In the shared database. Times in ms. */
+export const webhookEndpoints = sqliteTable(
+  "webhook_endpoints",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The account whose events it gets; `*` for those of the shop's owner. */
+    accountId: text("account_id").notNull(),
+    url: text("url").notNull(),
+    description: text("description").notNull().default(""),
+    /** Event types, separated by spaces. */
+    types: text("types").notNull(),
+    /** Sealed (worker/platform/secrets). */
+    secret: text("secret").notNull(),
+    /** Sealed: the one before, which signs too until `rotatedAt` is a day ago. */
+    previousSecret: text("previous_secret"),
+    rotatedAt: integer("rotated_at"),
+    state: text("state").$type<"active" | "disabled">().notNull().default("active"),
+    /** Why it was disabled; empty while it is active. */
+    disabledReason: text("disabled_reason").$type<"" | "owner" | "failing" | "gone" | "access">().notNull().default(""),
+    disabledAt: integer("disabled_at"),
+    /** Since when no delivery succeeded; null: the last one did. */
+    failingSince: integer("failing_since"),
+    /** Since when it has not answered quickly, also when it never did yet: it then waits among its like. Null: it does. */
+    slowSince: integer("slow_since"),
+    /** When it last had its turn: of several that are due the one that waited longest is next. */
+    turnAt: integer("turn_at").notNull().default(0),
+    /** Names the runner that sends to it now, until `leasedUntil`. */
+    lease: text("lease"),
+    leasedUntil: integer("leased_until").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    /** The Idempotency-Key of the request that made it, or a random one. */
+    requestKey: text("request_key"),
+  },
+  (table) => [
+    index("webhook_endpoints_account").on(table.accountId, table.id),
+    unique("webhook_endpoints_request").on(table.accountId, table.requestKey),
+    index("webhook_endpoints_leased").on(table.lease).where(sql`${table.lease} IS NOT NULL`),
+    check("webhook_endpoints_state", sql`${table.state} IN ('active', 'disabled')`),
+  ],
+);
+
+/** In every database, as a copy of what the endpoints want: who is to hear of which events. */
+export const webhookListeners = sqliteTable(
+  "webhook_listeners",
+  { accountId: text("account_id").notNull(), type: text("type").$type<EventType>().notNull() },
+  (table) => [primaryKey({ columns: [table.accountId, table.type] }), index("webhook_listeners_type").on(table.type)],
+);
+
+/** In every database: events in the order in which they were written, each in the batch that caused it. */
+export const webhookEvents = sqliteTable(
+  "webhook_events",
+  {
+    // Not AUTOINCREMENT, which reads a table of its own also where no row is written.
+    seq: integer("seq").primaryKey(),
+    id: text("id").notNull().unique("webhook_events_id"),
+    type: text("type").$type<EventType>().notNull(),
+    /** The buyer's account; `*` when every account of the city may hear of it. */
+    accountId: text("account_id").notNull(),
+    /** What orders them: the id of an order or product. */
+    subject: text("subject").notNull(),
+    /** JSON of the body's `data`. */
+    data: text("data").notNull(),
+    at: integer("at").notNull(),
+    /** When its deliveries were made; null before. */
+    spreadAt: integer("spread_at"),
+  },
+  (table) => [
+    index("webhook_events_unspread").on(table.seq).where(sql`${table.spreadAt} IS NULL`),
+    /** For deleting old ones. */
+    index("webhook_events_age").on(table.spreadAt).where(sql`${table.spreadAt} IS NOT NULL`),
+  ],
+);
+
+/** In the shared database: one row for each endpoint and event. */
+export const webhookDeliveries = sqliteTable(
+  "webhook_deliveries",
+  {
+    /** The order in which they are sent: that of their events. */
+    seq: integer("seq").primaryKey(),
+    id: text("id").notNull().unique("webhook_deliveries_id"),
+    endpointId: text("endpoint_id")
+      .notNull()
+      .references(() => webhookEndpoints.id),
+    /** The same in every try: `msg_…` on the wire. */
+    eventId: text("event_id").notNull(),
+    type: text("type").$type<EventType | "ping">().notNull(),
+    subject: text("subject").notNull(),
+    /** The JSON that is sent. */
+    body: text("body").notNull(),
+    status: text("status").$type<"waiting" | "delivered" | "failed">().notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Null while an earlier delivery of the same endpoint and subject waits. */
+    nextAttemptAt: integer("next_attempt_at"),
+    /** Of the last try: the HTTP status (0: none came), its duration in ms, and the first bytes of the answer or the fault. */
+    lastStatus: integer("last_status"),
+    lastMs: integer("last_ms"),
+    lastAnswer: text("last_answer").notNull().default(""),
+    eventAt: integer("event_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+    settledAt: integer("settled_at"),
+  },
+  (table) => [
+    unique("webhook_deliveries_once").on(table.endpointId, table.eventId),
+    index("webhook_deliveries_due").on(table.endpointId, table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
+    index("webhook_deliveries_queue")
+      .on(table.endpointId, table.subject, table.seq)
+      .where(sql`${table.status} = 'waiting'`),
+    index("webhook_deliveries_list").on(table.endpointId, table.id),
+    index("webhook_deliveries_undelivered").on(table.endpointId, table.id).where(sql`${table.status} <> 'delivered'`),
+    index("webhook_deliveries_age").on(table.createdAt),
+    check("webhook_deliveries_status", sql`${table.status} IN ('waiting', 'delivered', 'failed')`),
+  ],
+);
