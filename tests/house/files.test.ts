@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isTest, listFiles, readSources } from "./source-files.ts";
+import { listFiles, readSources } from "./source-files.ts";
 
 const ROOMS = ["app", "worker", "client/src", "mocks", "seed", "scripts", "tests"];
 /** What `npm run generate` writes. */
@@ -16,16 +16,6 @@ describe("a file", () => {
       .filter(({ text }) => linesOf(text) > 300)
       .map(({ path, text }) => `${path}: ${linesOf(text)}`);
     expect(long).toEqual([]);
-  });
-
-  it("of the shop itself is short: nine in ten under two hundred lines, half under sixty", () => {
-    const lengths = sources
-      .filter(({ path }) => /^(app|worker)\//.test(path) && !isTest(path))
-      .map(({ text }) => linesOf(text))
-      .sort((a, b) => a - b);
-    expect(lengths.length).toBeGreaterThan(100);
-    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200);
-    expect(lengths[Math.floor(lengths.length * 0.5)]).toBeLessThan(60);
   });
 
   it("is named in kebab-case, with its kind behind a dot", () => {

@@ -16,7 +16,6 @@ const offences = (files: readonly SourceFile[], isForbidden: (one: Import, from:
 const isContract = (path: string): boolean => path.endsWith(".contract.ts");
 const isOurs = (to: string): boolean =>
   !/^(node:|cloudflare:|virtual:|@|[a-z0-9_-]+($|\/))/.test(to) || /^(app|worker)\//.test(to);
-const areaOf = (path: string): string => path.split("/").slice(0, 2).join("/");
 
 /** Where requests and cron come in. */
 const DOORS = ["worker/index.ts", "worker/api.ts", "worker/pages.ts", "worker/cron.ts"];
@@ -75,42 +74,11 @@ describe("who may import whom", () => {
     expect(offences(contracts, ({ to }) => to !== "valibot" && !isContract(to))).toEqual([]);
   });
 
-  it("only repos touch tables", () => {
-    const others = production.filter(({ path }) => !/\.(repo|table)\.ts$/.test(path));
-    expect(offences(others, ({ to }) => to.endsWith(".table.ts"))).toEqual([]);
-  });
-
-  it("no area takes another area's repo, not even a type of it: it asks its service", () => {
-    const areas = worker.filter(({ path }) => !isTest(path) && !isCompose(path));
-    expect(
-      offences(
-        areas,
-        ({ to }, from) => to.endsWith(".repo.ts") && areaOf(to) !== areaOf(from) && areaOf(to) !== "worker/platform",
-      ),
-    ).toEqual([]);
-  });
-
-  it("a file without a layer in its name is a pure rule or a client: it touches no repo, service or route", () => {
-    const layered = /\.(contract|table|repo|service|routes|errors)\.ts$/;
-    const ofNoArea = /^worker\/(platform|http|durable-objects|compose)\/|^worker\/[\w.-]+$/;
-    const unlayered = production.filter(
-      ({ path }) => path.startsWith("worker/") && !layered.test(path) && !ofNoArea.test(path),
+  it("only repos, the schema and the platform know SQL", () => {
+    const others = production.filter(
+      ({ path }) => !path.endsWith(".repo.ts") && !path.startsWith("worker/schema/") && !isPlatform(path),
     );
-    expect(unlayered.length).toBeGreaterThan(10);
-    expect(offences(unlayered, ({ to, isType }) => !isType && /\.(repo|service|routes|table)\.ts$/.test(to))).toEqual(
-      [],
-    );
-  });
-
-  it("routes know services, contracts and platform, and no repo", () => {
-    const routes = worker.filter(({ path }) => path.endsWith(".routes.ts"));
-    expect(routes.length).toBeGreaterThan(3);
-    expect(offences(routes, ({ to }) => /\.(repo|table)\.ts$/.test(to) || to.startsWith("drizzle-orm"))).toEqual([]);
-  });
-
-  it("queries stand in repos and in platform/", () => {
-    const others = production.filter(({ path }) => !/\.(repo|table)\.ts$/.test(path) && !isPlatform(path));
-    expect(offences(others, ({ to }) => to.startsWith("drizzle-orm"))).toEqual([]);
+    expect(offences(others, ({ to }) => to.startsWith("worker/schema/") || to.startsWith("drizzle-orm"))).toEqual([]);
   });
 
   it("the Worker imports nothing of the pages but the keys of their context", () => {

@@ -10,7 +10,7 @@ import { createPeopleRepo } from "./people.repo.ts";
 export const createStaffGuard = (db: Db) => {
   const repo = createPeopleRepo(db);
   return {
-    /** The first statement of the batch; the batch must end with `clearAsserts`. */
+    /** The first statement of the batch. */
     assertStaff: (userId: string): Statement => repo.assertStaff(userId),
 
     /** Called after such a batch was aborted: throws 403 if the actor is no longer staff. */

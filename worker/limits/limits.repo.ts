@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-
 import type { Clock } from "../platform/clock.ts";
 import { type Condition, type Db, write } from "../platform/d1/db.ts";
 import type { Reading } from "../platform/d1/readings.ts";

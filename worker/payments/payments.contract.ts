@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { PaymentToMake } from "../orders/order-change.contract.ts";
-import { CHANGE_STATES } from "../orders/order-change.contract.ts";
+import { CHANGE_STATES, type PaymentToMake } from "../orders/order-change.contract.ts";
 import { Order, PlaceOrderInput } from "../orders/orders.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";

@@ -1,5 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { runsTheShop } from "../../identity/accounts.contract.ts";
+import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { Order } from "../orders.contract.ts";

@@ -139,7 +139,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       const sum = sql`SELECT COALESCE(sum(l.quantity), 0) FROM (${ids}) o
         CROSS JOIN ${orderLines} l ON l.order_id = o.id WHERE ${isIt}`;
       try {
-        const [, , , lines, found] = await writeRetried(db, [
+        const [, , lines, found] = await writeRetried(db, [
           assertThat(sql`(${sum}) = ${quantity}`),
           sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}
             WHERE ${isIt} AND order_id IN (SELECT id FROM (${ids})) AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`,

@@ -112,7 +112,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
 
   /**
    * The order's row by compare-and-set on its version, an assert that aborts everything when no row changed, the event (its
-   * key is order and version, and its step must be a legal edge), and the effects. The batch must end with `clearAsserts`.
+   * key is order and version, and its step must be a legal edge), and the effects.
    */
   const statementsOf = (
     order: OrderSnapshot,

@@ -75,10 +75,14 @@ type Returned = [unknown[], ...unknown[][]];
  * The only way to change rows: runs the statements in one transaction and one round trip, all or nothing; returns the rows
  * of each, keyed by column name.
  */
-export const write = <Rows extends unknown[][] = Returned>(db: Db, statements: readonly Statement[]): Promise<Rows> => {
+export const write = async <Rows extends unknown[][] = Returned>(
+  db: Db,
+  statements: readonly Statement[],
+): Promise<Rows> => {
   const queries = statements.map(compile);
-  if (queries.some(({ sql: text }) => text.startsWith(ASSERT))) queries.push(CLEAR_ASSERTS);
-  return runBatch(db, queries) as Promise<Rows>;
+  const asserts = queries.some(({ sql: text }) => text.startsWith(ASSERT));
+  const rows = await runBatch(db, asserts ? [...queries, CLEAR_ASSERTS] : queries);
+  return rows.slice(0, statements.length) as Rows;
 };
 
 /** The same for work that may run twice, because of an idempotency key or a compare-and-set: a lost connection repeats it. */
