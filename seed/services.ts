@@ -44,11 +44,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const notifications = createNotificationsService(db, clock);
   const catalogue = createCatalogueService(db, counters);
   const payments = createRefundsService(db, clock);
-  const issued = createDocumentsService({ clock });
-  const documents = {
-    credit: (...asked: Parameters<typeof issued.credit> extends [unknown, ...infer Rest] ? Rest : never) =>
-      issued.credit(db, ...asked),
-  };
+  const documents = createDocumentsService({ clock });
   const find = createFindReturns({
     db,
     readLeft: payments.readLeft,

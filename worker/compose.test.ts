@@ -3,7 +3,6 @@ import { createServices } from "./compose.ts";
 import { env } from "./testing/faults.ts";
 import type { Call } from "./testing/services/guarded-by-staff.ts";
 import { GUARDED, type Rule } from "./testing/services/guarded-methods.ts";
-import { ID } from "./testing/services/inputs.ts";
 import { OPEN } from "./testing/services/open-methods.ts";
 import { PEOPLE, type Person, REFUSED } from "./testing/services/refused-people.ts";
 

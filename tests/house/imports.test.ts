@@ -77,6 +77,15 @@ describe("who may import whom", () => {
     expect(offences(others, ({ to }) => to.startsWith("worker/schema/") || to.startsWith("drizzle-orm"))).toEqual([]);
   });
 
+  it("rows change through write() and writeRetried() alone", () => {
+    const sends =
+      /\.\$client\b|\bdb\s*\.(run\(|batch\(\[\s*db\s*\.(?!select))|await db\s*\.(insert|update|delete)\(|\.(get|all|values)(<[^(]*>)?\(\s*sql`\s*(INSERT|UPDATE|DELETE|REPLACE)\b/;
+    for (const one of ["await db.insert(users)", "db.run(sql`DELETE", "db.get<{ id: string }>(sql`\n  UPDATE"])
+      expect(one).toMatch(sends);
+    const repos = production.filter(({ path }) => path.startsWith("worker/") && !isPlatform(path));
+    expect(repos.filter(({ text }) => sends.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it("the Worker imports nothing of the pages but the keys of their context", () => {
     expect(offences(worker, ({ to }) => to.startsWith("app/") && to !== "app/context.ts")).toEqual([]);
   });

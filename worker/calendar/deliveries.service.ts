@@ -1,5 +1,5 @@
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay } from "../platform/dates.contract.ts";
 import { firstIdAt } from "../platform/ids.ts";
 import { type Coming, createDeliveriesRepo } from "./deliveries.repo.ts";
@@ -21,7 +21,7 @@ export const createDeliveries = ({ db, clock }: { readonly db: Db; readonly cloc
         firstId: firstIdAt(now - LONGEST_AHEAD_MS),
         today: indianDay(now),
       };
-      return retryLostConnection(() => repo.readComing(asked));
+      return repo.readComing(asked);
     },
   };
 };

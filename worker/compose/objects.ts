@@ -42,7 +42,7 @@ import { expireUnpaid } from "../payments/reconcile/expire-unpaid.service.ts";
 import { createRefundsService } from "../payments/refunds/refunds.service.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { callObject } from "../platform/concurrency/durable-objects.ts";
-import { connect, type Db, retryLostConnection } from "../platform/d1/db.ts";
+import { connect, type Db } from "../platform/d1/db.ts";
 import { log } from "../platform/log.ts";
 
 interface Shared {
@@ -62,7 +62,7 @@ const composeEffects = (db: Db, clock: Clock, { counters, notifications }: Share
     delivery: createDeliveryService(db),
     payments,
     slots: createSlots(db, clock),
-    codesEnded: (orderId) => codesEnded(db, orderId, clock.now()),
+    codesEnded: (orderId) => codesEnded(orderId, clock.now()),
     settleDelivery: createSettleDelivery({
       catalogue,
       clock,
@@ -114,7 +114,7 @@ export const createTransitions = (db: Db, env: Pick<Env, "CODE_SECRET">, clock: 
 /** The accounts of these sessions, read from D1; ended sessions are missing. */
 const createFindActors = (db: Db, clock: Clock) => {
   const actors = createActorsRepo(db, lacksSecondFactor(hasPasskey));
-  return (sessionIds: readonly string[]) => retryLostConnection(() => actors.findActors(sessionIds, clock.now()));
+  return (sessionIds: readonly string[]) => actors.findActors(sessionIds, clock.now());
 };
 
 const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "expired" };
@@ -175,7 +175,7 @@ export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) 
         },
         orderId,
       ),
-    findStatus: (orderId: string) => retryLostConnection(() => orders.findStatus(orderId)),
+    findStatus: (orderId: string) => orders.findStatus(orderId),
     publishToBoard: createBoardEvents(env.CITY_BOARD).publish,
     findActors: createFindActors(db, clock),
   };
@@ -186,7 +186,7 @@ export const createBoardServices = (env: Env, clock: Clock = systemClock) => {
   const db = connect(env.DB);
   return {
     clock,
-    listWaiting: (city: string) => retryLostConnection(() => createOrdersRepo(db).listWaitingIds(city, MAX_WAITING)),
+    listWaiting: (city: string) => createOrdersRepo(db).listWaitingIds(city, MAX_WAITING),
     findActors: createFindActors(db, clock),
   };
 };

@@ -54,7 +54,7 @@ export const composeReturns = (
       credit: (...asked) => {
         // Other systems hear of the credit note.
         enqueued.mark("webhooks");
-        return documents.credit(db, ...asked);
+        return documents.credit(...asked);
       },
     },
     ledger: createLedgerService(clock),

@@ -44,8 +44,8 @@ export const insertDocument: (document: NewDocument) => Statement = prepareOnce<
 );
 
 /** Aborts the batch when credit notes were written for the document since `seen` of them were read. */
-export const assertCredits = (db: Db, documentId: string, seen: number): Statement =>
-  assertThat(db, sql`(SELECT count(*) FROM ${documents} WHERE refers_to = ${documentId}) = ${seen}`);
+export const assertCredits = (documentId: string, seen: number): Statement =>
+  assertThat(sql`(SELECT count(*) FROM ${documents} WHERE refers_to = ${documentId}) = ${seen}`);
 
 /** Selects an order's documents, the oldest first: rows of `DocumentRow`. */
 export const documentsOfOrder = (db: Db, orderId: string | SQL): Statement =>

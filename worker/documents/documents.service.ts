@@ -2,7 +2,7 @@ import type { City } from "../brand.contract.ts";
 import type { GstState } from "../cities/states.contract.ts";
 import type { LedgerAccount, Transfer } from "../ledger/ledger.contract.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db, Statement } from "../platform/d1/db.ts";
+import type { Statement } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { newRandomId } from "../platform/secrets/hashes.ts";
 import { documentEvent } from "../webhooks/events/events.service.ts";
@@ -170,7 +170,7 @@ export const createDocumentsService = ({ clock }: DocumentsDependencies) => ({
    * The credit notes that `planCredits` made. The batch aborts by an assert when another credit note was written since
    * their documents were read, so a line is never credited beyond what was delivered.
    */
-  credit(db: Db, credits: readonly PlannedCredit<IssuedDocument>[], payer: LedgerAccount): IssuedDocuments {
+  credit(credits: readonly PlannedCredit<IssuedDocument>[], payer: LedgerAccount): IssuedDocuments {
     const issuedAt = clock.now();
     const written = credits.map(({ original, seen, planned }) => {
       const { id, kind, number, issuedAt: at, buyerId, city, orderId } = original;
@@ -185,7 +185,7 @@ export const createDocumentsService = ({ clock }: DocumentsDependencies) => ({
       const transfers = [...parts, { ...bookRoundOff(document, payer, false), ...of }];
       return {
         document,
-        statements: [assertCredits(db, id, seen), ...statements, ...addToMonthSums([summed])],
+        statements: [assertCredits(id, seen), ...statements, ...addToMonthSums([summed])],
         transfers,
       };
     });

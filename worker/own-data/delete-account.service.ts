@@ -10,7 +10,7 @@ import { requireUser } from "../identity/permissions.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import type { Pictures } from "../platform/images/images.ts";
 import { log } from "../platform/log.ts";
 import { endOfBooks } from "../platform/operations/retention.ts";
@@ -52,7 +52,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
   const requirePassword = createPresentPassword(db, clock);
 
   const find = async (userId: string): Promise<LeavingAccount> => {
-    const found = await retryLostConnection(() => repo.find(userId));
+    const found = await repo.find(userId);
     if (!found) throw notSignedIn();
     return found;
   };
@@ -95,7 +95,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
       const [ended, members, photos] = await Promise.all([
         sessions.endAll(userId),
         team.listMemberIds(userId),
-        retryLostConnection(() => repo.listPhotos(userId)),
+        repo.listPhotos(userId),
       ]);
       await compareAndSet({
         find: () => find(userId),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
-import type { Db, Statement } from "../platform/d1/db.ts";
+import type { Statement } from "../platform/d1/db.ts";
 import { apiTokens, users } from "../schema/accounts.table.ts";
 import { calendarFeeds } from "../schema/calendar.table.ts";
 import { passkeys } from "../schema/passkeys.table.ts";
@@ -16,7 +16,6 @@ export const CREDENTIALS = {
 } as const;
 
 interface Dependencies {
-  readonly db: Db;
   readonly clock: Clock;
 }
 
@@ -25,22 +24,20 @@ interface Dependencies {
  * may therefore be a stranger's, and goes with that reset.
  */
 export const createEndUnprovenAccess =
-  ({ db, clock }: Dependencies) =>
+  ({ clock }: Dependencies) =>
   (userId: string): readonly Statement[] => {
     const isFirst = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 0)`;
     return [
       // Whoever registered the account may also have ordered goods for every week.
-      db.run(sql`UPDATE ${standingOrders} SET paused_at = ${clock.now()}, next_day = NULL, step = NULL, due_at = NULL,
+      sql`UPDATE ${standingOrders} SET paused_at = ${clock.now()}, next_day = NULL, step = NULL, due_at = NULL,
             version = version + 1, updated_at = ${clock.now()}
-          WHERE account_id = ${userId} AND paused_at IS NULL AND ${isFirst}`),
-      db.run(sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
-          (SELECT id FROM ${webhookEndpoints} WHERE user_id = ${userId}) AND ${isFirst}`),
+          WHERE account_id = ${userId} AND paused_at IS NULL AND ${isFirst}`,
+      sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
+          (SELECT id FROM ${webhookEndpoints} WHERE user_id = ${userId}) AND ${isFirst}`,
       ...Object.entries(CREDENTIALS).flatMap(([column, tables]) =>
-        tables.map((table) =>
-          db.run(sql`DELETE FROM ${table} WHERE ${sql.identifier(column)} = ${userId} AND ${isFirst}`),
-        ),
+        tables.map((table) => sql`DELETE FROM ${table} WHERE ${sql.identifier(column)} = ${userId} AND ${isFirst}`),
       ),
-      db.run(sql`UPDATE ${teamInvitations} SET revoked_at = ${clock.now()}
-          WHERE account_id = ${userId} AND used_at IS NULL AND revoked_at IS NULL AND ${isFirst}`),
+      sql`UPDATE ${teamInvitations} SET revoked_at = ${clock.now()}
+          WHERE account_id = ${userId} AND used_at IS NULL AND revoked_at IS NULL AND ${isFirst}`,
     ];
   };

@@ -6,7 +6,7 @@ import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { joinLeftOut } from "./join-left-out.ts";
 import type { ParseListInput } from "./list-text.contract.ts";
@@ -31,7 +31,7 @@ export const createParseList = ({ matching, bought, cities, db, clock }: ParseLi
     const [wanted, tooMany] = [all.slice(0, MAX_PARSED_LINES), all.slice(MAX_PARSED_LINES)];
     const match = () => matching.matchLines(wanted.map(toSearch), city, bought(account, city));
     // Counted beside the reading, which costs no more than searching by hand does.
-    const [found] = await Promise.all([retryLostConnection(match), takeLimit(db, clock, "parse_list", account)]);
+    const [found] = await Promise.all([match(), takeLimit(db, clock, "parse_list", account)]);
     const lines: ParsedLine[] = [];
     const notUnderstood: LeftOut[] = [...leftOut];
     wanted.forEach((line, at) => {

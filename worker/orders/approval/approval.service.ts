@@ -2,7 +2,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireHotel } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
@@ -59,7 +59,7 @@ export const createApprovals = ({ db, clock, reader, coordinators }: Dependencie
      * cancelled stops no other, and is thrown at the end.
      */
     async expireApprovals(max: number): Promise<number> {
-      const due = await retryLostConnection(() => repo.listOverdueIds(clock.now(), max));
+      const due = await repo.listOverdueIds(clock.now(), max);
       const failures: unknown[] = [];
       let expired = 0;
       for (const id of due) {

@@ -5,7 +5,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { assertWithinCredit } from "../credit-limit/credit-limit.service.ts";
@@ -130,9 +130,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
       ...{ key: null, city: order.city, pins: "[]", slotId: order.slotId, slotDay: order.slotDay },
       ...unpaidAsked(false, null, clock.now()),
     };
-    const { state, products } = await retryLostConnection(() =>
-      placing.readToPlace(asked, catalogue.priceList(ids, order.city)),
-    );
+    const { state, products } = await placing.readToPlace(asked, catalogue.priceList(ids, order.city));
     if (state.isDeleted === 1) throw notSignedIn();
     if (state.isBlocked === 1) throw blocked();
     if (who.placedBy && !state.member) throw forbidden();

@@ -82,7 +82,8 @@ export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) =>
         const cleaned = await pictures.clean(picture, size);
         if (cleaned.bytes.length > MAX_PHOTO_BYTES) continue;
         await pictures.storeAs(keyOf({ orderId, productId }), cleaned);
-        return repo.put({ orderId, productId }, actor.userId, clock.now());
+        await repo.put({ orderId, productId }, actor.userId, clock.now());
+        return;
       }
       throw pictureTooLarge(FIELD);
     },

@@ -10,7 +10,6 @@ import { createLedgerService } from "../../ledger/ledger.service.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { sellerInput } from "../../testing/documents/sellers.ts";
-import { db } from "../../testing/factories.ts";
 import { isLongTier } from "../../testing/tier.ts";
 import { type LeftOfPayment, shareOfPayments } from "../delivery/order-payments.ts";
 import { type DoorLine, planDelivery } from "../delivery/plan-delivery.ts";
@@ -160,7 +159,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     .filter(({ deliveredMilli }) => deliveredMilli > 0);
   const returns: StoredReturn[] = [];
   const settleReturn = createSettleReturn({
-    documents: { credit: (...asked) => stored(service.credit(db, ...asked)) },
+    documents: { credit: (...asked) => stored(service.credit(...asked)) },
     ledger,
     payments,
   });

@@ -6,7 +6,7 @@ import type { Actor } from "../../../identity/accounts.contract.ts";
 import { requireStaff } from "../../../identity/permissions.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { compareAndSet } from "../../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, type Statement } from "../../../platform/d1/db.ts";
+import type { Db, Statement } from "../../../platform/d1/db.ts";
 import { indianDay } from "../../../platform/dates.contract.ts";
 import { AppError } from "../../../platform/errors.contract.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -76,7 +76,7 @@ export const createManageSlots = ({ db, clock, audit, guard, listBookings }: Dep
   const repo = createManageSlotsRepo(db);
 
   const find = async (slug: City): Promise<SlotsOfCity> => {
-    const found = await retryLostConnection(() => repo.find(slug, indianDay(clock.now())));
+    const found = await repo.find(slug, indianDay(clock.now()));
     if (!found) throw cityNotFound();
     return found;
   };
