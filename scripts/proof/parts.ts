@@ -3,7 +3,7 @@ export interface Part {
   readonly name: string;
   /** What it does, for the list in docs/proof.md. */
   readonly about: string;
-  readonly command: readonly [program: string, ...args: string[]];
+  readonly command: readonly string[];
   /** How many figures it must report; a part that reports fewer has failed. */
   readonly figures: number;
   /** Whose tests it runs; the proof's own when left out. */
