@@ -13,7 +13,7 @@ import { startTemporary } from "./local/start-local.ts";
  * own. Exits with 1 when a category is below 95 in the median of three runs, since a single run varies by some points
  * (`--runs 1` for a quick look). `--page /cart` audits one page. The CPU is slowed down by the machine's benchmark index
  * (lighthouse/cpu-slowdown.ts), so that a score means the same phone everywhere; `--stock` keeps Lighthouse's own 4.
- * `--interactions` measures taps and blocking times instead (lighthouse/interactions.ts).
+ * `--interactions` measures taps instead (lighthouse/interactions.ts).
  */
 const { values } = parseArgs({
   options: {

@@ -43,19 +43,19 @@ const toStatements = (table: string, { _rowid: rowid = null, ...row }: Row): str
  * Full-text tables store no text, so those of products are made again by the restored shop (worker/catalogue/reindex), and that
  * of people from their names.
  */
-const SEARCH_AGAIN = [
-  "INSERT OR REPLACE INTO counters (key, value) VALUES ('search.reindexed', 0);",
-  "INSERT INTO people_search (rowid, words) SELECT s.id, u.name || ' ' || COALESCE(u.business_name, '') FROM searched_people s JOIN users u ON u.id = s.user_id;",
-];
+const SEARCH_AGAIN = `INSERT OR REPLACE INTO counters (key, value) VALUES ('search.reindexed', 0);
+INSERT INTO people_search (rowid, words) SELECT s.id, u.name || ' ' || COALESCE(u.business_name, '') FROM searched_people s JOIN users u ON u.id = s.user_id;
+`;
 
 /**
  * The statements, one line each, that fill a migrated, empty database with everything in this one. `wrangler d1 export` refuses
  * databases with full-text tables (docs/operations.md).
  */
 export async function* exportStatements(query: Query): AsyncGenerator<string> {
-  yield "PRAGMA defer_foreign_keys = on;";
-  for (const table of FILLED_BY_MIGRATIONS) yield `DELETE FROM "${table}";`;
-  for (const table of (await listTables(query)).ordinary)
-    for await (const row of readRows(query, table)) yield* toStatements(table, row);
-  yield* SEARCH_AGAIN;
+  yield "PRAGMA defer_foreign_keys = on;\n";
+  for (const table of FILLED_BY_MIGRATIONS) yield `DELETE FROM "${table}";\n`;
+  for (const table of (await listTables(query)).ordinary) {
+    for await (const row of readRows(query, table)) yield `${toStatements(table, row).join("\n")}\n`;
+  }
+  yield SEARCH_AGAIN;
 }

@@ -38,7 +38,7 @@ const PEOPLE = {
 
 /** Generates a shop with so many products, and signs its people in without a password, whose hash takes 200 ms. */
 export const prepareMeasuredShop = async (stateDir: string, products: number): Promise<MeasuredShop> => {
-  await generateData(stateDir, { scale: 1, products }, () => {});
+  await generateData(stateDir, { scale: 1, products });
   return withStorage(stateDir, async ({ DB, IMAGES }) => {
     const { startSession } = createTestAccounts({ DB, IMAGES, ...readSecrets(stateDir) });
     let serial = 0;

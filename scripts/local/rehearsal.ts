@@ -11,20 +11,6 @@ import { listTables, type Query, queryLocally, readRows } from "./database-query
 import { applyMigrations } from "./migrations.ts";
 import { withStorage } from "./prepare-data.ts";
 
-/** What a table holds: two with the same figures hold the same rows in the same order. */
-interface Figures {
-  readonly rows: number;
-  readonly sha256: string;
-}
-
-export interface Compared {
-  readonly table: string;
-  readonly before: Figures;
-  readonly after: Figures;
-  readonly isSame: boolean;
-}
-
-const MISSING: Figures = { rows: 0, sha256: "" };
 /** Statements in one transaction. */
 const BATCH = 200;
 
@@ -36,9 +22,10 @@ async function* findSamples(query: Query, table: string): AsyncGenerator<unknown
   }
 }
 
-const readFigures = async (query: Query): Promise<Map<string, Figures>> => {
+/** What each table holds: two with the same figures hold the same rows in the same order. */
+const readFigures = async (query: Query) => {
   const { ordinary, search } = await listTables(query);
-  const figures = new Map<string, Figures>();
+  const figures = new Map<string, { rows: number; sha256: string }>();
   for (const table of [...ordinary, ...search]) {
     const hash = createHash("sha256");
     let rows = 0;
@@ -54,10 +41,7 @@ const readFigures = async (query: Query): Promise<Map<string, Figures>> => {
 /** Writes all data as SQL, one statement a line, for an empty database with the same migrations. */
 export const writeExport = async (query: Query, file: string): Promise<void> => {
   mkdirSync(dirname(file), { recursive: true });
-  const lines = async function* () {
-    for await (const statement of exportStatements(query)) yield `${statement}\n`;
-  };
-  await pipeline(lines, createWriteStream(file, { mode: 0o600 }));
+  await pipeline(exportStatements(query), createWriteStream(file, { mode: 0o600 }));
 };
 
 /** Fills an empty database from an export, and its tables of searches as cron does it. */
@@ -78,17 +62,15 @@ const restoreExport = async (db: D1Database, file: string): Promise<void> => {
 };
 
 /** Exports a database, restores the export into a new one, and compares each table. */
-export const rehearseRestore = async (query: Query, file: string): Promise<Compared[]> => {
+export const rehearseRestore = async (query: Query, file: string) => {
   await writeExport(query, file);
   const folder = mkdtempSync(join(tmpdir(), "rasad-restore-"));
   try {
     return await withStorage(folder, async ({ DB }) => {
       await restoreExport(DB, file);
-      const original = await readFigures(query);
       const restored = await readFigures(queryLocally(DB));
-      return [...new Set([...original.keys(), ...restored.keys()])].sort().map((table) => {
-        const before = original.get(table) ?? MISSING;
-        const after = restored.get(table) ?? MISSING;
+      return [...(await readFigures(query))].map(([table, before]) => {
+        const after = restored.get(table) ?? { rows: 0, sha256: "" };
         return { table, before, after, isSame: before.sha256 === after.sha256 };
       });
     });
