@@ -15,12 +15,11 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { errorsOf, RefusalAlert } from "../../../features/action-result/refusal.tsx";
+import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
@@ -179,9 +178,12 @@ function CorrectForm({ orderId }: { orderId: string }) {
     <Form method="post" noValidate className="grid max-w-xl gap-2 pb-2">
       <input type="hidden" name="order" value={orderId} />
       <RefusalAlert refusal={refusal} />
-      <Field label={text("correct.reason")} hint={text("correct.reasonHint")} errors={errorsOf(refusal, "reason")}>
-        {(control) => <Input {...control} name="reason" maxLength={500} defaultValue={refusal?.typed.reason} />}
-      </Field>
+      <TextField
+        label={text("correct.reason")}
+        {...fieldIn(refusal, "reason")}
+        hint={text("correct.reasonHint")}
+        maxLength={500}
+      />
       <Button type="submit" disabled={isPending} className="sm:w-fit">
         {text("correct.send")}
       </Button>

@@ -6,9 +6,8 @@ import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { Select } from "../../../components/ui/select.tsx";
+import { Input, TextField } from "../../../components/ui/input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
 import {
@@ -138,33 +137,25 @@ function OrderFilter({ asked, hours, agents }: OrderFilterProps) {
       </summary>
       <Form className="mb-3 grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap">
         {status && <input type="hidden" name="status" value={status} />}
-        <Field label={fulfilment("day")} className="sm:w-44">
-          {(control) => <Input {...control} type="date" name="day" defaultValue={day ?? ""} />}
-        </Field>
-        <Field label={fulfilment("time")} className="sm:w-40">
-          {(control) => (
-            <Select {...control} name="until" defaultValue={until ?? ""}>
-              <option value="">{fulfilment("allDay")}</option>
-              {hours.map((one) => (
-                <option key={one.until} value={one.until}>
-                  {one.words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={fulfilment("agent")} className="max-sm:col-span-2 sm:w-56">
-          {(control) => (
-            <Select {...control} name="agent" defaultValue={agent ?? ""}>
-              <option value="">{text("anyAgent")}</option>
-              {agents.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <TextField label={fulfilment("day")} className="sm:w-44" type="date" name="day" defaultValue={day ?? ""} />
+        <SelectField
+          label={fulfilment("time")}
+          className="sm:w-40"
+          name="until"
+          defaultValue={until ?? ""}
+          options={hours.map((one) => [one.until, one.words])}
+        >
+          <option value="">{fulfilment("allDay")}</option>
+        </SelectField>
+        <SelectField
+          label={fulfilment("agent")}
+          className="max-sm:col-span-2 sm:w-56"
+          name="agent"
+          defaultValue={agent ?? ""}
+          options={agents.map(({ _id, name }) => [_id, name])}
+        >
+          <option value="">{text("anyAgent")}</option>
+        </SelectField>
         <Button type="submit" look="outline" className="w-fit">
           {fulfilment("show")}
         </Button>
