@@ -1,19 +1,14 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
-import {
-  apiDocumentContext,
-  reportContext,
-  requestContext,
-  servicesContext,
-  translateMessage,
-} from "../app/context.ts";
+import { apiDocumentContext, reportContext, requestContext, servicesContext } from "../app/context.ts";
 import { resolveViewer } from "./accounts/sessions/resolve-viewer.ts";
 import { readApiDocument, type WorkerEnv } from "./api.ts";
 import { clientOf } from "./http/authentication.ts";
 import { OFFLINE_PATH, pageOf } from "./http/cache/offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./http/cache/offline-cache.ts";
 import { newNonce, pageHeaders } from "./http/security-headers.ts";
+import { translateMessage } from "./i18n/translate-message.ts";
 import { DEFAULT_LANGUAGE } from "./identity/accounts.contract.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./identity/language-cookie.contract.ts";
 import { endedSessionCookie, SESSION_COOKIE } from "./identity/session-cookie.contract.ts";

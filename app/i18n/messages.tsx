@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use } from "react";
 import type { useTranslations } from "use-intl";
 import { createTranslator } from "use-intl/core";
+import { formatLocaleOf } from "../../worker/i18n/locales.ts";
+import { messageFormatters } from "../../worker/i18n/number-formatters.ts";
 import type { Language } from "../../worker/identity/accounts.contract.ts";
 import type { Timezone } from "../../worker/platform/dates.contract.ts";
 import { loadMessages } from "./load-messages.ts";
-import { formatLocaleOf } from "./locales.ts";
 import { availableLanguage, DEFAULT_LANGUAGE, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
-import { messageFormatters } from "./number-formatters.ts";
 import type { PageMessages } from "./translation.ts";
 
 declare module "use-intl" {

@@ -49,7 +49,6 @@ export const action = async (args: Route.ActionArgs) => {
   const text = messagesIn(language, "creditAdmin");
   const form = await args.request.formData();
   const { buyerId } = args.params;
-  const { location } = readStatementQuery(args.url);
   const paymentId = textIn(form, "paymentId");
   return runForm(args, form, textIn(form, "intent") + paymentId, async () => {
     const key = readIdempotencyKey(form.get("key"));
@@ -63,17 +62,17 @@ export const action = async (args: Route.ActionArgs) => {
       case "payment": {
         const [method, day, reference] = ["method", "day", "reference"].map((name) => textIn(form, name));
         const acceptsMore = form.has("acceptsMore");
-        const asked = { amount: numberIn(form, "amount"), method, day, reference, acceptsMore, location };
+        const asked = { amount: numberIn(form, "amount"), method, day, reference, acceptsMore };
         await credit.recordPayment(actor, buyerId, parseInput(RecordPaymentInput, asked), key);
         return text("recorded");
       }
       case "reverse": {
-        const asked = { reason: textIn(form, "reason"), location };
+        const asked = { reason: textIn(form, "reason") };
         await credit.reversePayment(actor, buyerId, paymentId, parseInput(ReversePaymentInput, asked));
         return text("reversed");
       }
       default: {
-        const asked = { amount: numberIn(form, "amount"), note: textIn(form, "note"), location };
+        const asked = { amount: numberIn(form, "amount"), note: textIn(form, "note") };
         await credit.writeOff(actor, buyerId, parseInput(WriteOffInput, asked), key);
         return text("writtenOff");
       }

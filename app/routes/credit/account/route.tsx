@@ -26,12 +26,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export default function Account({ loaderData: { statement, query, isOnlineOffered } }: Route.ComponentProps) {
   const text = useMessages("credit");
   const { state } = statement;
-  const pay = href("/pay/account") + toSearch({ location: query.location });
   return (
     <div className="page-width max-w-3xl">
       <PageHeader title={text("title")} text={text("intro")}>
         {state.balance > 0 && isOnlineOffered && (
-          <ButtonLink to={pay} reloadDocument>
+          <ButtonLink to={href("/pay/account")} reloadDocument>
             {text("pay")}
           </ButtonLink>
         )}

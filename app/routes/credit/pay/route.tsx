@@ -12,7 +12,6 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { readStatementQuery } from "../../../features/account-statement/read-statement-query.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -27,14 +26,13 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("creditPay", "pageTitle");
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { credit, payments } = context.get(servicesContext);
-  const { location } = readStatementQuery(url);
-  const { balance, overdue } = await credit.readAccount(actor, { location });
+  const { balance, overdue } = await credit.readAccount(actor);
   const text = messagesIn(language, "creditPay");
   if (balance <= 0) throw redirectWithToast(href("/account"), "success", text("nothingOwed"));
-  return { balance, suggested: overdue || balance, location, offer: payments.offer() };
+  return { balance, suggested: overdue || balance, offer: payments.offer() };
 };
 
 /** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */
@@ -45,8 +43,7 @@ export const clientLoader = async ({ serverLoader, request }: Route.ClientLoader
 
 const open = async ({ context }: Route.ActionArgs, form: FormData) => {
   const { actor } = context.get(requestContext);
-  const location = form.get("location")?.toString() || undefined;
-  const input = parseInput(PayOnlineInput, { amount: readNumber(form.get("amount") || Number.NaN), location });
+  const input = parseInput(PayOnlineInput, { amount: readNumber(form.get("amount") || Number.NaN) });
   const payment = await context.get(servicesContext).credit.payAccount(actor, input);
   return data<PaymentResult>({ open: toOpen(context, payment, actor?.phone ?? "") });
 };
@@ -116,7 +113,7 @@ const useAccountPayment = () => {
 };
 
 /** The buyer pays all or a part of what they owe. */
-export default function PayAccount({ loaderData: { balance, suggested, location, offer } }: Route.ComponentProps) {
+export default function PayAccount({ loaderData: { balance, suggested, offer } }: Route.ComponentProps) {
   const text = useMessages("creditPay");
   const credit = useMessages("credit");
   const payment = useMessages("payment");
@@ -129,7 +126,6 @@ export default function PayAccount({ loaderData: { balance, suggested, location,
           <TestPayments offer={offer} />
           {problem && <Alert tone="danger">{problem}</Alert>}
           <input type="hidden" name="intent" value="open" />
-          <input type="hidden" name="location" value={location ?? ""} />
           <TextField
             label={text("amount")}
             hint={text("amountHint", { amount: formatRupees(balance) })}

@@ -11,9 +11,9 @@ import { describeOperation } from "./describe-operation.ts";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
+export const loader = ({ params, context }: Route.LoaderArgs) => {
   const messages = developerMessages(context.get(requestContext).language);
-  const document = await readOperations(context);
+  const document = readOperations(context);
   const operation = document.operations.find(({ operationId }) => operationId === params.operation);
   if (!operation) throw data(null, { status: 404 });
   const title = `${operation.method} ${operation.path}`;

@@ -11,9 +11,9 @@ import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = ({ context }: Route.LoaderArgs) => {
   const messages = developerMessages(context.get(requestContext).language);
-  const { tags, operations } = await readOperations(context);
+  const { tags, operations } = readOperations(context);
   const groups = tags.map(({ name }) => ({
     name,
     operations: operations

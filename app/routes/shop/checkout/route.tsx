@@ -58,7 +58,7 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
     services.slots.readDelivery(location),
     services.orders.listPendingOrders(actor, location),
     services.orders.findLastSlot(actor, location),
-    services.credit.readCreditOffer(actor, location),
+    services.credit.readCreditOffer(actor),
     services.orders.readTaxOfCart(location, ids),
   ]);
   const { userId, name, email, phone, address } = actor;
