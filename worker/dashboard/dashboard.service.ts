@@ -54,4 +54,3 @@ export const createDashboardService = ({ clock, counters, orders, catalogue, led
     };
   },
 });
-export type DashboardService = ReturnType<typeof createDashboardService>;

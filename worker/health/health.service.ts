@@ -165,4 +165,3 @@ export const createHealthService = ({ db, cityDbs, clock, notifications, problem
     recordCronRun: (failedTasks: number) => repo.saveCronRun(clock.now(), failedTasks),
   };
 };
-export type HealthService = ReturnType<typeof createHealthService>;

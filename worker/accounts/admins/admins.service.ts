@@ -105,4 +105,3 @@ export const createAdminsService = (dependencies: Dependencies) => {
     },
   };
 };
-export type AdminsService = ReturnType<typeof createAdminsService>;

@@ -158,4 +158,3 @@ export const createInvitationsService = (dependencies: Dependencies) => {
     dropOldInvitations: (max: number) => repo.deleteOld(endOfRetention("team_invitations", clock.now()), max),
   };
 };
-export type InvitationsService = ReturnType<typeof createInvitationsService>;

@@ -125,4 +125,3 @@ export const createPasswordReset = (dependencies: Dependencies) => {
     },
   };
 };
-export type PasswordReset = ReturnType<typeof createPasswordReset>;

@@ -80,4 +80,3 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
     },
   };
 };
-export type TeamCartService = ReturnType<typeof createTeamCart>;

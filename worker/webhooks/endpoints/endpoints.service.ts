@@ -240,4 +240,3 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     },
   };
 };
-export type Endpoints = ReturnType<typeof createEndpoints>;

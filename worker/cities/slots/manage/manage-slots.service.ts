@@ -172,4 +172,3 @@ export const createManageSlots = ({ db, clock, audit, guard, listBookings, copyC
     },
   };
 };
-export type ManageSlotsService = ReturnType<typeof createManageSlots>;
