@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
-import { translateFields, translateMessage } from "../../app/context.ts";
+import { translateFields, translateMessage } from "../i18n/translate-message.ts";
 import { type Actor, DEFAULT_LANGUAGE } from "../identity/accounts.contract.ts";
 import { LANGUAGE_COOKIE, parseLanguage } from "../identity/language-cookie.contract.ts";
 import { isDatabaseUnavailable } from "../platform/d1/db.ts";

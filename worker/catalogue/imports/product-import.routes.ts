@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { translateFields } from "../../../app/context.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
+import { translateFields } from "../../i18n/translate-message.ts";
 import { ApplyImport, ImportRow, ImportRowsQuery, ProductImport } from "../product-import.contract.ts";
 
 const answered = { import: ProductImport };

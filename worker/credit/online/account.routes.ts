@@ -15,11 +15,10 @@ export const accountRoutes = new Hono<ApiEnv>({ strict: false })
       who: "buyer",
       scope: "documents:read",
       summary: "What your account owes",
-      query: StatementQuery,
       answers: { account: CreditState },
     }),
     async (c) => {
-      const account = await c.var.services.credit.readAccount(c.var.actor, c.req.valid("query"));
+      const account = await c.var.services.credit.readAccount(c.var.actor);
       return c.json({ success: true, account });
     },
   )

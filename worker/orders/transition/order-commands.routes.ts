@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { translateMessage } from "../../../app/context.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
+import { translateMessage } from "../../i18n/translate-message.ts";
 import { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
 

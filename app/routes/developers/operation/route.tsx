@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
 import { readOperations } from "../../../features/developer-pages/api-operations.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
@@ -31,5 +30,3 @@ export const loader = ({ params, context }: Route.LoaderArgs) => {
 export default function OperationPage({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }
-
-export const ErrorBoundary = PageErrorBoundary;

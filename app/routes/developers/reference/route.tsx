@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { RouteLink } from "../../../components/ui/route-link.tsx";
 import { requestContext } from "../../../context.ts";
 import { readOperations } from "../../../features/developer-pages/api-operations.ts";
@@ -59,5 +58,3 @@ export default function Reference({ loaderData }: Route.ComponentProps) {
     </DocsPage>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

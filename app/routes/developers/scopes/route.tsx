@@ -1,5 +1,4 @@
 import { SCOPES, scopesFor } from "../../../../worker/identity/scopes/scopes.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
 import { type Operations, readOperations } from "../../../features/developer-pages/api-operations.ts";
 import type { Block } from "../../../features/developer-pages/blocks.ts";
@@ -34,5 +33,3 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export default function Scopes({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }
-
-export const ErrorBoundary = PageErrorBoundary;
