@@ -52,4 +52,3 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
     },
   };
 };
-export type ContactService = ReturnType<typeof createContactService>;

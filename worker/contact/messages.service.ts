@@ -74,4 +74,3 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
     dropOld: (max: number) => repo.deleteAnswered(endOfRetention("contact_messages", clock.now()), max),
   };
 };
-export type MessagesService = ReturnType<typeof createMessagesService>;

@@ -84,4 +84,3 @@ export const createFiguresService = ({ clock, counters, receivables }: Dependenc
     },
   };
 };
-export type FiguresService = ReturnType<typeof createFiguresService>;

@@ -79,8 +79,6 @@ export const createLiveService = ({ boards, coordinators, orders, clock, cities 
     return callCoordinator(coordinators, orderId, (one) => one.fetch(socketRequest(viewer)));
   },
 });
-export type LiveService = ReturnType<typeof createLiveService>;
-
 /** A new request, so that nothing the client sent reaches the object. */
 const socketRequest = (viewer: BoardViewer | OrderViewer): Request =>
   new Request("https://object.internal/", {

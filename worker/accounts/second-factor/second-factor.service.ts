@@ -186,4 +186,3 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
     },
   };
 };
-export type SecondFactorService = ReturnType<typeof createSecondFactor>;

@@ -147,4 +147,3 @@ export const createInvitationsService = (dependencies: Dependencies) => {
     dropOldInvitations: (max: number) => repo.deleteOld(endOfRetention("team_invitations", clock.now()), max),
   };
 };
-export type InvitationsService = ReturnType<typeof createInvitationsService>;

@@ -78,4 +78,3 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
     },
   };
 };
-export type TeamCartService = ReturnType<typeof createTeamCart>;

@@ -233,4 +233,3 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     },
   };
 };
-export type Endpoints = ReturnType<typeof createEndpoints>;

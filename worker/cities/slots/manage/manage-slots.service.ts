@@ -168,4 +168,3 @@ export const createManageSlots = ({ db, clock, audit, guard, listBookings }: Dep
     },
   };
 };
-export type ManageSlotsService = ReturnType<typeof createManageSlots>;
