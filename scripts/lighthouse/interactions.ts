@@ -30,11 +30,11 @@ const INTERACTIONS: readonly (readonly [name: string, as: string, path: string, 
 
 /** Runs in the page, before its scripts: collects the duration of each tap in ms, from the input to the next paint. */
 const observe = (): void => {
-  const taps: number[] = [];
-  Object.assign(window, { taps });
+  const delays: number[] = [];
+  Object.assign(window, { delays });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      if ((entry as PerformanceEventTiming).interactionId) taps.push(entry.duration);
+      if ((entry as PerformanceEventTiming).interactionId) delays.push(entry.duration);
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 };
 
@@ -73,10 +73,10 @@ export const measureInteractions = async (url: string, runs: number): Promise<bo
     const page = await open(path, as);
     await target(page).tap();
     await page.waitForTimeout(SETTLE_MS / 2);
-    const taps = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
+    const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
     await page.close();
     // Browsers report nothing below the threshold of 16 ms.
-    return Math.max(0, ...taps);
+    return Math.max(0, ...delays);
   };
 
   try {

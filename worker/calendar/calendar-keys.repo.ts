@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Language } from "../identity/accounts.contract.ts";
-import { assertThat, clearAsserts, type Db, readRows, runBatch, type Statement } from "../platform/d1/db.ts";
+import { assertThat, type Db, readRows, type Statement, writeRetried } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { sessionIsAlive, users } from "../schema/accounts.table.ts";
 import { calendarFeeds } from "../schema/calendar.table.ts";
@@ -40,14 +40,13 @@ export const createCalendarKeysRepo = (db: Db) => ({
     now: number,
     told: Statement,
   ) =>
-    runBatch(db, [
-      assertThat(db, sessionIsAlive(sessionId, now)),
-      db.run(sql`INSERT INTO ${calendarFeeds} (account_id, hash, created_at) VALUES (${accountId}, ${hash}, ${now})
-        ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at`),
+    writeRetried(db, [
+      assertThat(sessionIsAlive(sessionId, now)),
+      sql`INSERT INTO ${calendarFeeds} (account_id, hash, created_at) VALUES (${accountId}, ${hash}, ${now})
+        ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at`,
       told,
-      clearAsserts(db),
     ]),
 
   /** Idempotent. */
-  removed: (accountId: string): Statement => db.run(sql`DELETE FROM ${calendarFeeds} WHERE account_id = ${accountId}`),
+  removed: (accountId: string): Statement => sql`DELETE FROM ${calendarFeeds} WHERE account_id = ${accountId}`,
 });

@@ -1,19 +1,19 @@
 import { brand } from "../brand.contract.ts";
 import { answerWith } from "../http/cache/not-modified.ts";
+import { CALENDAR_MESSAGES } from "../i18n/calendar-messages.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
 import { requireAccountOwner } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, runBatch } from "../platform/d1/db.ts";
+import { type Db, isAssertFailure, writeRetried } from "../platform/d1/db.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { log } from "../platform/log.ts";
 import { newSecret, sha256 } from "../platform/secrets/hashes.ts";
 import type { CalendarState } from "./calendar.contract.ts";
 import { createCalendarKeysRepo } from "./calendar-keys.repo.ts";
-import { CALENDAR_MESSAGES } from "./calendar-messages.ts";
 import type { Coming } from "./deliveries.repo.ts";
 import { writeCalendar } from "./ics.ts";
 import { toEvents } from "./to-events.ts";
@@ -21,7 +21,6 @@ import { toEvents } from "./to-events.ts";
 type Visitor = Actor | null;
 
 interface Dependencies {
-  /** The shared database. */
   readonly db: Db;
   readonly clock: Clock;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
@@ -40,7 +39,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
     /** Null without an address. */
     async readCalendarState(visitor: Visitor): Promise<CalendarState | null> {
       const { userId } = requireAccountOwner(visitor);
-      const createdAt = await retryLostConnection(() => repo.readCreatedAt(userId));
+      const createdAt = await repo.readCreatedAt(userId);
       return createdAt === null ? null : { createdAt: iso(createdAt) };
     },
 
@@ -51,7 +50,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
       const told = notifications.enqueueEvent("account.calendar_made", newId(clock), { userId });
       const holder = { accountId: userId, sessionId };
       try {
-        await retryLostConnection(() => repo.put(holder, sha256(key), clock.now(), told));
+        await repo.put(holder, sha256(key), clock.now(), told);
       } catch (error) {
         throw isAssertFailure(error) ? notSignedIn() : error;
       }
@@ -61,7 +60,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
 
     async revokeCalendarKey(visitor: Visitor): Promise<void> {
       const { userId } = requireAccountOwner(visitor);
-      await retryLostConnection(() => runBatch(db, [repo.removed(userId)]));
+      await writeRetried(db, [repo.removed(userId)]);
       log.info("security.calendar_revoked", { userId });
     },
 
@@ -70,7 +69,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
      * above the limit of the account.
      */
     async showCalendar(key: string, request: Request): Promise<Response | null> {
-      const holder = await retryLostConnection(() => repo.findByHash(sha256(key)));
+      const holder = await repo.findByHash(sha256(key));
       if (!holder) return null;
       const { accountId, language } = holder;
       const [coming] = await Promise.all([readComing(accountId), takeLimit(db, clock, "calendar", accountId)]);

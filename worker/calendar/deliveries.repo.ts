@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import type { Slot } from "../cities/slots/slots.contract.ts";
 import type { OrderStatus } from "../orders/order-lifecycle.contract.ts";
-import { type Db, runBatch } from "../platform/d1/db.ts";
+import { type Db, readBatch } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { lists } from "../schema/lists.table.ts";
 import { orderLines, orders } from "../schema/orders.table.ts";
@@ -92,7 +92,7 @@ interface Asked {
 export const createDeliveriesRepo = (db: Db) => ({
   /** In one trip. Whose account it is is for the caller to check. */
   async readComing({ accountId, cancelledSince: since, firstId, today }: Asked) {
-    const [opened, ended, repeated] = (await runBatch(db, [
+    const [opened, ended, repeated] = (await readBatch(db, [
       open({ accountId }),
       cancelled({ accountId, firstId, since }),
       planned({ accountId, today }),

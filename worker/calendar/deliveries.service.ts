@@ -1,5 +1,5 @@
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay } from "../platform/dates.contract.ts";
 import { firstIdAt } from "../platform/ids.ts";
 import { type Coming, createDeliveriesRepo } from "./deliveries.repo.ts";
@@ -9,7 +9,7 @@ const SHOWN_CANCELLED_MS = 7 * DAY_MS;
 /** Slots are offered fourteen days ahead, so older orders were cancelled long ago. */
 const LONGEST_AHEAD_MS = 30 * DAY_MS;
 
-/** What comes to an account from one database. It checks no permission: for the calendar, whose key was checked. */
+/** What comes to an account. It checks no permission: for the calendar, whose key was checked. */
 export const createDeliveries = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => {
   const repo = createDeliveriesRepo(db);
   return {
@@ -21,7 +21,7 @@ export const createDeliveries = ({ db, clock }: { readonly db: Db; readonly cloc
         firstId: firstIdAt(now - LONGEST_AHEAD_MS),
         today: indianDay(now),
       };
-      return retryLostConnection(() => repo.readComing(asked));
+      return repo.readComing(asked);
     },
   };
 };

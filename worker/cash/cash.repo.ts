@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Verification } from "../identity/accounts.contract.ts";
-import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
+import { type Db, readBatch } from "../platform/d1/db.ts";
 import type { PageQuery } from "../platform/paging.contract.ts";
 import { users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
@@ -63,17 +63,13 @@ const NO_END = sql`9223372036854775807`;
 export const createCashRepo = (db: Db) => ({
   /** One round trip; `since`: the start of today. */
   async readOfAgent(agentId: string, since: number) {
-    const [balances, cash, handovers] = await retryLostConnection(() =>
-      runBatch(db, [
-        db.all(
-          sql`SELECT ${cashBalance(agentId)} AS balancePaise, ${settingValue("custodyLimitRupees")} AS limitRupees`,
-        ),
-        db.all(
-          cashTaken(agentId, sql`id > COALESCE(${lastBefore(agentId, since, sql`ledger_id`)}, 0) AND at >= ${since}`),
-        ),
-        db.all(sql`${HANDOVER} WHERE h.agent_id = ${agentId} ORDER BY h.id DESC LIMIT ${SHOWN_HANDOVERS}`),
-      ]),
-    );
+    const [balances, cash, handovers] = await readBatch(db, [
+      sql`SELECT ${cashBalance(agentId)} AS balancePaise, ${settingValue("custodyLimitRupees")} AS limitRupees`,
+      db.all(
+        cashTaken(agentId, sql`id > COALESCE(${lastBefore(agentId, since, sql`ledger_id`)}, 0) AND at >= ${since}`),
+      ),
+      sql`${HANDOVER} WHERE h.agent_id = ${agentId} ORDER BY h.id DESC LIMIT ${SHOWN_HANDOVERS}`,
+    ]);
     const [row] = balances as { balancePaise: number; limitRupees: number }[];
     return {
       balancePaise: row?.balancePaise ?? 0,
@@ -85,15 +81,13 @@ export const createCashRepo = (db: Db) => ({
 
   /** Agents who carry cash, whatever became of their account, the newest agent first. */
   listCarriers: ({ cursor, limit }: PageQuery): Promise<CarrierRow[]> =>
-    retryLostConnection(() =>
-      db.all<CarrierRow>(sql`
+    db.all<CarrierRow>(sql`
         SELECT a.id, u.name, u.phone, u.location, a.status, b.debit_paise - b.credit_paise AS balancePaise
         FROM ${ledgerBalances} b INDEXED BY ledger_balances_open
           CROSS JOIN ${agents} a ON a.id = substr(b.account, 6) CROSS JOIN ${users} u ON u.id = a.user_id
         WHERE b.account > 'cash:' AND b.account < ${cursor ? cashAccount(cursor) : "cash;"}
           AND b.debit_paise <> b.credit_paise
         ORDER BY b.account DESC LIMIT ${limit}`),
-    ),
 
   /** One round trip. The ledger is read from the last handover before the day to the first one after it. */
   async readDay(agentId: string, from: number, until: number): Promise<DayRows> {
@@ -101,25 +95,21 @@ export const createCashRepo = (db: Db) => ({
     const end = sql`COALESCE(${firstFrom(agentId, until, sql`ledger_id`)}, ${NO_END})`;
     const rows = sql`id > ${start} AND id <= ${end}`;
     const ofDay = sql`${rows} AND at >= ${from} AND at < ${until}`;
-    const [agent, sums, cash, upi, handovers] = await retryLostConnection(() =>
-      runBatch(db, [
-        db.all(
-          sql`SELECT a.id, u.name FROM ${agents} a CROSS JOIN ${users} u ON u.id = a.user_id WHERE a.id = ${agentId}`,
-        ),
-        db.all(sql`SELECT ${moved(agentId, ofDay)} AS movedPaise,
+    const [agent, sums, cash, upi, handovers] = await readBatch(db, [
+      sql`SELECT a.id, u.name FROM ${agents} a CROSS JOIN ${users} u ON u.id = a.user_id WHERE a.id = ${agentId}`,
+      sql`SELECT ${moved(agentId, ofDay)} AS movedPaise,
           COALESCE(${lastBefore(agentId, from, sql`balance_paise`)}, 0)
-            + ${moved(agentId, sql`${rows} AND at < ${from}`)} AS openingPaise`),
-        db.all(cashTaken(agentId, ofDay)),
-        db.all(sql`
+            + ${moved(agentId, sql`${rows} AND at < ${from}`)} AS openingPaise`,
+      db.all(cashTaken(agentId, ofDay)),
+      sql`
           SELECT p.order_id AS orderId, c.amount_paise AS amountPaise, c.at
           FROM ${providerOrders} p CROSS JOIN ${captures} c INDEXED BY captures_order
             ON c.order_id = p.order_id AND c.provider_order_id = p.id AND c.is_surplus = 0
           WHERE p.agent_id = ${agentId} AND p.created_at >= ${from} AND p.created_at < ${until}
-          ORDER BY p.created_at DESC LIMIT ${MAX_OF_DAY}`),
-        db.all(sql`${HANDOVER} WHERE h.agent_id = ${agentId} AND h.state = 'counted' AND h.counted_at >= ${from}
-          AND h.counted_at < ${until} ORDER BY h.counted_at DESC LIMIT ${MAX_OF_DAY}`),
-      ]),
-    );
+          ORDER BY p.created_at DESC LIMIT ${MAX_OF_DAY}`,
+      sql`${HANDOVER} WHERE h.agent_id = ${agentId} AND h.state = 'counted' AND h.counted_at >= ${from}
+          AND h.counted_at < ${until} ORDER BY h.counted_at DESC LIMIT ${MAX_OF_DAY}`,
+    ]);
     const [total] = sums as { movedPaise: number; openingPaise: number }[];
     return {
       agent: (agent as NonNullable<DayRows["agent"]>[])[0],

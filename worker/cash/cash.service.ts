@@ -1,7 +1,7 @@
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireAgent } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, violates } from "../platform/d1/db.ts";
+import { type Db, isAssertFailure, isConflict } from "../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { toPaise, toRupees } from "../platform/money.contract.ts";
@@ -45,8 +45,7 @@ export const createCashService = ({ db, clock }: Dependencies) => {
       try {
         await handovers.insert({ id: newId(clock), agentId: agent.id, declaredPaise, at: clock.now() });
       } catch (error) {
-        const isRefused = isAssertFailure(error) || isLostConnection(error) || violates(error, "cash_handovers.");
-        if (!isRefused) throw error;
+        if (!isConflict(error, "cash_handovers.")) throw error;
         const open = await handovers.findOpen(agent.id);
         if (open && open.declaredPaise !== declaredPaise) throw handoverOpen();
         if (!open && isAssertFailure(error)) throw moreThanCarried(await handovers.readBalance(agent.id));

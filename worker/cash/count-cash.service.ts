@@ -9,6 +9,7 @@ import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { toPaise, toRupees } from "../platform/money.contract.ts";
 import type { PageQuery } from "../platform/paging.contract.ts";
+import { pageOf } from "../platform/paging.ts";
 import type { CashPage, CountInput, Handover } from "./cash.contract.ts";
 import { cashConflict, handoverClosed, handoverNotFound, noteMissing } from "./cash.errors.ts";
 import { createCashRepo } from "./cash.repo.ts";
@@ -74,13 +75,14 @@ export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
     async listCarriers(visitor: Actor | null, query: PageQuery): Promise<CashPage> {
       requireStaff(visitor);
       const rows = await repo.listCarriers({ ...query, limit: query.limit + 1 });
-      const carriers = rows.slice(0, query.limit).map(({ id, phone, balancePaise, ...row }) => ({
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      const carriers = page.map(({ id, phone, balancePaise, ...row }) => ({
         _id: id,
         ...row,
         phone: phone ?? "",
         balance: toRupees(balancePaise),
       }));
-      return { carriers, nextCursor: rows.length > query.limit ? (carriers.at(-1)?._id ?? null) : null };
+      return { carriers, nextCursor };
     },
 
     /** What waits to be counted, the longest waiting first. */
@@ -107,9 +109,6 @@ export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
       });
       return toHandover(await find());
     },
-
-    /** For other databases' services: whether this one has it. */
-    hasHandover: async (id: string): Promise<boolean> => (await handovers.find(id)) !== undefined,
   };
 };
 export type CountCash = ReturnType<typeof createCountCash>;

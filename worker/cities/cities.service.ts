@@ -5,7 +5,7 @@ import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOwner } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, violates } from "../platform/d1/db.ts";
+import { type Db, violates } from "../platform/d1/db.ts";
 import type { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
 import { cityConflict, cityNotFound, copyUnfinished, slugTaken } from "./cities.errors.ts";
 import { type CityRow, type CityValues, createCitiesRepo, type ListedCity } from "./cities.repo.ts";
@@ -97,7 +97,7 @@ const changed = (before: CityValues, changes: CityChanges): CityValues => {
 /** The owner's work on cities. */
 export const createCitiesService = ({ db, clock, audit, known }: Dependencies) => {
   const repo = createCitiesRepo(db);
-  const listAll = async (): Promise<CityEntry[]> => (await retryLostConnection(repo.listAll)).map(toEntry);
+  const listAll = async (): Promise<CityEntry[]> => (await repo.listAll()).map(toEntry);
 
   const readEntry = async (slug: City): Promise<CityEntry> => {
     const entry = (await listAll()).find((one) => one.slug === slug);
@@ -128,7 +128,7 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
         after: { ...factsOf(values), ...(pricesFrom ? { pricesFrom, percent } : {}) },
       });
       try {
-        await retryLostConnection(() => repo.insert(slug, values, copy, clock.now(), [act]));
+        await repo.insert(slug, values, copy, clock.now(), [act]);
       } catch (error) {
         // This very batch was written before its answer was lost.
         if (!violates(error, "audit_log.id")) throw violates(error, "cities.slug") ? slugTaken() : error;
@@ -141,7 +141,7 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
     async changeCity(visitor: Actor | null, slug: City, changes: CityChanges): Promise<CityEntry> {
       const owner = requireOwner(visitor);
       const find = async (): Promise<CityRow> => {
-        const row = await retryLostConnection(() => repo.find(slug));
+        const row = await repo.find(slug);
         if (!row) throw cityNotFound();
         if (changes.isOpen && row.isOpen === 0 && (await repo.isCopying(slug))) throw copyUnfinished();
         return row;

@@ -1,7 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import { DEFAULT_CITY } from "../brand.contract.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { indianDay, STANDARD_SLOT } from "../platform/dates.contract.ts";
 import { log } from "../platform/log.ts";
 import { unknownCity } from "./cities.errors.ts";
@@ -38,7 +38,7 @@ export const createKnownCities = (db: Db, clock: Clock) => {
 
   const readNow = async (): Promise<readonly KnownCity[]> => {
     const readAt = clock.now();
-    const cities = await retryLostConnection(() => repo.readKnown(indianDay(readAt)));
+    const cities = await repo.readKnown(indianDay(readAt));
     kept = { cities, readAt };
     return cities;
   };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, runBatch, type Statement, violates } from "../platform/d1/db.ts";
+import { type Db, type Statement, violates, writeRetried } from "../platform/d1/db.ts";
 import { contactMessages } from "../schema/contact.table.ts";
 
 type ContactMessageRow = typeof contactMessages.$inferSelect;
@@ -14,7 +14,7 @@ export const createContactRepo = (db: Db) => ({
    */
   async insertMessage(message: ContactMessageRow, effects: readonly Statement[]): Promise<boolean> {
     try {
-      await runBatch(db, [db.insert(contactMessages).values(message), ...effects]);
+      await writeRetried(db, [db.insert(contactMessages).values(message), ...effects]);
       return true;
     } catch (error) {
       if (violates(error, "contact_messages.repeat_key") || violates(error, "contact_messages.id")) return false;

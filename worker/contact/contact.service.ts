@@ -2,7 +2,7 @@ import type { Language } from "../identity/accounts.contract.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets/hashes.ts";
 import type { ContactInput } from "./contact.contract.ts";
@@ -48,7 +48,7 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
         answeredAt: null,
         answeredBy: null,
       };
-      await retryLostConnection(() => repo.insertMessage(message, effects));
+      await repo.insertMessage(message, effects);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../platform/d1/db.ts";
 import { firstIdAt } from "../platform/ids.ts";
 import { users } from "../schema/accounts.table.ts";
 import { contactMessages } from "../schema/contact.table.ts";
@@ -17,9 +17,11 @@ const MESSAGE = sql`
 export const createMessagesRepo = (db: Db) => ({
   /** Deletes at most `max` answered messages that arrived before `before` (ms). */
   deleteAnswered: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${contactMessages} WHERE id IN (SELECT id FROM ${contactMessages}
+    write(db, [
+      sql`DELETE FROM ${contactMessages} WHERE id IN (SELECT id FROM ${contactMessages}
       INDEXED BY contact_messages_answered
-      WHERE answered_at IS NOT NULL AND id < ${firstIdAt(before)} ORDER BY id LIMIT ${max})`),
+      WHERE answered_at IS NOT NULL AND id < ${firstIdAt(before)} ORDER BY id LIMIT ${max})`,
+    ]),
 
   /** Newest first; each state has its own index. */
   list: ({ state, cursor = "~", limit }: MessagesQuery): Promise<MessageRow[]> =>
@@ -36,13 +38,12 @@ export const createMessagesRepo = (db: Db) => ({
     first: Statement,
     effects: readonly Statement[],
   ): Promise<void> {
-    await runBatch(db, [
+    await write(db, [
       first,
-      db.run(sql`UPDATE ${contactMessages} SET answered_at = ${answered?.at ?? null}, answered_by = ${answered?.by ?? null}
-        WHERE id = ${id} AND answered_at IS ${answeredAt}`),
-      assertRowsChanged(db, 1),
+      sql`UPDATE ${contactMessages} SET answered_at = ${answered?.at ?? null}, answered_by = ${answered?.by ?? null}
+        WHERE id = ${id} AND answered_at IS ${answeredAt}`,
+      assertRowsChanged(1),
       ...effects,
-      clearAsserts(db),
     ]);
   },
 });

@@ -5,9 +5,10 @@ import { decisionConflict } from "../identity/accounts.errors.ts";
 import { requireStaff } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import { endOfRetention } from "../platform/operations/retention.ts";
+import { pageOf } from "../platform/paging.ts";
 import type { ContactMessage, MessagePage, MessagesQuery } from "./messages.contract.ts";
 import { createMessagesRepo, type MessageRow } from "./messages.repo.ts";
 
@@ -33,7 +34,7 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
   const repo = createMessagesRepo(db);
   const guard = createStaffGuard(db);
   const find = async (id: string): Promise<MessageRow> => {
-    const message = await retryLostConnection(() => repo.find(id));
+    const message = await repo.find(id);
     if (!message) throw new AppError("contact.not_found", 404);
     return message;
   };
@@ -41,9 +42,9 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
   return {
     async listMessages(visitor: Actor | null, query: MessagesQuery): Promise<MessagePage> {
       requireStaff(visitor);
-      const rows = await retryLostConnection(() => repo.list({ ...query, limit: query.limit + 1 }));
-      const messages = rows.slice(0, query.limit).map(toMessage);
-      return { messages, nextCursor: rows.length > query.limit ? (messages.at(-1)?._id ?? null) : null };
+      const rows = await repo.list({ ...query, limit: query.limit + 1 });
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { messages: page.map(toMessage), nextCursor };
     },
 
     /** Marks a message as answered, or open again. Repeating it changes nothing. */

@@ -1,4 +1,4 @@
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import type { DocumentForMail } from "./documents.contract.ts";
 import { documentsOfOrders } from "./documents.repo.ts";
 
@@ -9,7 +9,7 @@ import { documentsOfOrders } from "./documents.repo.ts";
 export const createDocumentsForMail = (db: Db) => ({
   /** In one trip, by the order's id, the oldest first; orders without documents are missing. */
   async findAll(orderIds: readonly string[]): Promise<Map<string, DocumentForMail[]>> {
-    const found = await retryLostConnection(() => documentsOfOrders(db, orderIds));
+    const found = await documentsOfOrders(db, orderIds);
     return Map.groupBy(found, ({ orderId }) => orderId);
   },
 });

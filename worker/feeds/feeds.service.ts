@@ -6,7 +6,7 @@ import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { streamText } from "../platform/csv/stream-text.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import { sha256 } from "../platform/secrets/hashes.ts";
@@ -54,7 +54,7 @@ interface Dependencies {
   readonly readCached: CachedFiles;
 }
 
-/** The catalogue for programs, in one database: files at stable addresses that say whether they changed. */
+/** The catalogue for programs: files at stable addresses that say whether they changed. */
 export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) => {
   const shown = createFeedsRepo(nearest);
   const own = createFeedsRepo(db);
@@ -63,7 +63,7 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
     for (let rows = first; rows.length > 0; ) {
       yield rows;
       const last = rows.at(-1)?.serial ?? 0;
-      rows = rows.length < PAGE ? [] : await retryLostConnection(() => repo.readAfter(city, last, PAGE));
+      rows = rows.length < PAGE ? [] : await repo.readAfter(city, last, PAGE);
     }
   }
 
@@ -89,7 +89,7 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
 
   /** The first page is read before the answer begins, so that a failure is sent as an error. */
   const write = async (repo: typeof shown, feed: Feed): Promise<ReadableStream<Uint8Array>> => {
-    const first = await retryLostConnection(() => repo.readAfter(feed.city, 0, PAGE));
+    const first = await repo.readAfter(feed.city, 0, PAGE);
     const products = pages(repo, feed.city, first);
     return streamText(feed.format === "csv" ? csv(feed, products) : json(feed, products));
   };
@@ -99,7 +99,7 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
     const prices = JSON.parse(paid.prices) as Record<string, number>;
     const days = JSON.parse(paid.days) as Record<string, string>;
     const lists = new Map<string, string[]>();
-    for (const { name, productId } of await retryLostConnection(() => own.readListed(accountId, city)))
+    for (const { name, productId } of await own.readListed(accountId, city))
       lists.set(productId, [...(lists.get(productId) ?? []), name]);
     return (id: string): OwnFacts => {
       const paise = prices[id];
@@ -119,7 +119,7 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
     async showCatalogue(wanted: Wanted): Promise<Response> {
       const { city, format, request } = wanted;
       await cities.requireCity(city);
-      const changedAt = await retryLostConnection(() => shown.readVersion());
+      const changedAt = await shown.readVersion();
       const version = `${FORM}.${changedAt.toString(36)}`;
       const headers = {
         ...headersOf(wanted, "catalogue", changedAt),
@@ -138,7 +138,7 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
       const accountId = accountOf(requireBuyer(visitor));
       const { city, format, request } = wanted;
       await cities.requireCity(city);
-      const version = await retryLostConnection(() => own.readOwnVersion(accountId, city));
+      const version = await own.readOwnVersion(accountId, city);
       const { changedAt } = version;
       const state = sha256(JSON.stringify([FORM, accountId, version]));
       const headers = {
@@ -154,11 +154,10 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
     },
 
     /** Open to everyone: the numbers of the sitemaps that hold products of this city. */
-    listSitemaps: (city: City) => retryLostConnection(() => shown.listWindows(city, SITEMAP_PRODUCTS)),
+    listSitemaps: (city: City) => shown.listWindows(city, SITEMAP_PRODUCTS),
 
     /** Open to everyone: at most 10,000 products; a product stays in its sitemap. Times in ms. */
-    readSitemap: (city: City, number: number) =>
-      retryLostConnection(() => shown.readWindow(city, number, SITEMAP_PRODUCTS)),
+    readSitemap: (city: City, number: number) => shown.readWindow(city, number, SITEMAP_PRODUCTS),
   };
 };
 export type Feeds = ReturnType<typeof createFeeds>;

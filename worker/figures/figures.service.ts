@@ -4,7 +4,6 @@ import { requireOwner } from "../identity/permissions.ts";
 import { FIGURES } from "../ledger/ledger.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
-import { retryLostConnection } from "../platform/d1/db.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import {
   daysOf,
@@ -55,13 +54,11 @@ export const createFiguresService = ({ clock, counters, receivables }: Dependenc
       const { month = monthOf(now), city } = query;
       const months = Array.from({ length: MONTHS_SHOWN }, (_, i) => monthAway(monthOf(now), i + 1 - MONTHS_SHOWN));
       const salesOf = (one: string) => `money.${city ?? ALL}.${one}.sales` as const;
-      const [read, more, ages] = await retryLostConnection(() =>
-        Promise.all([
-          readMonth(month, city),
-          counters.read("balance.cash", ...months.map(salesOf)),
-          receivables.readAges(actor),
-        ]),
-      );
+      const [read, more, ages] = await Promise.all([
+        readMonth(month, city),
+        counters.read("balance.cash", ...months.map(salesOf)),
+        receivables.readAges(actor),
+      ]);
       return {
         month,
         city: city ?? null,
@@ -77,7 +74,7 @@ export const createFiguresService = ({ clock, counters, receivables }: Dependenc
     async exportFigures(visitor: Actor | null, query: FiguresQuery): Promise<{ month: string; file: string }> {
       requireOwner(visitor);
       const { month = monthOf(clock.now()), city } = query;
-      const read = await retryLostConnection(() => readMonth(month, city));
+      const read = await readMonth(month, city);
       const rows = daysOf(month, clock.now()).flatMap((day) =>
         Object.entries(sumsOf(read, day, city))
           .filter(([, rupees]) => rupees !== 0)

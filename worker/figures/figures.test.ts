@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { BalancePage, LedgerPage } from "../ledger/entries.contract.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { runBatch } from "../platform/d1/db.ts";
+import { write } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay } from "../platform/dates.contract.ts";
 import { as, call } from "../testing/api-client.ts";
 import { copyOrder } from "../testing/copied-orders.ts";
@@ -47,7 +47,7 @@ const chargeOnAccount = async (account: string, daysAgo: readonly number[]) => {
         amountPaise: 10_000 * (i + 1),
       },
     ]);
-    await runBatch(db, posted);
+    await write(db, posted);
   }
 };
 
@@ -144,7 +144,7 @@ describe("receivables", () => {
     await chargeOnAccount(other.userId, [3]);
     const { posted } = createLedgerService(systemClock);
     const paid = { kind: "account_payment", debit: "bank" } as const;
-    await runBatch(db, [
+    await write(db, [
       ...posted([{ ...paid, key: "t:p1", credit: `account:${one.userId}`, amountPaise: 15_000 }]),
       ...posted([{ ...paid, key: "t:p2", credit: `account:${other.userId}`, amountPaise: 12_000 }]),
     ]);

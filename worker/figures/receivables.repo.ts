@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, runBatch } from "../platform/d1/db.ts";
+import { type Db, readBatch, write } from "../platform/d1/db.ts";
 import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
 import { receivableAges } from "../schema/receivables.table.ts";
 
@@ -21,8 +21,8 @@ interface AccountRow {
 
 export const createReceivablesRepo = (db: Db) => ({
   async read(): Promise<AddedUp | undefined> {
-    const [[row] = []] = await runBatch(db, [
-      db.all(sql`SELECT account, adding, done, done_at AS doneAt FROM ${receivableAges} WHERE id = 1`),
+    const [[row] = []] = await readBatch(db, [
+      sql`SELECT account, adding, done, done_at AS doneAt FROM ${receivableAges} WHERE id = 1`,
     ]);
     return row as AddedUp | undefined;
   },
@@ -44,9 +44,11 @@ export const createReceivablesRepo = (db: Db) => ({
 
   /** Another run may write the same step again: both write what they read. */
   save: ({ account, adding, done, doneAt }: AddedUp) =>
-    db.run(sql`
+    write(db, [
+      sql`
       INSERT INTO ${receivableAges} (id, account, adding, done, done_at)
       VALUES (1, ${account}, ${adding}, ${done}, ${doneAt})
       ON CONFLICT (id) DO UPDATE SET account = excluded.account, adding = excluded.adding, done = excluded.done,
-        done_at = excluded.done_at`),
+        done_at = excluded.done_at`,
+    ]),
 });

@@ -1,7 +1,7 @@
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOwner } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { type Ages, addAges, agesOf, NOTHING } from "./ages.ts";
 import { AGES } from "./figures.contract.ts";
@@ -21,8 +21,8 @@ export const createReceivables = (db: Db, clock: Clock) => {
       const now = clock.now();
       const today = startOfIndianDay(indianDay(now));
       const since = AGES.map((days) => today - days * DAY_MS) as [number, number, number];
-      const before = await retryLostConnection(() => repo.read());
-      const rows = await retryLostConnection(() => repo.listAccounts(before?.account ?? "", since, max));
+      const before = await repo.read();
+      const rows = await repo.listAccounts(before?.account ?? "", since, max);
       const sums = rows
         .map(({ balance, week, fortnight, month }) => agesOf({ balance, within: [week, fortnight, month] }))
         .reduce(addAges, before ? (JSON.parse(before.adding) as Ages) : NOTHING);
@@ -42,7 +42,7 @@ export const createReceivables = (db: Db, clock: Clock) => {
     /** What was added up last; null before the first time. Throws 403 for others than the owner. */
     async readAges(visitor: Actor | null): Promise<AddedAges | null> {
       requireOwner(visitor);
-      const row = await retryLostConnection(() => repo.read());
+      const row = await repo.read();
       if (!row?.done || row.doneAt === null) return null;
       return { ...(JSON.parse(row.done) as Ages), at: row.doneAt };
     },

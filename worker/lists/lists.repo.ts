@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
-import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { products } from "../schema/catalogue.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
@@ -90,7 +90,6 @@ const writeLines = prepareOnce<{ id: string; lines: string }>(
 export const createListsRepo = (db: Db) => {
   const assertAllWritten = (id: string, lines: string): Statement =>
     assertThat(
-      db,
       sql`(SELECT count(*) FROM json_each(${lines}) line CROSS JOIN ${listLines} l
         ON l.list_id = ${id} AND l.product_id = line.value ->> 'productId') = json_array_length(${lines})`,
     );
@@ -121,40 +120,38 @@ export const createListsRepo = (db: Db) => {
     /** Aborts by an assert when the account has `MAX_LISTS` in the city. */
     async insert({ lines, now, ...list }: NewList, mustKnowAll: boolean): Promise<void> {
       const json = JSON.stringify(lines);
-      await runBatch(db, [
-        db.run(sql`INSERT INTO ${lists} (id, account_id, city, name, position, learned_as, created_at, updated_at)
+      await write(db, [
+        sql`INSERT INTO ${lists} (id, account_id, city, name, position, learned_as, created_at, updated_at)
           SELECT ${list.id}, ${list.accountId}, ${list.city}, ${list.name}, count(*), ${list.learnedAs}, ${now}, ${now}
-          FROM ${lists} WHERE account_id = ${list.accountId} AND city = ${list.city} HAVING count(*) < ${MAX_LISTS}`),
-        assertRowsChanged(db, 1),
+          FROM ${lists} WHERE account_id = ${list.accountId} AND city = ${list.city} HAVING count(*) < ${MAX_LISTS}`,
+        assertRowsChanged(1),
         ...(lines.length > 0 ? [appendLines({ id: list.id, lines: json }), countLines(list)] : []),
         ...(mustKnowAll && lines.length > 0 ? [assertAllWritten(list.id, json)] : []),
-        clearAsserts(db),
       ]);
     },
 
     async rename({ id, accountId, city }: ListKey, name: string, now: number): Promise<void> {
-      await runBatch(db, [
-        db.run(sql`UPDATE ${lists} SET name = ${name}, version = version + 1, updated_at = ${now}
-          WHERE id = ${id} AND account_id = ${accountId} AND city = ${city}`),
-        assertRowsChanged(db, 1),
-        clearAsserts(db),
+      await writeRetried(db, [
+        sql`UPDATE ${lists} SET name = ${name}, version = version + 1, updated_at = ${now}
+          WHERE id = ${id} AND account_id = ${accountId} AND city = ${city}`,
+        assertRowsChanged(1),
       ]);
     },
 
     /** `ids`: all lists of the account in the city, in their new order. */
     async reorder(accountId: string, city: City, ids: readonly string[]): Promise<void> {
-      await runBatch(db, [
-        db.run(sql`UPDATE ${lists} SET position = wanted.key FROM json_each(${JSON.stringify(ids)}) wanted
+      await writeRetried(db, [
+        sql`UPDATE ${lists} SET position = wanted.key FROM json_each(${JSON.stringify(ids)}) wanted
           WHERE ${lists.id} = wanted.value AND ${lists.accountId} = ${accountId} AND ${lists.city} = ${city}
-            AND ${lists.position} <> wanted.key`),
+            AND ${lists.position} <> wanted.key`,
       ]);
     },
 
     async remove({ id, accountId, city }: ListKey): Promise<boolean> {
       const own = sql`(SELECT id FROM ${lists} WHERE id = ${id} AND account_id = ${accountId} AND city = ${city})`;
-      const [, removed] = await runBatch(db, [
-        db.run(sql`DELETE FROM ${listLines} WHERE list_id = ${own}`),
-        db.all(sql`DELETE FROM ${lists} WHERE id = ${own} RETURNING id`),
+      const [, removed] = await write(db, [
+        sql`DELETE FROM ${listLines} WHERE list_id = ${own}`,
+        sql`DELETE FROM ${lists} WHERE id = ${own} RETURNING id`,
       ]);
       return (removed ?? []).length > 0;
     },
@@ -162,27 +159,25 @@ export const createListsRepo = (db: Db) => {
     /** Aborts by an assert when the list has another version, or the catalogue does not know a product. */
     async setLines(key: ListKey, { version, lines, name = null }: NewLines, now: number): Promise<void> {
       const json = JSON.stringify(lines);
-      await runBatch(db, [
+      await writeRetried(db, [
         replaceHead({ ...key, version, name, now }),
-        assertRowsChanged(db, 1),
+        assertRowsChanged(1),
         removeOthers({ id: key.id, lines: json }),
         writeLines({ id: key.id, lines: json }),
         countLines(key),
         assertAllWritten(key.id, json),
-        clearAsserts(db),
       ]);
     },
 
     /** Aborts by an assert when the list is not there or, with `mustKnowAll`, the catalogue does not know a product. */
     async addLines(key: ListKey, lines: readonly ListLineInput[], mustKnowAll: boolean, now: number): Promise<void> {
       const json = JSON.stringify(lines);
-      await runBatch(db, [
+      await writeRetried(db, [
         touch({ ...key, now }),
-        assertRowsChanged(db, 1),
+        assertRowsChanged(1),
         appendLines({ id: key.id, lines: json }),
         countLines(key),
         ...(mustKnowAll ? [assertAllWritten(key.id, json)] : []),
-        clearAsserts(db),
       ]);
     },
   };

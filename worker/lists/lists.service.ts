@@ -3,7 +3,7 @@ import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../platform/d1/db.ts";
+import { type Db, isAssertFailure, isLostConnection, violates } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { MAX_LIST_LINES, MAX_LISTS } from "./list-limits.contract.ts";
 import type {
@@ -49,7 +49,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
   });
 
   const find = async (key: ListKey) => {
-    const list = await retryLostConnection(() => repo.find(key));
+    const list = await repo.find(key);
     if (!list) throw listNotFound();
     return list;
   };
@@ -69,7 +69,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
   };
 
   const getList = async (visitor: Actor | null, city: City, id: string): Promise<WorkingList> => {
-    const found = await retryLostConnection(() => working.read(keyOf(visitor, city, id)));
+    const found = await working.read(keyOf(visitor, city, id));
     if (!found.list) throw listNotFound();
     return toWorkingList(found.list, found);
   };
@@ -80,7 +80,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
 
     async listLists(visitor: Actor | null, city: City): Promise<List[]> {
       const accountId = accountOf(requireBuyer(visitor));
-      return (await retryLostConnection(() => repo.list(accountId, city))).map(toList);
+      return (await repo.list(accountId, city)).map(toList);
     },
 
     /** Throws 409 for a name that the account has in this city, and above `MAX_LISTS`. */
@@ -109,14 +109,14 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       const key = keyOf(visitor, city, id);
       const { name, position } = input;
       if (name !== undefined) {
-        await retryLostConnection(() => repo.rename(key, name, clock.now())).catch(async (error) => {
+        await repo.rename(key, name, clock.now()).catch(async (error) => {
           throw await refusedAs(error, listNotFound);
         });
       }
       if (position !== undefined) {
         await find(key);
         const ids = (await repo.list(key.accountId, city)).map((list) => list.id).filter((one) => one !== id);
-        await retryLostConnection(() => repo.reorder(key.accountId, city, ids.toSpliced(position, 0, id)));
+        await repo.reorder(key.accountId, city, ids.toSpliced(position, 0, id));
       }
       return toList(await find(key));
     },
@@ -139,9 +139,8 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
     async setLines(visitor: Actor | null, city: City, id: string, input: SetLinesInput): Promise<WorkingList> {
       const key = keyOf(visitor, city, id);
       const { version, lines, name } = input;
-      const write = () => repo.setLines(key, input, clock.now());
       try {
-        await retryLostConnection(write);
+        await repo.setLines(key, input, clock.now());
       } catch (error) {
         if (!isAssertFailure(error)) throw await refusedAs(error, listChanged);
         const list = await find(key);
@@ -158,7 +157,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       const isOrder = "orderId" in input;
       const lines = isOrder ? await linesOfOrder(visitor, input.orderId) : input.lines;
       try {
-        await retryLostConnection(() => repo.addLines(key, lines.slice(0, MAX_LIST_LINES), !isOrder, clock.now()));
+        await repo.addLines(key, lines.slice(0, MAX_LIST_LINES), !isOrder, clock.now());
       } catch (error) {
         throw await refusedAs(error, async () => {
           await find(key);
@@ -170,7 +169,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
 
     /** For other areas that order from a list. Null when the account has no such list. */
     async readForOrder(accountId: string, id: string): Promise<ListToOrder | null> {
-      const list = await retryLostConnection(() => repo.findOfAccount(accountId, id));
+      const list = await repo.findOfAccount(accountId, id);
       return list ? { name: list.name, city: list.city, lines: await repo.linesOf(id) } : null;
     },
   };

@@ -2,7 +2,7 @@ import type { City } from "../brand.contract.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS } from "../platform/dates.contract.ts";
 import { LEARN_DAYS, learnChanges, learnLists } from "./learn-lists.ts";
 import { listNotFound } from "./lists.errors.ts";
@@ -20,7 +20,7 @@ export const createListProposals = ({ db, clock }: { readonly db: Db; readonly c
     /** Without those of which the account has a list already. */
     async proposeLists(visitor: Actor | null, city: City): Promise<ListProposal[]> {
       const accountId = accountOf(requireBuyer(visitor));
-      const [history, lists] = await retryLostConnection(() => repo.readWithLists(accountId, city, since()));
+      const [history, lists] = await repo.readWithLists(accountId, city, since());
       const made = new Set(lists.map(({ learnedAs }) => learnedAs));
       return learnLists(history)
         .filter(({ learnedAs }) => !made.has(learnedAs))
@@ -29,7 +29,7 @@ export const createListProposals = ({ db, clock }: { readonly db: Db; readonly c
 
     async proposeChanges(visitor: Actor | null, city: City, id: string): Promise<ChangeProposals> {
       const key = { accountId: accountOf(requireBuyer(visitor)), city, id };
-      const [history, list, productIds] = await retryLostConnection(() => repo.readWithList(key, since()));
+      const [history, list, productIds] = await repo.readWithList(key, since());
       if (!list) throw listNotFound();
       const { add, remove } = learnChanges(history, { learnedAs: list.learnedAs, productIds });
       return { add: [...add], remove: clock.now() - list.createdAt < YOUNG_MS ? [] : [...remove] };

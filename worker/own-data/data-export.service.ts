@@ -1,6 +1,6 @@
 import type { ProfilesService } from "../accounts/profiles/profiles.service.ts";
 import type { AlertsService } from "../catalogue/alerts/alerts.service.ts";
-import { type DocumentRow, toDetail, toIssued } from "../documents/to-document.ts";
+import { toDetail, toIssued } from "../documents/to-document.ts";
 import { type Actor, mayOrder } from "../identity/accounts.contract.ts";
 import { requireUser } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
@@ -29,8 +29,6 @@ import {
 
 interface Dependencies {
   readonly db: Db;
-  /** The databases of cities that have their own. */
-  readonly cityDbs: readonly Db[];
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "listMyOrders">;
   readonly alerts: Pick<AlertsService, "listAlerts">;
@@ -81,9 +79,7 @@ const begun = async (pieces: AsyncGenerator<string>): Promise<AsyncGenerator<str
 };
 
 /** "Download my data": what the shop holds about the actor, and nothing about anybody else. */
-export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles }: Dependencies) => {
-  const inEach = [db, ...cityDbs];
-
+export const createDataExport = ({ db, clock, orders, alerts, profiles }: Dependencies) => {
   /** Those of the person's own account; what they ordered for a team belongs to its account. */
   async function* ordersOf(actor: Actor): AsyncGenerator<readonly Order[]> {
     const own = { ...actor, accountId: actor.userId, team: null };
@@ -95,13 +91,9 @@ export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles 
   }
 
   async function* rowsOf(owner: string, ...names: readonly OwnListName[]): AsyncGenerator<readonly OwnRow[]> {
-    for (const one of inEach) for (const name of names) yield* readOwnList(one, name, owner);
+    for (const name of names) yield* readOwnList(db, name, owner);
   }
   const deliveriesOf = (agentId: string) => rowsOf(agentId, "accepted", "delivered", "cancelled");
-
-  async function* documentsOf(userId: string): AsyncGenerator<readonly DocumentRow[]> {
-    for (const one of inEach) yield* readOwnDocuments(one, userId);
-  }
 
   async function* listed(userId: string, ...names: readonly OwnListName[]) {
     for (const name of names) {
@@ -118,7 +110,7 @@ export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles 
     yield `,"orders":`;
     yield* jsonArray(mayOrder(actor) ? ordersOf(actor) : nothing(), toOwnOrder);
     yield `,"documents":`;
-    yield* jsonArray(documentsOf(userId), (row) => toDetail(toIssued(row)));
+    yield* jsonArray(readOwnDocuments(db, userId), (row) => toDetail(toIssued(row)));
     yield `,"team":${JSON.stringify(toOwnTeam(actor))}`;
     yield* listed(userId, "orderedForTeam", "returns");
     yield `,"deliveries":`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Actor, Language } from "../identity/accounts.contract.ts";
 import { owedBy } from "../orders/credit-limit/credit-conditions.repo.ts";
 import { photoKeys } from "../orders/replacements/return-photo-keys.ts";
-import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../platform/d1/db.ts";
 import { apiTokens, mailCodes, searchedPeople, sessions, users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
 import { productAlerts } from "../schema/alerts.table.ts";
@@ -79,95 +79,90 @@ const isInBooks = (userId: string): SQL => sql`EXISTS (SELECT 1 FROM ${users} b 
       WHERE buyer_id = b.id AND status = 'delivered')))`;
 
 export const createDeleteAccountRepo = (db: Db) => {
-  const assertNothingOpen = (id: string): Statement =>
-    assertThat(
-      db,
-      sql`NOT EXISTS (${openOrders(sql`${id}`)}) AND NOT EXISTS (${carriedOrders(sql`${id}`)})
-        AND NOT EXISTS (${carriedCash(sql`${id}`)}) AND NOT EXISTS (${refundsUnderWay(sql`${id}`)})
-        AND ${owedBy(sql`${id}`)} = 0`,
-    );
-
   /** Aborts the batch unless everything that was checked still holds when it is written. */
   const assertFree = ({ id, sessionEpoch }: LeavingAccount): Statement[] => [
     assertThat(
-      db,
       sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${id} AND session_epoch = ${sessionEpoch}
         AND (role <> 'owner' OR EXISTS (${otherOwners(sql`${id}`)})))`,
     ),
-    assertNothingOpen(id),
+    assertThat(
+      sql`NOT EXISTS (${openOrders(sql`${id}`)}) AND NOT EXISTS (${carriedOrders(sql`${id}`)})
+        AND NOT EXISTS (${carriedCash(sql`${id}`)}) AND NOT EXISTS (${refundsUnderWay(sql`${id}`)})
+        AND ${owedBy(sql`${id}`)} = 0`,
+    ),
   ];
 
   /** The account's rows that say nothing about anybody else. A table of further credentials is one line here. */
   const deleteRows = (id: string): Statement[] => [
-    db.run(sql`DELETE FROM ${pushSubscriptions} WHERE user_id = ${id}`),
-    db.run(sql`DELETE FROM ${productAlerts} WHERE user_id = ${id}`),
-    db.run(sql`DELETE FROM ${sessions} WHERE user_id = ${id}`),
-    db.run(sql`DELETE FROM ${mailCodes} WHERE user_id = ${id}`),
-    ...[apiTokens, passkeys, secondFactors, recoveryCodes, pendingSignIns].map((table) =>
-      db.run(sql`DELETE FROM ${table} WHERE user_id = ${id}`),
+    sql`DELETE FROM ${pushSubscriptions} WHERE user_id = ${id}`,
+    sql`DELETE FROM ${productAlerts} WHERE user_id = ${id}`,
+    sql`DELETE FROM ${sessions} WHERE user_id = ${id}`,
+    sql`DELETE FROM ${mailCodes} WHERE user_id = ${id}`,
+    ...[apiTokens, passkeys, secondFactors, recoveryCodes, pendingSignIns].map(
+      (table) => sql`DELETE FROM ${table} WHERE user_id = ${id}`,
     ),
     // Those of the shop stay, of whichever owner.
-    db.run(sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
-      (SELECT id FROM ${webhookEndpoints} WHERE account_id = ${id})`),
-    ...[webhookEndpoints, webhookListeners, webhookEvents].map((table) =>
-      db.run(sql`DELETE FROM ${table} WHERE account_id = ${id}`),
+    sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
+      (SELECT id FROM ${webhookEndpoints} WHERE account_id = ${id})`,
+    ...[webhookEndpoints, webhookListeners, webhookEvents].map(
+      (table) => sql`DELETE FROM ${table} WHERE account_id = ${id}`,
     ),
-    db.run(sql`DELETE FROM ${standingOrderDays} WHERE standing_order_id IN
-      (SELECT id FROM ${standingOrders} WHERE account_id = ${id})`),
-    db.run(sql`DELETE FROM ${standingOrders} WHERE account_id = ${id}`),
-    db.run(sql`DELETE FROM ${listLines} WHERE list_id IN (SELECT id FROM ${lists} WHERE account_id = ${id})`),
-    ...[lists, lastPrices].map((table) => db.run(sql`DELETE FROM ${table} WHERE account_id = ${id}`)),
+    sql`DELETE FROM ${standingOrderDays} WHERE standing_order_id IN
+      (SELECT id FROM ${standingOrders} WHERE account_id = ${id})`,
+    sql`DELETE FROM ${standingOrders} WHERE account_id = ${id}`,
+    sql`DELETE FROM ${listLines} WHERE list_id IN (SELECT id FROM ${lists} WHERE account_id = ${id})`,
+    ...[lists, lastPrices].map((table) => sql`DELETE FROM ${table} WHERE account_id = ${id}`),
     // The team of the account ends, and nobody can accept an invitation to it or of it.
-    db.run(sql`UPDATE ${users} SET team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
-      team_month_limit_paise = NULL, team_joined_at = NULL WHERE team_account_id = ${id}`),
-    ...[teamCarts, calendarFeeds].map((table) => db.run(sql`DELETE FROM ${table} WHERE account_id = ${id}`)),
-    db.run(sql`DELETE FROM ${teamInvitations} WHERE account_id = ${id} OR invited_by = ${id}
-      OR email = (SELECT email FROM ${users} WHERE id = ${id} AND is_email_verified = 1)`),
-    db.run(sql`DELETE FROM people_search WHERE rowid = (SELECT id FROM ${searchedPeople} WHERE user_id = ${id})`),
-    db.run(sql`DELETE FROM ${searchedPeople} WHERE user_id = ${id}`),
-    db.run(sql`DELETE FROM ${outbox} INDEXED BY outbox_waiting_recipients
-      WHERE status = 'waiting' AND channel = 'mail' AND recipient = ${id}`),
+    sql`UPDATE ${users} SET team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
+      team_month_limit_paise = NULL, team_joined_at = NULL WHERE team_account_id = ${id}`,
+    ...[teamCarts, calendarFeeds].map((table) => sql`DELETE FROM ${table} WHERE account_id = ${id}`),
+    sql`DELETE FROM ${teamInvitations} WHERE account_id = ${id} OR invited_by = ${id}
+      OR email = (SELECT email FROM ${users} WHERE id = ${id} AND is_email_verified = 1)`,
+    sql`DELETE FROM people_search WHERE rowid = (SELECT id FROM ${searchedPeople} WHERE user_id = ${id})`,
+    sql`DELETE FROM ${searchedPeople} WHERE user_id = ${id}`,
+    sql`DELETE FROM ${outbox} INDEXED BY outbox_waiting_recipients
+      WHERE status = 'waiting' AND channel = 'mail' AND recipient = ${id}`,
   ];
 
   /** Orders keep their lines, totals, city and steps. Runs before the account loses its tax number. */
   const eraseFromOrders = (id: string): Statement[] => [
-    db.run(sql`UPDATE ${orderEvents} SET detail = NULL, token_name = NULL
-      WHERE (detail IS NOT NULL OR token_name IS NOT NULL) AND order_id IN (SELECT id FROM ${orders} WHERE buyer_id = ${id})`),
-    db.run(sql`UPDATE ${orders} SET phone = '', notes = '', cancel_reason = NULL, request_hash = '',
+    sql`UPDATE ${orderEvents} SET detail = NULL, token_name = NULL
+      WHERE (detail IS NOT NULL OR token_name IS NOT NULL) AND order_id IN (SELECT id FROM ${orders} WHERE buyer_id = ${id})`,
+    sql`UPDATE ${orders} SET phone = '', notes = '', cancel_reason = NULL, request_hash = '',
         delivery_address = CASE WHEN status = 'delivered' AND ${isInBooks(id)} THEN delivery_address ELSE '' END
-      WHERE buyer_id = ${id}`),
-    db.run(sql`UPDATE ${archivedOrders} SET phone = '' WHERE buyer_id = ${id}`),
-    db.run(sql`UPDATE ${returns} SET note = '', words = '', photos = '[]' WHERE buyer_id = ${id}`),
+      WHERE buyer_id = ${id}`,
+    sql`UPDATE ${archivedOrders} SET phone = '' WHERE buyer_id = ${id}`,
+    sql`UPDATE ${returns} SET note = '', words = '', photos = '[]' WHERE buyer_id = ${id}`,
     // What an agent wrote when they asked to cancel.
-    db.run(sql`UPDATE ${orderEvents} SET detail = NULL WHERE actor_id = ${id} AND detail IS NOT NULL`),
-    db.run(sql`UPDATE ${orders} SET cancel_reason = NULL WHERE cancel_requested_by = ${id}
-      AND agent_id = (SELECT id FROM ${agents} WHERE user_id = ${id}) AND status IN ('delivered', 'cancelled')`),
+    sql`UPDATE ${orderEvents} SET detail = NULL WHERE actor_id = ${id} AND detail IS NOT NULL`,
+    sql`UPDATE ${orders} SET cancel_reason = NULL WHERE cancel_requested_by = ${id}
+      AND agent_id = (SELECT id FROM ${agents} WHERE user_id = ${id}) AND status IN ('delivered', 'cancelled')`,
   ];
 
   /** Cron erases these people from the archive's files (worker/orders/archive/erase-archive.service.ts). */
   const eraseFromArchive = (userIds: SQL, now: number): Statement =>
-    db.run(sql`INSERT INTO ${archiveErasures} (user_id, due_at) SELECT id, ${now} FROM ${users} WHERE id IN ${userIds}
-      ON CONFLICT (user_id) DO UPDATE SET due_at = ${now}, is_last = 0`);
+    sql`INSERT INTO ${archiveErasures} (user_id, due_at) SELECT id, ${now} FROM ${users} WHERE id IN ${userIds}
+      ON CONFLICT (user_id) DO UPDATE SET due_at = ${now}, is_last = 0`;
 
   /** A refusal of the mail service can quote the address. */
   const eraseFromMails = (id: string): Statement =>
-    db.run(sql`UPDATE ${outbox} INDEXED BY outbox_counted_mails SET last_error = NULL
-      WHERE channel = 'mail' AND status NOT IN ('skipped', 'dropped') AND recipient = ${id} AND last_error IS NOT NULL`);
+    sql`UPDATE ${outbox} INDEXED BY outbox_counted_mails SET last_error = NULL
+      WHERE channel = 'mail' AND status NOT IN ('skipped', 'dropped') AND recipient = ${id} AND last_error IS NOT NULL`;
 
   /** Only of a verified address: anyone can register a stranger's, whose messages are not theirs to erase. */
   const eraseFromMessages = ({ email, isEmailVerified }: LeavingAccount, now: number): Statement[] =>
     isEmailVerified === 1
       ? [
           // Nobody can be answered any more, so cron deletes the row with other answered messages.
-          db.run(sql`UPDATE ${contactMessages} SET name = ${DELETED_NAME}, email = '', mobile = '', subject = '–',
-            message = '', repeat_key = NULL, answered_at = COALESCE(answered_at, ${now}) WHERE email = ${email}`),
+          sql`UPDATE ${contactMessages} SET name = ${DELETED_NAME}, email = '', mobile = '', subject = '–',
+            message = '', repeat_key = NULL, answered_at = COALESCE(answered_at, ${now}) WHERE email = ${email}`,
         ]
       : [];
 
   const eraseAccount = (id: string, now: number): Statement[] => [
-    db.run(sql`UPDATE ${agents} SET status = 'rejected', is_active = 0, pincode = '', vehicle_number = '',
-      vehicle_image_key = NULL, wanted_location = NULL, is_vehicle_verified = 0 WHERE user_id = ${id}`),
-    db.run(sql`UPDATE ${users} SET
+    sql`UPDATE ${agents} SET status = 'rejected', is_active = 0, pincode = '', vehicle_number = '',
+      vehicle_image_key = NULL, wanted_location = NULL, is_vehicle_verified = 0 WHERE user_id = ${id}`,
+    sql`UPDATE ${users} SET
         business_name = CASE WHEN ${isInBooks(id)} THEN COALESCE(NULLIF(business_name, ''), name) END,
         address = CASE WHEN ${isInBooks(id)} THEN address ELSE '' END,
         gstin = CASE WHEN ${isInBooks(id)} THEN gstin END,
@@ -178,8 +173,8 @@ export const createDeleteAccountRepo = (db: Db) => {
         team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL, team_month_limit_paise = NULL,
         team_joined_at = NULL, credit_limit_paise = 0, credit_days = 0,
         updated_at = ${now}
-      WHERE id = ${id}`),
-    assertRowsChanged(db, 1),
+      WHERE id = ${id}`,
+    assertRowsChanged(1),
   ];
 
   return {
@@ -206,16 +201,16 @@ export const createDeleteAccountRepo = (db: Db) => {
     async eraseFromBooks(before: number, now: number, max: number): Promise<void> {
       const over = sql`(SELECT id FROM ${users} INDEXED BY users_in_books
         WHERE deleted_at < ${before} AND gstin IS NOT NULL ORDER BY deleted_at LIMIT ${max})`;
-      await runBatch(db, [
+      await write(db, [
         eraseFromArchive(over, now),
-        db.run(sql`UPDATE ${orders} SET delivery_address = '' WHERE buyer_id IN ${over}`),
-        db.run(sql`UPDATE ${users} SET gstin = NULL, business_name = NULL, address = '' WHERE id IN ${over}`),
+        sql`UPDATE ${orders} SET delivery_address = '' WHERE buyer_id IN ${over}`,
+        sql`UPDATE ${users} SET gstin = NULL, business_name = NULL, address = '' WHERE id IN ${over}`,
       ]);
     },
 
     /** One transaction: aborts by an assert when an order, a refund or a new password came meanwhile. */
     async writeDeletion(account: LeavingAccount, now: number, effects: readonly Statement[]): Promise<void> {
-      await runBatch(db, [
+      await write(db, [
         ...assertFree(account),
         ...eraseFromOrders(account.id),
         eraseFromArchive(sql`(${account.id})`, now),
@@ -224,41 +219,7 @@ export const createDeleteAccountRepo = (db: Db) => {
         ...eraseFromMessages(account, now),
         ...eraseAccount(account.id, now),
         ...effects,
-        clearAsserts(db),
       ]);
-    },
-
-    /**
-     * For the database of a city: from now on the account can do nothing in it. Aborts by an assert while something is open.
-     * The copy keeps its name until its orders are without the person, so that cron finds what a lost run left.
-     */
-    async closeCopy(id: string, now: number): Promise<void> {
-      await runBatch(db, [
-        assertNothingOpen(id),
-        db.run(sql`UPDATE ${users} SET deleted_at = COALESCE(deleted_at, ${now}) WHERE id = ${id}`),
-        db.run(sql`UPDATE ${agents} SET status = 'rejected', is_active = 0 WHERE user_id = ${id}`),
-        clearAsserts(db),
-      ]);
-    },
-
-    /** For the database of a city, after the account was deleted in the shared one. Repeating it changes nothing. */
-    async eraseCopy(id: string, now: number): Promise<void> {
-      await runBatch(db, [
-        assertNothingOpen(id),
-        ...eraseFromOrders(id),
-        eraseFromArchive(sql`(${id})`, now),
-        ...deleteRows(id),
-        eraseFromMails(id),
-        ...eraseAccount(id, now),
-        clearAsserts(db),
-      ]);
-    },
-
-    /** Copies of accounts that were closed and not erased. */
-    async listClosed(max: number): Promise<string[]> {
-      const rows = await db.all<{ id: string }>(sql`SELECT id FROM ${users} INDEXED BY users_to_erase
-        WHERE deleted_at IS NOT NULL AND name <> 'Deleted account' LIMIT ${max}`);
-      return rows.map(({ id }) => id);
     },
   };
 };

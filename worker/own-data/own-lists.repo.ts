@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DocumentRow } from "../documents/to-document.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { isoOrNull } from "../platform/dates.contract.ts";
 import { timeOfId } from "../platform/ids.ts";
 import { toRupees } from "../platform/money.contract.ts";
@@ -145,7 +145,7 @@ export async function* readOwnList(db: Db, name: OwnListName, owner: string): As
   const { start, select }: OwnList = LISTS[name];
   for (let cursor: string | undefined = start ?? ""; cursor !== undefined; ) {
     const query = select(owner, cursor);
-    const rows = await retryLostConnection(() => db.all<Record<string, Value>>(query));
+    const rows = await db.all<Record<string, Value>>(query);
     if (rows.length > 0) yield rows.map(toOwn);
     cursor = start === undefined || rows.length < PAGE ? undefined : String(rows.at(-1)?._id);
   }
@@ -158,7 +158,7 @@ export async function* readOwnDocuments(db: Db, buyerId: string): AsyncGenerator
   for (let length = PAGE; length === PAGE; ) {
     const query = sql`SELECT ${DOCUMENT_COLUMNS} FROM ${documents}
       WHERE buyer_id = ${buyerId} AND (issued_at, id) < (${at}, ${before}) ORDER BY issued_at DESC, id DESC LIMIT ${PAGE}`;
-    const rows = await retryLostConnection(() => db.all<DocumentRow>(query));
+    const rows = await db.all<DocumentRow>(query);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last) {

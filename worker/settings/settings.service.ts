@@ -2,7 +2,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOwner } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import {
   SETTING_NAMES,
   SETTINGS,
@@ -39,7 +39,7 @@ const toEntries = (rows: readonly SettingRow[]): SettingEntry[] => {
 
 export const createSettingsService = ({ db, clock, audit }: Dependencies) => {
   const repo = createSettingsRepo(db);
-  const readRows = () => retryLostConnection(() => repo.readAll());
+  const readRows = () => repo.readAll();
 
   return {
     /** For other services; one query. */

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import type { DoorFigures } from "../../../worker/orders/door/door.contract.ts";
-import type { Order } from "../../../worker/orders/orders.contract.ts";
 import type { PaymentToMake } from "../../../worker/orders/order-change.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { type Client, signIn } from "./client.ts";
 import { MOCKS } from "./mail.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Verification } from "../../identity/accounts.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { orders } from "../../schema/orders.table.ts";
@@ -74,24 +74,14 @@ export const createAgentsRepo = (db: Db) => ({
   find: (id: string): Promise<AgentRow | undefined> =>
     db.get<AgentRow | undefined>(sql`${AGENT} WHERE a.id = ${id} AND u.deleted_at IS NULL`),
 
-  /** The newest orders of these agents in a city's own database; lists of ids as JSON. */
-  newestOrders: (agentIds: readonly string[]): Promise<Pick<AgentRow, "id" | "accepted" | "delivered">[]> =>
-    db.all(sql`SELECT a.id, ${newestOrders("accepted")} AS accepted, ${newestOrders("delivered")} AS delivered
-      FROM json_each(${JSON.stringify(agentIds)}) wanted CROSS JOIN ${agents} a ON a.id = wanted.value`),
-
   /** Compare-and-set on what was asked: the agent works for `location` from now on, and nothing is asked any more. */
   async writeLocation(agent: AgentRow, location: string, now: number, first: Statement, effects: readonly Statement[]) {
-    await runBatch(db, [
+    await write(db, [
       first,
-      db.run(
-        sql`UPDATE ${agents} SET wanted_location = NULL WHERE id = ${agent.id} AND wanted_location = ${agent.wantedLocation}`,
-      ),
-      assertRowsChanged(db, 1),
-      db.run(
-        sql`UPDATE ${users} SET location = ${location}, updated_at = max(${now}, updated_at + 1) WHERE id = ${agent.userId}`,
-      ),
+      sql`UPDATE ${agents} SET wanted_location = NULL WHERE id = ${agent.id} AND wanted_location = ${agent.wantedLocation}`,
+      assertRowsChanged(1),
+      sql`UPDATE ${users} SET location = ${location}, updated_at = max(${now}, updated_at + 1) WHERE id = ${agent.userId}`,
       ...effects,
-      clearAsserts(db),
     ]);
   },
 
@@ -100,14 +90,13 @@ export const createAgentsRepo = (db: Db) => ({
    * agent. `first` runs before, `effects` after; aborts when the agent has changed since.
    */
   async writeDecision(agent: AgentRow, to: Decision, first: Statement, effects: readonly Statement[]): Promise<void> {
-    await runBatch(db, [
+    await write(db, [
       first,
-      db.run(sql`UPDATE ${agents} SET status = ${to}, is_vehicle_verified = ${to === "verified" ? 1 : 0}
+      sql`UPDATE ${agents} SET status = ${to}, is_vehicle_verified = ${to === "verified" ? 1 : 0}
         WHERE id = ${agent.id} AND status = ${agent.status} AND vehicle_number = ${agent.vehicleNumber}
-          AND is_vehicle_verified = ${agent.isVehicleVerified}`),
-      assertRowsChanged(db, 1),
+          AND is_vehicle_verified = ${agent.isVehicleVerified}`,
+      assertRowsChanged(1),
       ...effects,
-      clearAsserts(db),
     ]);
   },
 });

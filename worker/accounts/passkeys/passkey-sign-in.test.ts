@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createServices } from "../../compose.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { createAgent, createUser, db } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -136,7 +136,7 @@ describe("a sign-in is refused", () => {
     const { authenticator } = await addPasskey(account);
     const { passkeys } = createServices(env, { waitUntil: () => undefined });
     expect(await passkeys.countFor(account.userId)).toBe(1);
-    await runBatch(db, [passkeys.removeAll(account.userId)]);
+    await write(db, [passkeys.removeAll(account.userId)]);
     expect(await passkeys.countFor(account.userId)).toBe(0);
     expect(refusal(await signInWith(authenticator))).toEqual(INVALID);
   });

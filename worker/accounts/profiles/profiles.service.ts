@@ -6,11 +6,10 @@ import { takeLimit } from "../../limits/limits.repo.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
-import type { AccountCopies } from "../copies/account-copies.service.ts";
 import { HeaderAccount } from "../sessions/sessions.contract.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { readChange } from "./profile-changes.ts";
@@ -25,7 +24,6 @@ interface Dependencies {
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "listMyIdsAsAgent">;
   readonly sessions: Pick<SessionsService, "forgetCached">;
-  readonly copies: Pick<AccountCopies, "addWork">;
   readonly cities: Pick<KnownCities, "requireCity">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
@@ -42,7 +40,7 @@ const cannotGoOnline = (isRejected: boolean) =>
     : new AppError("auth.not_verified", 403, {}, { message: message("auth.not_verified_offline") });
 
 export const createProfilesService = ({ db, clock, ...others }: Dependencies) => {
-  const { orders, sessions, copies, cities, notifications } = others;
+  const { orders, sessions, cities, notifications } = others;
   const repo = createProfilesRepo(db);
 
   const present = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
@@ -51,8 +49,7 @@ export const createProfilesService = ({ db, clock, ...others }: Dependencies) =>
       actor.agent ? orders.listMyIdsAsAgent(actor, PROFILE_ORDER_IDS) : null,
     ]);
     if (!row) throw notSignedIn();
-    const [withWork = row] = await copies.addWork([row], ({ id }) => id);
-    return toProfile(withWork, ofAgent);
+    return toProfile(row, ofAgent);
   };
 
   /**
@@ -61,7 +58,7 @@ export const createProfilesService = ({ db, clock, ...others }: Dependencies) =>
    */
   const phoneFreed = async ({ userId }: Actor, phone: string | undefined, error: unknown): Promise<Statement[]> => {
     if (!phone || !violates(error, "users.phone")) throw error;
-    const loserId = await retryLostConnection(() => repo.findPhoneLoser(userId, phone));
+    const loserId = await repo.findPhoneLoser(userId, phone);
     if (!loserId) throw error;
     await takeLimit(db, clock, "claim_phone", userId);
     sessions.forgetCached(loserId);
@@ -71,11 +68,7 @@ export const createProfilesService = ({ db, clock, ...others }: Dependencies) =>
     ];
   };
 
-  const read = (actor: Actor): Promise<Profile> =>
-    present(
-      actor,
-      retryLostConnection(() => repo.find(actor.userId)),
-    );
+  const read = (actor: Actor): Promise<Profile> => present(actor, repo.find(actor.userId));
 
   return {
     readProfile: async (visitor: Visitor): Promise<Profile> => read(requireUser(visitor)),
@@ -101,10 +94,7 @@ export const createProfilesService = ({ db, clock, ...others }: Dependencies) =>
         names: { ...current, ...change },
       };
       const save = (before: readonly Statement[]) =>
-        present(
-          actor,
-          retryLostConnection(() => repo.save(actor.userId, change, clock.now(), { ...written, before })),
-        );
+        present(actor, repo.save(actor.userId, change, clock.now(), { ...written, before }));
       try {
         // Retrying is safe because the values are the same; the version check alone would refuse the retry after a lost
         // answer, so it is handled below.
@@ -127,7 +117,7 @@ export const createProfilesService = ({ db, clock, ...others }: Dependencies) =>
     async setAvailability(visitor: Visitor, isActive: boolean): Promise<boolean> {
       const { userId, agent } = requireAgent(visitor);
       if (isActive && agent.status !== "verified") throw cannotGoOnline(agent.status === "rejected");
-      const isNow = await retryLostConnection(() => repo.setActive(userId, isActive));
+      const isNow = await repo.setActive(userId, isActive);
       if (isNow !== isActive) throw cannotGoOnline(false);
       return isNow;
     },

@@ -5,7 +5,7 @@ import { tooMany } from "../../limits/limits.errors.ts";
 import { MAIL_CODE_LIMITS } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
@@ -40,15 +40,13 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
     async sendOtp(visitor: Actor | null): Promise<{ email: string }> {
       const { userId, email } = requireUser(visitor);
       const codeId = newId(clock);
-      const rows = await retryLostConnection(() =>
-        runBatch(db, [
-          codes.insertForUnverified(codeId, userId),
-          notifications.enqueueIfChanged("account.email_code", codeId, { codeId }),
-          codes.mailFirstAgain(codeId, userId),
-          notifications.enqueueIfChanged("account.email_code", `${userId}:again`, { codeId: userId }),
-          codes.readStatus(codeId, userId),
-        ]),
-      );
+      const rows = await writeRetried(db, [
+        codes.insertForUnverified(codeId, userId),
+        notifications.enqueueIfChanged("account.email_code", codeId, { codeId }),
+        codes.mailFirstAgain(codeId, userId),
+        notifications.enqueueIfChanged("account.email_code", `${userId}:again`, { codeId: userId }),
+        codes.readStatus(codeId, userId),
+      ]);
       const snapshot = rows[4]?.[0] as Status | undefined;
       if (!snapshot) throw notSignedIn();
       const isMailed = snapshot.isMade === 1 || rows[2]?.length === 1;
@@ -67,9 +65,7 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
       const { code, isVerified } = await codes.tryNewest(userId);
       if (!code) throw isVerified ? alreadyVerified() : otpOver();
       if (!(await secrets.isCode(otp, code.id))) throw invalidOtp(MAX_TRIES - code.tries);
-      await retryLostConnection(() =>
-        runBatch(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]),
-      );
+      await writeRetried(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]);
     },
 
     /** For cron: deletes codes of both purposes that no limit counts any more. */

@@ -2,22 +2,13 @@ import { invalidResetLink, resetLinkOver } from "../../identity/accounts.errors.
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  assertRowsChanged,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isAssertFailure, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
-import type { FirstProof } from "./first-proof.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 import type { MailSecrets } from "./mail-secrets.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "./verification.contract.ts";
@@ -31,24 +22,24 @@ interface Dependencies {
   readonly staffPasswords: Pick<StaffPasswords, "requireStrong">;
   /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
-  readonly firstProof: FirstProof;
+  /** Removes what lets somebody into the account, unless its address was verified before (own-data/first-proof.repo.ts). */
+  readonly endUnprovenAccess: (userId: string) => readonly Statement[];
 }
 
 /**
  * A link is mailed to the account's address; anyone with the link may set a new password. Neither step needs a session.
  */
 export const createPasswordReset = (dependencies: Dependencies) => {
-  const { db, clock, secrets, notifications, sessions, staffPasswords, endAccess, firstProof } = dependencies;
+  const { db, clock, secrets, notifications, sessions, staffPasswords, endAccess, endUnprovenAccess } = dependencies;
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
   const loginLimits = createLoginLimits(db, clock);
 
   /** Before an attempt is counted: a link has five, and staff may need several for a strong password. */
-  const requireStrong = async (codeId: string, password: string) => {
-    const open = await retryLostConnection(() => codes.findOpen(codeId));
-    const user = open && (await retryLostConnection(() => accounts.findUser(open.userId)));
+  const requireStrong = async (codeId: string, password: string): Promise<void> => {
+    const open = await codes.findOpen(codeId);
+    const user = open && (await accounts.findUser(open.userId));
     if (user) await staffPasswords.requireStrong(user, password, "password");
-    return user;
   };
 
   return {
@@ -59,19 +50,17 @@ export const createPasswordReset = (dependencies: Dependencies) => {
     async forgotPassword({ email }: ForgotPasswordInput, { ip }: { readonly ip: string }): Promise<void> {
       await takeLimit(db, clock, "forgot_password", ip);
       const codeId = newId(clock);
-      await retryLostConnection(() =>
-        runBatch(db, [
-          codes.insertForAddress(codeId, email, ip),
-          notifications.enqueueIfChanged("account.reset_link", codeId, { codeId }),
-        ]),
-      );
+      await writeRetried(db, [
+        codes.insertForAddress(codeId, email, ip),
+        notifications.enqueueIfChanged("account.reset_link", codeId, { codeId }),
+      ]);
     },
 
     /** The state of a link, for display only: `resetPassword` checks it again. */
     async readLink(token: string): Promise<"open" | "over" | "invalid"> {
       const codeId = await secrets.idIn(token);
       if (!codeId) return "invalid";
-      return (await retryLostConnection(() => codes.isOpenReset(codeId))) ? "open" : "over";
+      return (await codes.isOpenReset(codeId)) ? "open" : "over";
     },
 
     /**
@@ -83,36 +72,32 @@ export const createPasswordReset = (dependencies: Dependencies) => {
     async resetPassword({ token, password }: ResetPasswordInput): Promise<void> {
       const codeId = await secrets.idIn(token);
       if (!codeId) throw invalidResetLink();
-      const user = await requireStrong(codeId, password);
+      await requireStrong(codeId, password);
       const found = await codes.tryReset(codeId);
       if (!found) throw resetLinkOver();
       const { userId } = found;
-      const isFirst = user?.isEmailVerified === false;
       const [passwordHash, ended] = await Promise.all([hashPassword(password), sessions.endAll(userId)]);
-      const write = () =>
-        runBatch(db, [
-          codes.markUsed(codeId),
-          assertRowsChanged(db, 1),
-          codes.voidResets(userId),
-          // Raises the epoch, as `ended.statement` would.
-          accounts.setPassword(userId, passwordHash, clock.now()),
-          ...firstProof.takenBack(userId),
-          accounts.markVerified(userId, clock.now()),
-          ...endAccess(userId),
-          loginLimits.forget(userId),
-          notifications.enqueueEvent("account.password_changed", codeId, { userId }),
-          clearAsserts(db),
-        ]);
+      const reset = [
+        codes.markUsed(codeId),
+        assertRowsChanged(1),
+        codes.voidResets(userId),
+        // Raises the epoch, as `ended.statement` would.
+        accounts.setPassword(userId, passwordHash, clock.now()),
+        ...endUnprovenAccess(userId),
+        accounts.markVerified(userId, clock.now()),
+        ...endAccess(userId),
+        loginLimits.forget(userId),
+        notifications.enqueueEvent("account.password_changed", codeId, { userId }),
+      ];
       try {
-        await retryLostConnection(write);
+        await writeRetried(db, reset);
       } catch (error) {
         if (!isAssertFailure(error)) throw error;
         // The assert fails after a concurrent reset, or after our own write whose answer was lost. The hash decides,
         // because its salt is unique to this call.
-        const now = await retryLostConnection(() => accounts.findUser(userId));
+        const now = await accounts.findUser(userId);
         if (now?.passwordHash !== passwordHash) throw resetLinkOver();
       }
-      if (isFirst) await firstProof.pauseStandingOrdersInCities(userId);
       ended.forget();
     },
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { userOfSession } from "../../schema/accounts.table.ts";
 import { productAlerts } from "../../schema/alerts.table.ts";
@@ -76,17 +76,16 @@ export const createAlertsRepo = (db: Db) => ({
    */
   async put({ id, userId, productId, city, kind, targetPaise, now }: NewAlert): Promise<boolean> {
     const isTrue = kind === "stock" ? sql`p.stock > 0` : sql`pp.price_paise < ${targetPaise}`;
-    const [written = []] = await runBatch(db, [
-      db.all(sql`INSERT INTO ${productAlerts} (id, user_id, product_id, city, kind, target_paise, created_at)
+    const [written = []] = await writeRetried(db, [
+      sql`INSERT INTO ${productAlerts} (id, user_id, product_id, city, kind, target_paise, created_at)
         SELECT ${id}, ${userId}, ${productId}, ${city}, ${kind}, ${targetPaise}, ${now}
         WHERE (SELECT count(*) FROM ${productAlerts} WHERE user_id = ${userId}) < ${MAX_ALERTS}
           OR EXISTS (SELECT 1 FROM ${productAlerts} WHERE user_id = ${userId} AND product_id = ${productId}
             AND city = ${city} AND kind = ${kind})
         ON CONFLICT (user_id, product_id, city, kind) DO UPDATE
           SET target_paise = excluded.target_paise, created_at = excluded.created_at
-        RETURNING id`),
+        RETURNING id`,
       markDue(
-        db,
         sql`SELECT p.id FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
           WHERE p.id = ${productId} AND ${isTrue}`,
       ),
@@ -95,7 +94,8 @@ export const createAlertsRepo = (db: Db) => ({
   },
 
   async remove(userId: string, productId: string, city: City, kind: AlertKind): Promise<void> {
-    await db.run(sql`DELETE FROM ${productAlerts}
-      WHERE user_id = ${userId} AND product_id = ${productId} AND city = ${city} AND kind = ${kind}`);
+    const removed = sql`DELETE FROM ${productAlerts}
+      WHERE user_id = ${userId} AND product_id = ${productId} AND city = ${city} AND kind = ${kind}`;
+    await writeRetried(db, [removed]);
   },
 });

@@ -3,10 +3,10 @@ import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireBuyer, type SessionReader } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { AppError } from "../../platform/errors.contract.ts";
-import { newIdOf } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import { productNotFound } from "../catalogue.errors.ts";
@@ -52,14 +52,14 @@ export const createAlerts = ({ db, clock, cities }: Dependencies) => {
     /** The actor's alerts, newest first. Throws 403 for delivery agents. */
     async listAlerts(visitor: Actor | null): Promise<ProductAlert[]> {
       const { userId } = requireBuyer(visitor);
-      const rows = await retryLostConnection(() => repo.list(userId));
+      const rows = await repo.list(userId);
       return rows.sort((a, b) => b.createdAt - a.createdAt).map(toAlert);
     },
 
     /** The actor's alerts on one product. */
     async listAlertsOn(visitor: Actor | null, productId: string, city: City): Promise<OwnAlert[]> {
       const { userId } = requireBuyer(visitor);
-      const [rows] = await retryLostConnection(() => readTogether(db, [repo.ofUser(userId, productId, city)]));
+      const [rows] = await readTogether(db, [repo.ofUser(userId, productId, city)]);
       return rows.map(toOwn);
     },
 
@@ -78,21 +78,20 @@ export const createAlerts = ({ db, clock, cities }: Dependencies) => {
       const { userId } = requireBuyer(visitor);
       const { productId, location: city, kind } = input;
       await cities.requireCity(city, "location");
-      const product = await retryLostConnection(() => repo.findProduct(productId, city));
+      const product = await repo.findProduct(productId, city);
       if (!product) throw productNotFound();
       const targetPaise = input.kind === "price" ? toPaise(input.target) : null;
       if (targetPaise !== null && targetPaise > product.pricePaise) throw targetTooHigh(toRupees(product.pricePaise));
       if (kind === "stock" && product.stock > 0) throw new AppError("alerts.in_stock", 409);
-      const alert = { id: newIdOf(city, clock), userId, productId, city, kind, targetPaise, now: clock.now() };
-      if (!(await retryLostConnection(() => repo.put(alert))))
-        throw new AppError("alerts.too_many", 409, { max: MAX_ALERTS });
+      const alert = { id: newId(clock), userId, productId, city, kind, targetPaise, now: clock.now() };
+      if (!(await repo.put(alert))) throw new AppError("alerts.too_many", 409, { max: MAX_ALERTS });
       return toOwn(alert);
     },
 
     /** Also for one that is not there any more. */
     async removeAlert(visitor: Actor | null, { productId, location, kind }: AlertOf): Promise<void> {
       const { userId } = requireBuyer(visitor);
-      await retryLostConnection(() => repo.remove(userId, productId, location, kind));
+      await repo.remove(userId, productId, location, kind);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { dueAlerts, productAlerts } from "../../schema/alerts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import type { AlertKind } from "./alerts.contract.ts";
@@ -45,9 +45,9 @@ const trueOnes = (kind: AlertKind, limit: number): SQL => sql`
 export const createFireAlertsRepo = (db: Db) => ({
   /** The products that are due longest, and at most `limit` of their alerts that are true: one round trip. */
   async readDue(limit: number): Promise<{ due: DueProduct[]; alerts: TrueAlert[] }> {
-    const [due, alerts] = await runBatch(db, [
+    const [due, alerts] = await readBatch(db, [
       db.all(FIRST_DUE),
-      db.all(sql`${trueOnes("stock", limit)} UNION ALL ${trueOnes("price", limit)} LIMIT ${limit}`),
+      sql`${trueOnes("stock", limit)} UNION ALL ${trueOnes("price", limit)} LIMIT ${limit}`,
     ]);
     return { due: due as DueProduct[], alerts: alerts as TrueAlert[] };
   },
@@ -62,17 +62,16 @@ export const createFireAlertsRepo = (db: Db) => ({
     effects: readonly Statement[],
   ): Promise<void> {
     const ids = JSON.stringify(alerts.map(({ id }) => id));
-    await runBatch(db, [
-      db.run(sql`DELETE FROM ${productAlerts} WHERE id IN (
+    await write(db, [
+      sql`DELETE FROM ${productAlerts} WHERE id IN (
         SELECT a.id FROM json_each(${ids}) CROSS JOIN ${productAlerts} a ON a.id = value
         CROSS JOIN ${products} p ON p.id = a.product_id AND p.deleted_at IS NULL
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = a.city
-        WHERE CASE a.kind WHEN 'stock' THEN ${TRUTH.stock} ELSE ${TRUTH.price} END)`),
-      assertRowsChanged(db, alerts.length),
+        WHERE CASE a.kind WHEN 'stock' THEN ${TRUTH.stock} ELSE ${TRUTH.price} END)`,
+      assertRowsChanged(alerts.length),
       ...effects,
-      db.run(sql`DELETE FROM ${dueAlerts} WHERE (product_id, mark) IN (
-        SELECT value ->> 'productId', value ->> 'mark' FROM json_each(${JSON.stringify(finished)}))`),
-      clearAsserts(db),
+      sql`DELETE FROM ${dueAlerts} WHERE (product_id, mark) IN (
+        SELECT value ->> 'productId', value ->> 'mark' FROM json_each(${JSON.stringify(finished)}))`,
     ]);
   },
 });

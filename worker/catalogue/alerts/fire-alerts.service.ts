@@ -1,5 +1,5 @@
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection } from "../../platform/d1/db.ts";
+import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { createFireAlertsRepo } from "./fire-alerts.repo.ts";
 
 interface Dependencies {
@@ -19,7 +19,7 @@ export const createFireAlerts = ({ db, notifications }: Dependencies) => {
 
   /** The number of people told, null when nothing is due any more. */
   const step = async (): Promise<number | null> => {
-    const { due, alerts } = await retryLostConnection(() => repo.readDue(ALERTS_A_STEP));
+    const { due, alerts } = await repo.readDue(ALERTS_A_STEP);
     if (due.length === 0) return null;
     // A full step may have left some, of any of these products.
     const finished = alerts.length < ALERTS_A_STEP ? due : [];
@@ -28,7 +28,7 @@ export const createFireAlerts = ({ db, notifications }: Dependencies) => {
       return alerts.length;
     } catch (error) {
       // Something changed since it was read, or the answer was lost: the next step reads what is left.
-      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+      if (!isConflict(error)) throw error;
       return 0;
     }
   };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { assertRowsChanged, type Condition, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
 import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
@@ -154,11 +154,11 @@ export const createCatalogueRepo = (db: Db) => ({
       CROSS JOIN ${products} p ON p.id = pp.product_id
       WHERE own.product_id = ${id} AND own.city = ${city}
       ORDER BY pp.name_rank ${isAfter ? sql`` : sql`DESC`} LIMIT ${max}`;
-    const [own, after, before, changes] = await runBatch(db, [
-      db.all<ListedProduct>(sql`
+    const [own, after, before, changes] = await readBatch(db, [
+      sql`
         SELECT ${COLUMNS}, 0 AS rank, p.aliases FROM ${products} p
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
-        WHERE p.id = ${id} AND p.deleted_at IS NULL`),
+        WHERE p.id = ${id} AND p.deleted_at IS NULL`,
       db.all<ListedProduct>(neighbours(true)),
       db.all<ListedProduct>(neighbours(false)),
       readPriceChanges(id, city, since),
@@ -176,7 +176,7 @@ export const createCatalogueRepo = (db: Db) => ({
     const json = JSON.stringify(lines);
     return [
       takeStock({ lines: json }),
-      assertRowsChanged(db, lines.length),
+      assertRowsChanged(lines.length),
       raiseFeedVersionByStock({ lines: json, by: -1, now: systemClock.now() }),
     ];
   },
@@ -185,14 +185,13 @@ export const createCatalogueRepo = (db: Db) => ({
   giveBackStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
     const json = JSON.stringify(lines);
     return [
-      db.run(sql`
+      sql`
         UPDATE ${products} SET stock = stock + line.quantity
         FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity FROM json_each(${json})) AS line
-        WHERE ${products.id} = line.product_id`),
-      markDue(db, sql`SELECT value ->> 'productId' AS id FROM json_each(${json})`),
+        WHERE ${products.id} = line.product_id`,
+      markDue(sql`SELECT value ->> 'productId' AS id FROM json_each(${json})`),
       raiseFeedVersionByStock({ lines: json, by: 1, now: systemClock.now() }),
       stockEvents(
-        db,
         sql`SELECT value ->> 'productId' AS id, sum(value ->> 'quantity') AS added FROM json_each(${json}) GROUP BY id`,
       ),
     ];

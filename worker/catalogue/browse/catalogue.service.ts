@@ -6,7 +6,7 @@ import { requireStaff } from "../../identity/permissions.ts";
 import { limitedAddress } from "../../limits/networks.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { type Condition, type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Condition, Db, Statement } from "../../platform/d1/db.ts";
 import { type Reading, readTogether } from "../../platform/d1/readings.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { matchedAlias, matchedWords } from "../../platform/search-match.contract.ts";
@@ -104,7 +104,7 @@ export const createCatalogueService = (
   const decided: Source = { db, repo, search: createSearch(db, db) };
   const shown: Source = { db: nearest, repo: createCatalogueRepo(nearest), search: createSearch(nearest, db) };
   const stockList = createStockListRepo(db);
-  const findAll = (ids: readonly string[], city: City) => retryLostConnection(() => shown.repo.findAll(ids, city));
+  const findAll = (ids: readonly string[], city: City) => shown.repo.findAll(ids, city);
 
   const rangeOf = (query: ProductQuery) => ({
     ...query,
@@ -150,7 +150,7 @@ export const createCatalogueService = (
     await cities.requireCity(query.location);
     const isSearch = query.search !== "";
     const read = () => (isSearch ? search(from, query, visitor) : list(from, query));
-    const { rows, total, counts = null, corrected = null, cursor } = await retryLostConnection(read);
+    const { rows, total, counts = null, corrected = null, cursor } = await read();
     const page = rows.slice(0, query.limit);
     const listed: ProductList = {
       products: page.map(toProduct),
@@ -193,7 +193,7 @@ export const createCatalogueService = (
       await cities.requireCity(city);
       const limit = MAX_SUGGESTED_PRODUCTS;
       const request = { search: q, category: "all", city, limit, sort: "relevance", mayGuess } as const;
-      return toSuggestions(await retryLostConnection(() => shown.search.find(request, null)));
+      return toSuggestions(await shown.search.find(request, null));
     },
 
     /**
@@ -208,7 +208,7 @@ export const createCatalogueService = (
       if (stock !== "all") {
         await cities.requireCity(query.location);
         const repos = { stock: stockList, db };
-        return await retryLostConnection(() => readStockPage(repos, { ...query, stock }));
+        return await readStockPage(repos, { ...query, stock });
       }
       const { page, tags } = await readPage(decided, { ...query, guesses: false }, STAFF);
       return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
@@ -216,7 +216,7 @@ export const createCatalogueService = (
 
     /** For the dashboard's service, which checks the permission. */
     async listLowStock(limit: number): Promise<Pick<Product, "_id" | "name" | "names" | "unit" | "stock">[]> {
-      const rows = await retryLostConnection(() => repo.listLowStock(limit));
+      const rows = await repo.listLowStock(limit);
       return rows.map((row) => {
         const { id, name, unit, stock } = row;
         return { _id: id, name, names: toNames(row), unit, stock };
@@ -234,8 +234,11 @@ export const createCatalogueService = (
     /** Open to everyone: the data of the product's own page. Throws 404 for an unknown or deleted product. */
     async showProduct(id: string, city: City): Promise<ProductDetails> {
       const now = systemClock.now();
-      const { own, after, before, changes } = await retryLostConnection(() =>
-        shown.repo.findWithNeighbours(id, city, MAX_RELATED, now - HISTORY_DAYS * DAY_MS),
+      const { own, after, before, changes } = await shown.repo.findWithNeighbours(
+        id,
+        city,
+        MAX_RELATED,
+        now - HISTORY_DAYS * DAY_MS,
       );
       if (!own) throw productNotFound();
       // One side fills up for the other, so that the first and last products of a category have related ones too.

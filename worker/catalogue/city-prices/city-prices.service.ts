@@ -7,7 +7,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOwner } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection } from "../../platform/d1/db.ts";
+import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import { createCityPricesRepo } from "./city-prices.repo.ts";
 
@@ -33,7 +33,7 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
 
   /** Returns false when nothing is left to do. */
   const step = async (city: City): Promise<boolean> => {
-    const { copy, rows } = await retryLostConnection(() => repo.readNext(city, COPY_ROWS));
+    const { copy, rows } = await repo.readNext(city, COPY_ROWS);
     if (!copy || copy.finishedAt !== null) return false;
     const work = async () => {
       if (copy.present !== copy.revision) return copy.has ? repo.takeBack(copy, COPY_ROWS) : repo.beginAgain(copy);
@@ -49,7 +49,7 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
     };
     await work().catch((error) => {
       // Another request did this step, or the catalogue changed since it was read: the next step sees it.
-      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+      if (!isConflict(error)) throw error;
     });
     return true;
   };
@@ -70,7 +70,7 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
 
     /** For cron: goes on with the copies that nobody finished. */
     async continueCopies(): Promise<void> {
-      const [first] = await retryLostConnection(repo.listUnfinished);
+      const [first] = await repo.listUnfinished();
       if (first) await copySome(first);
     },
   };

@@ -2,8 +2,9 @@ import type { City } from "../../brand.contract.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type { Product } from "../catalogue.contract.ts";
 import type { ProductChangesService } from "../products/product-changes.service.ts";
 import type { MayStore } from "../search/search.service.ts";
@@ -48,19 +49,20 @@ export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedS
     async listMissedSearches(visitor: Actor | null, query: MissedSearchesQuery): Promise<MissedSearchPage> {
       requireStaff(visitor);
       const { location, limit, cursor } = query;
-      const rows = await retryLostConnection(() => repo.list(location, limit + 1, parseCursor(cursor)));
-      const page = rows.slice(0, limit);
-      const last = rows.length > limit ? page.at(-1) : undefined;
-      return {
-        searches: page.map(({ words, count, lastAt }) => ({ words, count, lastAt: new Date(lastAt).toISOString() })),
-        nextCursor: last ? `${last.count}.${last.slot}` : null,
-      };
+      const rows = await repo.list(location, limit + 1, parseCursor(cursor));
+      const { page, nextCursor } = pageOf(rows, limit, (last) => `${last.count}.${last.slot}`);
+      const searches = page.map(({ words, count, lastAt }) => ({
+        words,
+        count,
+        lastAt: new Date(lastAt).toISOString(),
+      }));
+      return { searches, nextCursor };
     },
 
     /** Also for one that is not there any more. Throws 403 for others than staff. */
     async dismissMissedSearch(visitor: Actor | null, city: City, words: string): Promise<void> {
       requireStaff(visitor);
-      await retryLostConnection(() => repo.remove(city, words));
+      await repo.remove(city, words);
     },
 
     /**
@@ -69,7 +71,7 @@ export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedS
      */
     async adoptMissedSearch(visitor: Actor | null, city: City, words: string, productId: string): Promise<Product> {
       const { product } = await addAlias(visitor, productId, words);
-      await retryLostConnection(() => repo.remove(city, words));
+      await repo.remove(city, words);
       return product;
     },
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { priceChanges } from "../../schema/price-changes.table.ts";
@@ -17,13 +17,13 @@ const MAX_CHANGES = 200;
 /**
  * For a batch that writes prices. `changed` selects product, city, time and price of those that are new or other than before.
  */
-export const recordPrices = (db: Db, changed: SQL): Statement =>
-  db.run(sql`INSERT INTO ${priceChanges} (product_id, city, at, price_paise)
-    SELECT * FROM (${changed}) WHERE true ON CONFLICT DO UPDATE SET price_paise = excluded.price_paise`);
+export const recordPrices = (changed: SQL): Statement =>
+  sql`INSERT INTO ${priceChanges} (product_id, city, at, price_paise)
+    SELECT * FROM (${changed}) WHERE true ON CONFLICT DO UPDATE SET price_paise = excluded.price_paise`;
 
 /** For a batch that takes products out of a city before it was ever open. `productIds` selects them. */
-export const deletePrices = (db: Db, city: City, productIds: SQL): Statement =>
-  db.run(sql`DELETE FROM ${priceChanges} WHERE product_id IN (${productIds}) AND city = ${city}`);
+export const deletePrices = (city: City, productIds: SQL): Statement =>
+  sql`DELETE FROM ${priceChanges} WHERE product_id IN (${productIds}) AND city = ${city}`;
 
 const value = sql.placeholder;
 const ofProduct = sql`FROM ${priceChanges} WHERE product_id = ${value("id")} AND city = ${value("city")}`;
@@ -50,7 +50,7 @@ export const readPriceChanges = (id: string, city: City, from: number): Statemen
 export const createPriceHistoryRepo = (db: Db) => ({
   /** The present price, undefined for a product that is not on sale there, and the changes: one round trip. */
   async find(id: string, city: City, from: number) {
-    const [present, changes] = await runBatch(db, [presentPrice({ id, city }), readPriceChanges(id, city, from)]);
+    const [present, changes] = await readBatch(db, [presentPrice({ id, city }), readPriceChanges(id, city, from)]);
     return {
       presentPaise: (present as { pricePaise: number }[])[0]?.pricePaise,
       changes: changes as PriceChangeRow[],
@@ -59,6 +59,8 @@ export const createPriceHistoryRepo = (db: Db) => ({
 
   /** Deletes at most `max` changes made before `before` (ms). */
   deleteOld: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${priceChanges} WHERE rowid IN (
-      SELECT rowid FROM ${priceChanges} WHERE at < ${before} ORDER BY at LIMIT ${max})`),
+    write(db, [
+      sql`DELETE FROM ${priceChanges} WHERE rowid IN (
+      SELECT rowid FROM ${priceChanges} WHERE at < ${before} ORDER BY at LIMIT ${max})`,
+    ]),
 });

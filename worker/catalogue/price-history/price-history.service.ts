@@ -1,6 +1,6 @@
 import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { productNotFound } from "../catalogue.errors.ts";
@@ -22,9 +22,7 @@ export const createPriceHistory = ({ db, nearest, clock, cities }: Dependencies)
   async listPrices(id: string, { location, days }: PriceHistoryQuery): Promise<PriceStep[]> {
     await cities.requireCity(location);
     const now = clock.now();
-    const { presentPaise, changes } = await retryLostConnection(() =>
-      createPriceHistoryRepo(nearest).find(id, location, now - days * DAY_MS),
-    );
+    const { presentPaise, changes } = await createPriceHistoryRepo(nearest).find(id, location, now - days * DAY_MS);
     if (presentPaise === undefined) throw productNotFound();
     return toPriceSteps(changes, presentPaise, now);
   },

@@ -6,7 +6,8 @@ import type { CounterKey, CountersService } from "../../counters/counters.servic
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { type Db, isAssertFailure, isConflict, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { toPaise } from "../../platform/money.contract.ts";
@@ -58,7 +59,6 @@ interface Edited {
   readonly tag: string;
 }
 
-const MAX_ATTEMPTS = 6;
 const edited = (row: EditableProduct): Edited => ({ product: toProduct(row), tag: seenTag(row) });
 
 /** Throws 400 for a pack size that contradicts its unit. */
@@ -117,7 +117,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
   };
 
   const findNow = async (id: string): Promise<EditableProduct> => {
-    const row = await retryLostConnection(() => repo.find(id, DEFAULT_CITY));
+    const row = await repo.find(id, DEFAULT_CITY);
     if (!row) throw productNotFound();
     return row;
   };
@@ -125,7 +125,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
   /** False when the caller must read the product and try again. A batch that succeeded before its response was lost counts. */
   const isWritten = async (staff: Actor, product: EditableProduct, work: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await retryLostConnection(work);
+      await work();
       return true;
     } catch (error) {
       if (violates(error, "audit_log.id")) return true;
@@ -133,7 +133,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
         // The database does not say in which city no gap is left.
         for (const { city } of listingsOf(product)) {
           await ranks.makeRoom(nameKey(product.name), city, raiseRevision()).catch((failure) => {
-            if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
+            if (!isConflict(failure)) throw failure;
           });
         }
         return false;
@@ -144,19 +144,23 @@ export const createProductChanges = (dependencies: Dependencies) => {
     }
   };
 
-  /** Repeats compare-and-set at most `MAX_ATTEMPTS` times, then throws 503. `plan` returns null when nothing changes. */
+  const giveUp = (): never => {
+    throw catalogueConflict();
+  };
+
+  /** Repeats compare-and-set some times, then throws 503. `plan` returns null when nothing changes. */
   const change = async (
     staff: Actor,
     id: string,
     plan: (before: EditableProduct) => { after: EditableProduct; write: () => Promise<unknown> } | null,
   ): Promise<EditableProduct> => {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const attempt = async () => {
       const before = await findNow(id);
       const planned = plan(before);
       if (!planned) return before;
-      if (await isWritten(staff, planned.after, planned.write)) return planned.after;
-    }
-    throw catalogueConflict();
+      return (await isWritten(staff, planned.after, planned.write)) ? planned.after : null;
+    };
+    return untilWritten(attempt, giveUp);
   };
 
   return {
@@ -203,15 +207,15 @@ export const createProductChanges = (dependencies: Dependencies) => {
       requireRules(row);
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
       const all = effects(staff, act, countsOf(null, row));
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const attempt = async () => {
         try {
-          if (await isWritten(staff, row, () => repo.insert(row, clock.now(), all))) return edited(row);
+          return (await isWritten(staff, row, () => repo.insert(row, clock.now(), all))) ? edited(row) : null;
         } catch (error) {
           if (violates(error, "products.id")) return edited(await findNow(id));
           throw error;
         }
-      }
-      throw catalogueConflict();
+      };
+      return untilWritten(attempt, giveUp);
     },
 
     /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { assertThat, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
+import { assertThat, type Db, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
@@ -53,23 +53,22 @@ export const createDemandRanksRepo = (db: Db) => ({
     );
     const listed = sql`FROM json_each(${json})
       CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`;
-    await runBatch(db, [
-      assertThat(db, sql`${REVISION} = ${moved[0]?.revision ?? 0}`),
-      db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${listed})`),
+    await write(db, [
+      assertThat(sql`${REVISION} = ${moved[0]?.revision ?? 0}`),
+      sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${listed})`,
       // The plus keeps SQLite from reading the whole city for each product by an index that begins with the city.
-      db.run(sql`UPDATE ${productPrices} SET demand = wanted.demand
+      sql`UPDATE ${productPrices} SET demand = wanted.demand
         FROM (SELECT value ->> 'id' AS id, value ->> 'demand' AS demand FROM json_each(${json})) AS wanted
-        WHERE product_id = wanted.id AND +city = ${city}`),
-      db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' ${listed}`),
-      clearAsserts(db),
+        WHERE product_id = wanted.id AND +city = ${city}`,
+      sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' ${listed}`,
     ]);
   },
 
   /** For today, and joins the parts that changes of the day left in the full-text tables. */
   finish: (city: City, day: number) =>
-    runBatch(db, [
-      db.run(sql`INSERT INTO ${counters} (key, value) VALUES (${`search.demand.${city}`}, ${day})
-        ON CONFLICT (key) DO UPDATE SET value = excluded.value`),
-      ...mergeSearchTables().map((statement) => db.run(statement)),
+    write(db, [
+      sql`INSERT INTO ${counters} (key, value) VALUES (${`search.demand.${city}`}, ${day})
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      ...mergeSearchTables().map((statement) => statement),
     ]),
 });

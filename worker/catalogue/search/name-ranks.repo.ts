@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 import { NAME_GAP, rankBase } from "./catalogue-index.repo.ts";
@@ -32,10 +32,10 @@ export const createNameRanksRepo = (db: Db) => {
     ORDER BY ${isAfter ? sql`p.name_key, pp.name_rank` : sql`p.name_key DESC, pp.name_rank DESC`} LIMIT ${limit}`;
 
   const read = async (key: string, city: City, radius: number) => {
-    const [before, after, figures] = await runBatch(db, [
+    const [before, after, figures] = await readBatch(db, [
       db.all<Neighbour>(side(key, city, radius + 1, false)),
       db.all<Neighbour>(side(key, city, radius + 1, true)),
-      db.all<{ revision: number; base: number }>(sql`SELECT ${REVISION} AS revision, ${rankBase(city)} AS base`),
+      sql`SELECT ${REVISION} AS revision, ${rankBase(city)} AS base`,
     ]);
     const [left, right] = [before as Neighbour[], after as Neighbour[]].map((rows) =>
       rows.sort((a, b) => a.rank - b.rank),
@@ -59,20 +59,22 @@ export const createNameRanksRepo = (db: Db) => {
     }));
     return [
       ...lists.flatMap(({ ranks }) => [
-        ...TABLES.map(({ table, rank }) =>
-          db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} FROM json_each(${ranks})
-            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city})`),
+        ...TABLES.map(
+          ({ table, rank }) =>
+            sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} FROM json_each(${ranks})
+            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city})`,
         ),
         // Negative ranks in between keep the unique index satisfied.
-        db.run(sql`UPDATE ${productPrices} SET name_rank = -moved.rank
+        sql`UPDATE ${productPrices} SET name_rank = -moved.rank
           FROM (SELECT value ->> 'id' AS id, value ->> 'to' AS rank FROM json_each(${ranks})) AS moved
-          WHERE product_id = moved.id AND city = ${city}`),
+          WHERE product_id = moved.id AND city = ${city}`,
       ]),
-      db.run(sql`UPDATE ${productPrices} SET name_rank = -name_rank WHERE city = ${city} AND name_rank < 0`),
+      sql`UPDATE ${productPrices} SET name_rank = -name_rank WHERE city = ${city} AND name_rank < 0`,
       ...lists.flatMap(({ terms }) =>
-        TABLES.map(({ table, rank }) =>
-          db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' FROM json_each(${terms})
-            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`),
+        TABLES.map(
+          ({ table, rank }) =>
+            sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' FROM json_each(${terms})
+            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
         ),
       ),
     ];
@@ -88,12 +90,7 @@ export const createNameRanksRepo = (db: Db) => {
       for (const radius of RADII) {
         const { moves, gap, revision } = await read(key, city, radius);
         if (gap < enough && radius !== RADII.at(-1)) continue;
-        await runBatch(db, [
-          assertThat(db, sql`${REVISION} = ${revision}`),
-          ...move(moves, city),
-          raiseRevision,
-          clearAsserts(db),
-        ]);
+        await write(db, [assertThat(sql`${REVISION} = ${revision}`), ...move(moves, city), raiseRevision]);
         return;
       }
     },

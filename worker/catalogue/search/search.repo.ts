@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, plainSql, type Statement } from "../../platform/d1/db.ts";
+import { type Db, plainSql, type Statement, write } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { PRODUCT_COLUMNS, productPrices, products, searchTotals } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
@@ -215,6 +215,8 @@ export const createSearchRepo = (db: Db) => ({
 
   /** Deletes at most `max` numbers that were stored before the catalogue last changed. */
   deleteStaleTotals: (max: number) =>
-    db.run(sql`DELETE FROM ${searchTotals} WHERE key IN
-      (SELECT key FROM ${searchTotals} WHERE revision < ${REVISION} LIMIT ${max})`),
+    write(db, [
+      sql`DELETE FROM ${searchTotals} WHERE key IN
+      (SELECT key FROM ${searchTotals} WHERE revision < ${REVISION} LIMIT ${max})`,
+    ]),
 });

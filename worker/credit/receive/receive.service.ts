@@ -17,7 +17,14 @@ import {
 import { keyReused } from "../../orders/orders.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
+import {
+  type Db,
+  isAssertFailure,
+  isConflict,
+  isLostConnection,
+  type Statement,
+  violates,
+} from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
@@ -193,7 +200,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       const effects = [guard.assertStaff(staff.userId), ...ledger.posted([reversalOf(payment, staff.userId)]), act];
       if (payment.reversedBy === null)
         await repo.reverse(payment, staff.userId, clock.now(), effects).catch(async (error) => {
-          if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+          if (!isConflict(error)) throw error;
           await guard.confirmStaff(staff);
         });
       const now = await repo.findPayment(buyerId, paymentId);

@@ -1,6 +1,6 @@
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
+import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { dueDayOf, nextReminderAt, openCharges, overdueBefore, stageAt } from "../open-charges.ts";
 import { createAccountStateRepo } from "../statement/account-state.repo.ts";
@@ -50,8 +50,7 @@ export const createReminders = ({ db, clock, notifications, settleAccount }: Dep
       for (const buyerId of await repo.listDue(clock.now(), max)) {
         await remind(buyerId).catch((error: unknown) => {
           // The account moved, another run was faster, or the answer was lost: the next run sees how it is.
-          const isLeft = isAssertFailure(error) || isLostConnection(error) || violates(error, "credit_reminders.");
-          if (!isLeft) failures.push(error);
+          if (!isConflict(error, "credit_reminders.")) failures.push(error);
         });
       }
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders could not be written`);

@@ -2,15 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { createCharges } from "../../orders/credit-limit/charges.repo.ts";
 import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { accountPayments, creditAccounts, creditProgress, creditReminders } from "../../schema/credit.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
@@ -54,9 +46,9 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
     to: "paid" | "pending",
     now: number,
   ): Statement[] => [
-    db.run(sql`UPDATE ${orders} SET payment_status = ${to}, version = version + 1, updated_at = ${now}
-      WHERE id = ${id} AND version = ${version} AND payment_status <> ${to}`),
-    assertRowsChanged(db, 1),
+    sql`UPDATE ${orders} SET payment_status = ${to}, version = version + 1, updated_at = ${now}
+      WHERE id = ${id} AND version = ${version} AND payment_status <> ${to}`,
+    assertRowsChanged(1),
     db.insert(orderEvents).values({
       orderId: id,
       version: version + 1,
@@ -76,20 +68,18 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
     /** One round trip for an account with few charges; more until they reach what is owed. */
     async read(buyerId: string): Promise<{ debt: Debt; newestFirst: Charge[] }> {
       const buyer = sql`${buyerId}`;
-      const [[facts], unpaid, reminded, first] = (await retryLostConnection(() =>
-        runBatch(db, [
-          db.all(sql`SELECT credit_days AS days, ${owedBy(buyer)} AS owedPaise,
+      const [[facts], unpaid, reminded, first] = (await readBatch(db, [
+        sql`SELECT credit_days AS days, ${owedBy(buyer)} AS owedPaise,
               EXISTS (SELECT 1 FROM ${accountPayments} WHERE buyer_id = ${buyerId} AND reversed_at IS NOT NULL) AS hasReversal
-            FROM ${users} WHERE id = ${buyerId}`),
-          db.all(sql`SELECT id, version, total_paise AS totalPaise, created_at AS createdAt
+            FROM ${users} WHERE id = ${buyerId}`,
+        sql`SELECT id, version, total_paise AS totalPaise, created_at AS createdAt
             FROM ${orders} INDEXED BY orders_on_account WHERE buyer_id = ${buyerId} AND payment_method = 'account'
-              AND status = 'delivered' AND payment_status = 'pending' ORDER BY delivered_at, id LIMIT ${MAX_PAID_AT_ONCE}`),
-          db.all(sql`SELECT r.order_id AS orderId, r.stage FROM ${creditAccounts} a
+              AND status = 'delivered' AND payment_status = 'pending' ORDER BY delivered_at, id LIMIT ${MAX_PAID_AT_ONCE}`,
+        sql`SELECT r.order_id AS orderId, r.stage FROM ${creditAccounts} a
             CROSS JOIN ${creditReminders} r ON r.buyer_id = a.buyer_id
-            WHERE a.buyer_id = ${buyerId} ORDER BY r.order_id DESC LIMIT 30`),
-          charges.first(buyerId),
-        ]),
-      )) as [Pick<Debt, "days" | "owedPaise" | "hasReversal">[], UnpaidOrder[], Debt["reminded"], Charge[]];
+            WHERE a.buyer_id = ${buyerId} ORDER BY r.order_id DESC LIMIT 30`,
+        charges.first(buyerId),
+      ])) as [Pick<Debt, "days" | "owedPaise" | "hasReversal">[], UnpaidOrder[], Debt["reminded"], Charge[]];
       const { days = 0, owedPaise = 0, hasReversal = 0 } = facts ?? {};
       const newestFirst = await charges.reaching(buyerId, owedPaise, first);
       return { debt: { days, owedPaise, hasReversal, unpaid, reminded }, newestFirst };
@@ -97,13 +87,11 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
 
     /** Of these orders, the deliveries on account that count as paid; at most `MAX_PAID_AT_ONCE`. */
     listPaid: (ids: readonly string[]): Promise<UnpaidOrder[]> =>
-      retryLostConnection(() =>
-        db.all<UnpaidOrder>(sql`
+      db.all<UnpaidOrder>(sql`
           SELECT o.id, o.version, o.total_paise AS totalPaise, o.created_at AS createdAt
           FROM json_each(${JSON.stringify(ids)}) open CROSS JOIN ${orders} o ON o.id = open.value
           WHERE o.payment_method = 'account' AND o.status = 'delivered' AND o.payment_status = 'paid'
           LIMIT ${MAX_PAID_AT_ONCE}`),
-      ),
 
     /** One transaction. Aborts by an assert when the account moved since it was read, or one of the orders changed. */
     async write(
@@ -113,25 +101,22 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
       oldest: Oldest | null,
       now: number,
     ): Promise<void> {
-      await runBatch(db, [
-        assertThat(db, sql`${owedBy(sql`${buyerId}`)} = ${owedPaise}`),
+      await write(db, [
+        assertThat(sql`${owedBy(sql`${buyerId}`)} = ${owedPaise}`),
         ...covered.flatMap((order) => moved(order, "paid", now)),
         ...reopened.flatMap((order) => moved(order, "pending", now)),
-        db.run(sql`INSERT INTO ${creditAccounts} (buyer_id, oldest_order_id, oldest_unpaid_at, next_reminder_at)
+        sql`INSERT INTO ${creditAccounts} (buyer_id, oldest_order_id, oldest_unpaid_at, next_reminder_at)
           VALUES (${buyerId}, ${oldest?.orderId ?? null}, ${oldest?.at ?? null}, ${oldest?.nextReminderAt ?? null})
           ON CONFLICT (buyer_id) DO UPDATE SET oldest_order_id = excluded.oldest_order_id,
-            oldest_unpaid_at = excluded.oldest_unpaid_at, next_reminder_at = excluded.next_reminder_at`),
-        clearAsserts(db),
+            oldest_unpaid_at = excluded.oldest_unpaid_at, next_reminder_at = excluded.next_reminder_at`,
       ]);
     },
 
     /** The accounts of buyers that moved since they were settled last, and how far that goes. */
     async listMoved(max: number): Promise<{ buyerIds: string[]; upTo: number | null }> {
-      const rows = await retryLostConnection(() =>
-        db.all<{ id: number; debit: string; credit: string }>(sql`
+      const rows = await db.all<{ id: number; debit: string; credit: string }>(sql`
           SELECT id, debit, credit FROM ${ledger}
-          WHERE id > COALESCE((SELECT ledger_id FROM ${creditProgress} WHERE id = 1), 0) ORDER BY id LIMIT ${max}`),
-      );
+          WHERE id > COALESCE((SELECT ledger_id FROM ${creditProgress} WHERE id = 1), 0) ORDER BY id LIMIT ${max}`);
       const accounts = rows.flatMap(({ debit, credit }) => [debit, credit]).filter((one) => one.startsWith("account:"));
       return {
         buyerIds: [...new Set(accounts)].map((one) => one.slice("account:".length)),
@@ -140,8 +125,10 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
     },
 
     moveOn: (upTo: number) =>
-      db.run(sql`INSERT INTO ${creditProgress} (id, ledger_id) VALUES (1, ${upTo})
-        ON CONFLICT (id) DO UPDATE SET ledger_id = max(ledger_id, excluded.ledger_id)`),
+      write(db, [
+        sql`INSERT INTO ${creditProgress} (id, ledger_id) VALUES (1, ${upTo})
+        ON CONFLICT (id) DO UPDATE SET ledger_id = max(ledger_id, excluded.ledger_id)`,
+      ]),
   };
 };
 export type SettleRepo = ReturnType<typeof createSettleRepo>;

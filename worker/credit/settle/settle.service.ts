@@ -1,6 +1,7 @@
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { nextReminderAt, type OpenCharge, openCharges, type ReminderStage } from "../open-charges.ts";
 import { createSettleRepo, type Debt, MAX_PAID_AT_ONCE, type Oldest } from "./settle.repo.ts";
 
@@ -10,8 +11,6 @@ interface Dependencies {
   readonly counters: Pick<CountersService, "revenueMoved">;
 }
 
-/** Attempts while the account moves between reading and writing. */
-const MAX_ATTEMPTS = 5;
 /** Entries of the ledger in one run of cron. */
 const MAX_ENTRIES = 300;
 
@@ -51,16 +50,17 @@ export const createSettle = ({ db, clock, counters }: Dependencies) => {
       return Math.max(covered.length, reopened.length) < MAX_PAID_AT_ONCE;
     } catch (error) {
       // Another writer was faster, or the answer was lost: the next attempt reads how it is.
-      if (isAssertFailure(error) || isLostConnection(error) || violates(error, "order_events.")) return false;
+      if (isConflict(error, "order_events.")) return false;
       throw error;
     }
   };
 
   /** After the account moved. False when something is left, which cron does. */
-  const settleAccount = async (buyerId: string): Promise<boolean> => {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) if (await settleSome(buyerId)) return true;
-    return false;
-  };
+  const settleAccount = (buyerId: string): Promise<boolean> =>
+    untilWritten(
+      async () => (await settleSome(buyerId)) || null,
+      () => false,
+    );
 
   return {
     settleAccount,

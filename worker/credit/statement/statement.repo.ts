@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { TRANSFER_KINDS } from "../../ledger/ledger.contract.ts";
 import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, readBatch } from "../../platform/d1/db.ts";
 import { accountPayments } from "../../schema/credit.table.ts";
 import { documents } from "../../schema/documents.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
@@ -66,9 +66,8 @@ export const createStatementRepo = (db: Db) => ({
   /** Entries of the month, oldest first, and its sums: one round trip. */
   async list(buyerId: string, query: MonthQuery): Promise<{ rows: EntryRow[]; sums: MonthSums }> {
     const { after, limit } = query;
-    const [rows = [], [sums] = []] = await retryLostConnection(() =>
-      runBatch(db, [
-        db.all(sql`
+    const [rows = [], [sums] = []] = await readBatch(db, [
+      sql`
           WITH ${monthOf(query)}
           SELECT e.id, e.kind, e.at, e.paise AS amountPaise, e.order_id AS orderId, e.document_id AS documentId, d.number,
             p.id AS paymentId, p.reversed_at AS reversedAt, p.method, p.reference, p.day AS paidOn
@@ -79,17 +78,16 @@ export const createStatementRepo = (db: Db) => ({
           LEFT JOIN ${documents} d ON d.id = e.document_id
           LEFT JOIN ${accountPayments} p
             ON e.kind IN ('account_payment', 'payment_reversal') AND p.id = substr(e.key, instr(e.key, ':') + 1)
-          ORDER BY e.id`),
-        db.all(sql`
+          ORDER BY e.id`,
+      sql`
           WITH ${monthOf(query)}, since AS (SELECT COALESCE(sum(paise), 0) AS all_of_it,
             COALESCE(sum(paise) FILTER (WHERE id <= ${after}), 0) AS shown_before,
             COALESCE(sum(paise) FILTER (WHERE id < (SELECT beyond FROM m)), 0) AS of_month
             FROM (${entriesSince(buyerId, sql`m.first`)}))
           SELECT owed - all_of_it AS openingPaise, owed - all_of_it + shown_before AS beforePaise,
             owed - all_of_it + of_month AS closingPaise
-          FROM since CROSS JOIN (SELECT ${owedBy(sql`${buyerId}`)} AS owed)`),
-      ]),
-    );
+          FROM since CROSS JOIN (SELECT ${owedBy(sql`${buyerId}`)} AS owed)`,
+    ]);
     if (!sums) throw new Error("the sums of a month are missing");
     return { rows: rows as EntryRow[], sums: sums as MonthSums };
   },

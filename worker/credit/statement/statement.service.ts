@@ -4,11 +4,12 @@ import { notForMembers } from "../../orders/credit-limit/credit.errors.ts";
 import { availableOf, isCreditOffered } from "../../orders/credit-limit/require-credit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type {
   CreditOffer,
   CreditState,
@@ -84,9 +85,9 @@ export const createStatements = ({ db, clock }: Dependencies) => {
     const month = query.month ?? monthAt(clock.now());
     const asked = { ...boundsOf(month), after: Number(query.cursor ?? 0), limit: limit + 1 };
     const [{ name, state }, { rows, sums }] = await Promise.all([stateOf(buyerId), repo.list(buyerId, asked)]);
-    const shown = rows.slice(0, limit);
+    const { page, nextCursor } = pageOf(rows, limit, ({ id }) => String(id));
     let balancePaise = sums.beforePaise;
-    const entries = shown.map((row) => {
+    const entries = page.map((row) => {
       balancePaise += row.amountPaise;
       return toEntry(row, balancePaise);
     });
@@ -96,7 +97,7 @@ export const createStatements = ({ db, clock }: Dependencies) => {
       opening: toRupees(sums.openingPaise),
       closing: toRupees(sums.closingPaise),
       entries,
-      nextCursor: rows.length > limit ? (entries.at(-1)?._id ?? null) : null,
+      nextCursor,
       state,
     };
   };
@@ -120,21 +121,18 @@ export const createStatements = ({ db, clock }: Dependencies) => {
   };
 
   return {
-    /** For the checkout in a city, members included. `owedElsewhere`: in databases of other cities, in paise. */
-    async readCreditOffer(visitor: Visitor, _city: string, owedElsewhere = 0): Promise<CreditOffer> {
+    /** For the checkout, members included. */
+    async readCreditOffer(visitor: Visitor): Promise<CreditOffer> {
       const today = startOfIndianDay(indianDay(clock.now()));
-      const reading = states.offerReading(accountOf(requireBuyer(visitor)), today, owedElsewhere);
-      const [credit] = await retryLostConnection(() => readTogether(db, [reading]));
+      const reading = states.offerReading(accountOf(requireBuyer(visitor)), today);
+      const [credit] = await readTogether(db, [reading]);
       if (!credit) return { isOffered: false, available: 0, overdue: false, days: 0 };
       const isOffered = isCreditOffered(credit);
       const available = isOffered ? toRupees(availableOf(credit)) : 0;
       return { isOffered, available, overdue: credit.isOverdue === 1, days: credit.days };
     },
 
-    /** In paise: what counts against the limit in another database. The caller checks who may ask. */
-    exposureOf: (buyerId: string): Promise<number> => states.exposureOf(buyerId),
-
-    async readAccount(visitor: Visitor, _query: Pick<StatementQuery, "location"> = {}): Promise<CreditState> {
+    async readAccount(visitor: Visitor): Promise<CreditState> {
       return (await stateOf(accountOf(requireAccountHolder(visitor)))).state;
     },
 
@@ -171,12 +169,8 @@ export const createStatements = ({ db, clock }: Dependencies) => {
       requireStaff(visitor);
       const [at = "-1", id = ""] = cursor?.split(".") ?? [];
       const rows = await states.listReceivables({ at: Number(at), id }, RECEIVABLES_A_PAGE + 1);
-      const shown = rows.slice(0, RECEIVABLES_A_PAGE);
-      const last = rows.length > RECEIVABLES_A_PAGE ? shown.at(-1) : undefined;
-      return {
-        receivables: shown.map((row) => toReceivable(row, clock.now())),
-        nextCursor: last ? `${last.oldestUnpaidAt}.${last.id}` : null,
-      };
+      const { page, nextCursor } = pageOf(rows, RECEIVABLES_A_PAGE, (last) => `${last.oldestUnpaidAt}.${last.id}`);
+      return { receivables: page.map((row) => toReceivable(row, clock.now())), nextCursor };
     },
   };
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 
 /** Limit in paise. */
@@ -23,13 +23,12 @@ export const createTermsRepo = (db: Db) => ({
     before: readonly Statement[],
     after: readonly Statement[],
   ): Promise<void> {
-    await runBatch(db, [
+    await write(db, [
       ...before,
-      db.run(sql`UPDATE ${users} SET credit_limit_paise = ${to.limitPaise}, credit_days = ${to.days}
-        WHERE id = ${id} AND credit_limit_paise = ${limitPaise} AND credit_days = ${days}`),
-      assertRowsChanged(db, 1),
+      sql`UPDATE ${users} SET credit_limit_paise = ${to.limitPaise}, credit_days = ${to.days}
+        WHERE id = ${id} AND credit_limit_paise = ${limitPaise} AND credit_days = ${days}`,
+      assertRowsChanged(1),
       ...after,
-      clearAsserts(db),
     ]);
   },
 });

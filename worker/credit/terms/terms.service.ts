@@ -5,7 +5,7 @@ import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import { termsChanged } from "../../orders/credit-limit/credit.errors.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { CreditTerms, CreditTermsInput } from "../credit.contract.ts";
 import { accountNotFound } from "../statement/statement.service.ts";
@@ -26,7 +26,7 @@ export const createCreditTerms = ({ db, audit, guard, settleAccount }: Dependenc
   const repo = createTermsRepo(db);
 
   const find = async (buyerId: string): Promise<TermsRow> => {
-    const row = await retryLostConnection(() => repo.find(buyerId));
+    const row = await repo.find(buyerId);
     if (!row) throw accountNotFound();
     return row;
   };

@@ -4,7 +4,7 @@ import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { limitedAddress } from "../../limits/networks.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import type { PrivateFile, PrivateFiles } from "../../platform/files/private-files.ts";
 import type { ReadPublicFile } from "../../platform/files/public-files.ts";
 import { toRupees } from "../../platform/money.contract.ts";
@@ -70,7 +70,7 @@ export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, ori
     async verify(token: string, ip: string): Promise<VerifiedDocument | null> {
       if (!(await lookupLimit.limit({ key: `verify:${limitedAddress(ip)}` })).success)
         throw tooMany("limits.lookups", 60_000);
-      const row = TOKEN.test(token) ? await retryLostConnection(() => repo.findByToken(token)) : undefined;
+      const row = TOKEN.test(token) ? await repo.findByToken(token) : undefined;
       if (!row) return null;
       const { kind, number, issuedAt, totalPaise } = row;
       return { kind, number, issuedAt: new Date(issuedAt).toISOString(), total: toRupees(totalPaise) };

@@ -1,9 +1,10 @@
 import { toPercent } from "../../catalogue/categories.contract.ts";
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { isMonth } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { type DocumentRange, rangeOf } from "../browse/document-range.ts";
 import type { DocumentsQuery } from "../browse/documents-query.contract.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
@@ -41,7 +42,7 @@ const requireMonth = (month: string | undefined): void => {
   if (month !== undefined && !isMonth(month)) throw documentNotFound();
 };
 
-/** The documents of one database by month; newest first everywhere. */
+/** The documents by month; newest first everywhere. */
 export const createDocumentMonths = (db: Db) => {
   const repo = createMonthsRepo(db);
 
@@ -52,15 +53,14 @@ export const createDocumentMonths = (db: Db) => {
   ): Promise<{ rows: Row[]; nextCursor: string | null }> => {
     const range = rangeOf(visitor, query);
     requireMonth(query.month);
-    const found = await retryLostConnection(() => read(range));
-    const rows = found.slice(0, query.limit);
-    return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?._id ?? null) : null };
+    const { page: rows, nextCursor } = pageOf(await read(range), query.limit, ({ _id }) => _id);
+    return { rows, nextCursor };
   };
 
   return {
     async listDocumentMonths(visitor: Visitor, query: MonthsQuery): Promise<DocumentMonth[]> {
       const scope = scopeOf(visitor, query);
-      const rows = await retryLostConnection(() => repo.listMonths(scope));
+      const rows = await repo.listMonths(scope);
       return rows.map(({ month, documents, totalPaise }) => ({ month, documents, total: toRupees(totalPaise) }));
     },
 
@@ -78,7 +78,7 @@ export const createDocumentMonths = (db: Db) => {
     async listGst(visitor: Visitor, month: string, city?: string): Promise<GstRow[]> {
       requireStaff(visitor);
       requireMonth(month);
-      return (await retryLostConnection(() => repo.listGst(month, city ?? null))).map(toGstRow);
+      return (await repo.listGst(month, city ?? null)).map(toGstRow);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { seller } from "../../schema/seller.table.ts";
 
 export interface StoredSeller {
@@ -11,10 +11,10 @@ export interface StoredSeller {
 export const createSellerRepo = (db: Db) => {
   /** Over an older version only. */
   const put = ({ data, version, changedAt }: StoredSeller): Statement =>
-    db.run(sql`
+    sql`
       INSERT INTO ${seller} (id, data, version, changed_at) VALUES ('seller', ${data}, ${version}, ${changedAt})
       ON CONFLICT (id) DO UPDATE SET data = excluded.data, version = excluded.version, changed_at = excluded.changed_at
-      WHERE excluded.version > seller.version`);
+      WHERE excluded.version > seller.version`;
 
   return {
     find: (): Promise<StoredSeller | undefined> =>
@@ -22,12 +22,7 @@ export const createSellerRepo = (db: Db) => {
 
     /** Aborts by an assert when somebody else wrote this version. */
     async write(stored: StoredSeller, effects: readonly Statement[]): Promise<void> {
-      await runBatch(db, [put(stored), assertRowsChanged(db, 1), ...effects, clearAsserts(db)]);
-    },
-
-    /** In a city's own database: takes over the row of the shared one. */
-    async putStored(stored: StoredSeller): Promise<void> {
-      await runBatch(db, [put(stored)]);
+      await write(db, [put(stored), assertRowsChanged(1), ...effects]);
     },
   };
 };

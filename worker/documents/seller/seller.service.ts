@@ -3,8 +3,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOwner } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import type { Databases } from "../../platform/d1/databases.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Seller, SellerEntry, SellerInput } from "../seller.contract.ts";
 import { readSeller } from "../to-seller.ts";
@@ -27,7 +26,7 @@ const FIELDS: readonly (keyof Seller)[] = [
 export const createSellerService = ({ db, clock, audit }: Dependencies) => {
   const repo = createSellerRepo(db);
   const read = async (): Promise<SellerEntry> => {
-    const row = await retryLostConnection(repo.find);
+    const row = await repo.find();
     return { ...readSeller(row?.data ?? null), version: row?.version ?? 0 };
   };
 
@@ -68,13 +67,3 @@ export const createSellerService = ({ db, clock, audit }: Dependencies) => {
   };
 };
 export type SellerService = ReturnType<typeof createSellerService>;
-
-/** Copies the seller into the databases of cities, whose deliveries print it on their documents. */
-export const createSellerCopies =
-  ({ shared, cities }: Databases) =>
-  async (): Promise<void> => {
-    if (cities.length === 0) return;
-    const stored = await retryLostConnection(createSellerRepo(shared).find);
-    if (!stored) return;
-    for (const db of cities) await retryLostConnection(() => createSellerRepo(db).putStored(stored));
-  };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { assertThat, clearAsserts, type Db, readRows, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertThat, type Db, readRows, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { documents, ROUND_OFF } from "../../schema/documents.table.ts";
 import { ledger, ledgerBalances, ledgerCheckSums, ledgerChecks } from "../../schema/ledger.table.ts";
 import type { ComparedAccount, ComparedOrder } from "./compare-balances.ts";
@@ -45,8 +45,8 @@ export const createCheckLedgerRepo = (db: Db) => {
   return {
     /** For cron: before the first run it makes the row. */
     async begin(): Promise<CheckState> {
-      const [, [row] = []] = await runBatch(db, [
-        db.run(sql`INSERT INTO ${ledgerChecks} (id, pass) VALUES (1, 1) ON CONFLICT (id) DO NOTHING`),
+      const [, [row] = []] = await writeRetried(db, [
+        sql`INSERT INTO ${ledgerChecks} (id, pass) VALUES (1, 1) ON CONFLICT (id) DO NOTHING`,
         state(),
       ]);
       return row as CheckState;
@@ -68,34 +68,31 @@ export const createCheckLedgerRepo = (db: Db) => {
       const upto = sql`(SELECT upto_id FROM ${ledgerChecks} WHERE id = 1)`;
       const further = (accounts: SQL): SQL => sql`SELECT account FROM (SELECT account FROM ${accounts}
         AND account > ${account} ORDER BY account LIMIT ${max})`;
-      const [, , , [at] = [], orders, accounts] = await runBatch(db, [
-        assertThat(db, sql`EXISTS (SELECT 1 FROM ${ledgerChecks} WHERE ${isAt(state)})`),
-        db.run(sql`
+      const [, , , [at] = [], orders, accounts] = await write(db, [
+        assertThat(sql`EXISTS (SELECT 1 FROM ${ledgerChecks} WHERE ${isAt(state)})`),
+        sql`
           INSERT INTO ${ledgerCheckSums} (account, pass, debit_paise, credit_paise)
           SELECT iif(side.key = 0, t.debit, t.credit), ${pass}, sum(iif(side.key = 0, t.amount_paise, 0)),
             sum(iif(side.key = 1, t.amount_paise, 0))
           FROM ${slice} t CROSS JOIN json_each('[0, 1]') side WHERE true GROUP BY 1
           ON CONFLICT (account) DO UPDATE SET pass = excluded.pass,
             debit_paise = excluded.debit_paise + iif(pass = excluded.pass, debit_paise, 0),
-            credit_paise = excluded.credit_paise + iif(pass = excluded.pass, credit_paise, 0)`),
-        db.run(
-          sql`UPDATE ${ledgerChecks} SET upto_id = COALESCE((SELECT max(id) FROM ${slice}), upto_id) WHERE id = 1`,
-        ),
-        db.all(sql`SELECT upto_id AS uptoId, NOT EXISTS (SELECT 1 FROM ${ledger} WHERE id > upto_id) AS isCaughtUp
-          FROM ${ledgerChecks} WHERE id = 1`),
-        db.all(sql`
+            credit_paise = excluded.credit_paise + iif(pass = excluded.pass, credit_paise, 0)`,
+        sql`UPDATE ${ledgerChecks} SET upto_id = COALESCE((SELECT max(id) FROM ${slice}), upto_id) WHERE id = 1`,
+        sql`SELECT upto_id AS uptoId, NOT EXISTS (SELECT 1 FROM ${ledger} WHERE id > upto_id) AS isCaughtUp
+          FROM ${ledgerChecks} WHERE id = 1`,
+        sql`
           SELECT o.order_id AS orderId, ${sumOf("charge")} AS charged, ${sumOf("credit_note")} AS credited,
             ${totalOf(sql`<>`)} AS invoiced, ${totalOf(sql`=`)} AS noted
-          FROM (SELECT DISTINCT order_id FROM ${slice} WHERE order_id IS NOT NULL AND kind IN ('charge', 'credit_note', 'correction', 'round_off')) o`),
-        db.all(sql`
+          FROM (SELECT DISTINCT order_id FROM ${slice} WHERE order_id IS NOT NULL AND kind IN ('charge', 'credit_note', 'correction', 'round_off')) o`,
+        sql`
           SELECT a.account, COALESCE(s.debit_paise, 0) AS rowsDebit, COALESCE(s.credit_paise, 0) AS rowsCredit,
             COALESCE(b.debit_paise, 0) AS debit, COALESCE(b.credit_paise, 0) AS credit
           FROM (${further(sql`${ledgerBalances} WHERE true`)} UNION ${further(sql`${ledgerCheckSums} WHERE pass = ${pass}`)}
             ORDER BY account LIMIT ${max}) a
           LEFT JOIN ${ledgerBalances} b ON b.account = a.account
           LEFT JOIN ${ledgerCheckSums} s ON s.account = a.account AND s.pass = ${pass}
-          WHERE NOT EXISTS (SELECT 1 FROM ${ledger} WHERE id > ${upto})`),
-        clearAsserts(db),
+          WHERE NOT EXISTS (SELECT 1 FROM ${ledger} WHERE id > ${upto})`,
       ]);
       const { isCaughtUp, ...reached } = at as { uptoId: number; isCaughtUp: number };
       return {
@@ -108,8 +105,10 @@ export const createCheckLedgerRepo = (db: Db) => {
 
     /** Does nothing when another run was faster. `at`: where the step left the check. */
     save: (at: CheckState, next: CheckState) =>
-      db.run(sql`
+      write(db, [
+        sql`
         UPDATE ${ledgerChecks} SET pass = ${next.pass}, upto_id = ${next.uptoId}, account = ${next.account},
-          found = ${next.found}, differences = ${next.differences}, passed_at = ${next.passedAt} WHERE ${isAt(at)}`),
+          found = ${next.found}, differences = ${next.differences}, passed_at = ${next.passedAt} WHERE ${isAt(at)}`,
+      ]),
   };
 };

@@ -1,7 +1,7 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { LedgerCheck } from "../entries.contract.ts";
@@ -35,7 +35,7 @@ export const createCheckLedger = (db: Db, clock: Clock, alarm?: AlarmOfBooks) =>
   return {
     /** For cron: one step of at most `max` rows and `max` accounts. */
     async checkSome(max: number): Promise<void> {
-      const state = await retryLostConnection(() => repo.begin());
+      const state = await repo.begin();
       try {
         const { uptoId, isCaughtUp, orders, accounts } = await repo.step(state, max);
         const all = [...parse(state.found), ...differencesOf(accounts, orders)];
@@ -56,7 +56,7 @@ export const createCheckLedger = (db: Db, clock: Clock, alarm?: AlarmOfBooks) =>
     /** What the last whole check found. Throws 403 for others than staff. */
     async readCheck(visitor: Actor | null): Promise<LedgerCheck> {
       requireStaff(visitor);
-      const state = await retryLostConnection(() => repo.readState());
+      const state = await repo.readState();
       if (!state) return { checkedAt: null, differences: [] };
       const { differences, passedAt } = state;
       return {

@@ -4,7 +4,7 @@ import { createAlarmOwner } from "../../health/alarm-owner.service.ts";
 import type { Checks } from "../../health/health.contract.ts";
 import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { copyOrder } from "../../testing/copied-orders.ts";
 import { itEvery } from "../../testing/every-row.ts";
@@ -168,7 +168,7 @@ describe("a correcting entry", () => {
       ...{ key: `credit:note:${debit}`, kind: "credit_note", debit, credit: account, amountPaise: 1 },
       ...{ orderId, buyerId: buyer.userId, documentId: "note" },
     });
-    await runBatch(db, createLedgerService(clock).posted([part("tax:cgst"), part("tax:sgst")]));
+    await write(db, createLedgerService(clock).posted([part("tax:cgst"), part("tax:sgst")]));
   };
 
   it("is refused while balances differ from their rows", async () => {

@@ -1,7 +1,6 @@
 import type { City } from "../../brand.contract.ts";
 import type { LinePart, Matching } from "../../catalogue/matching/matching.service.ts";
 import type { ProductRow } from "../../catalogue/to-product.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { MAX_PARSED_LINES } from "../parse/parse-limits.contract.ts";
 import { splitText, type WantedLine } from "../parse/split-text.ts";
@@ -66,7 +65,7 @@ const search = async (asked: readonly Asked[], { matching, bought, city }: Tools
   const found = await Promise.all(
     groups.map((group) => {
       const lines = group.map(({ line, isOne }) => ({ ...toSearch(line), isOne }));
-      return retryLostConnection(() => matching.matchLines(lines, city, bought));
+      return matching.matchLines(lines, city, bought);
     }),
   );
   const results = new Map<Asked, ReturnType<typeof toLines>>();
@@ -85,7 +84,7 @@ export const matchRows = async (reads: readonly Read[], tools: Tools): Promise<I
   const asked = reads.flatMap((read) => read.asked);
   const ids = [...new Set(asked.flatMap(({ id }) => id || []))];
   const [named, searched] = await Promise.all([
-    retryLostConnection(() => tools.matching.findNamed(ids, tools.city)),
+    tools.matching.findNamed(ids, tools.city),
     search(
       asked.filter(({ id }) => id === ""),
       tools,

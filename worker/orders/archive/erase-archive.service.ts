@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { type Archive, digestOf } from "../../platform/operations/archive.ts";
 import { archiveFolder, archiveKey } from "../archived-order.ts";
 import { createEraseArchiveRepo, type ErasureRow, type FileRow } from "./erase-archive.repo.ts";
@@ -72,7 +72,7 @@ export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
       for (const person of await repo.take(clock.now(), LEASE_MS, max)) {
         await eraseBuyer(person);
         if (person.agentId !== null) await eraseAgent(person.agentId);
-        await retryLostConnection(() => repo.finish(person, clock.now() + LEASE_MS));
+        await repo.finish(person, clock.now() + LEASE_MS);
       }
     },
   };

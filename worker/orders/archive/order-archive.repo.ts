@@ -1,12 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { archivedOrders, archiveErasures, orderArchives } from "../../schema/archived-orders.table.ts";
@@ -143,33 +136,29 @@ export const createOrderArchiveRepo = (db: Db) => {
       const versions = JSON.stringify(moving.map(({ order }) => [order.id, order.version]));
       const ids = sql`(SELECT value ->> 0 FROM json_each(${versions}))`;
       const remove = (table: SQL, rows: number): Statement[] => [
-        db.run(sql`DELETE FROM ${table} WHERE order_id IN ${ids}`),
-        assertRowsChanged(db, rows),
+        sql`DELETE FROM ${table} WHERE order_id IN ${ids}`,
+        assertRowsChanged(rows),
       ];
       const count = (rowsOf: (one: MovingOrder) => readonly unknown[]): number =>
         moving.reduce((sum, one) => sum + rowsOf(one).length, 0);
-      await runBatch(db, [
+      await write(db, [
         assertThat(
-          db,
           sql`(SELECT count(*) FROM json_each(${versions}) m CROSS JOIN ${orders} o ON o.id = m.value ->> 0
             AND o.version = m.value ->> 1 WHERE ${OVER} AND ${isSettled(archivedBefore(now))}) = ${moving.length}`,
         ),
-        db.run(sql`INSERT INTO ${orderArchives} (buyer_id, month, digest) VALUES (${buyerId}, ${month}, ${digest})`),
-        db.run(sql`
+        sql`INSERT INTO ${orderArchives} (buyer_id, month, digest) VALUES (${buyerId}, ${month}, ${digest})`,
+        sql`
           INSERT INTO ${archivedOrders} (id, archive_id, buyer_id, agent_id, status, city, phone, total_paise,
             payment_method, payment_status, rating, has_agent_text, created_at, delivered_at)
           SELECT o.id, (SELECT id FROM ${orderArchives} WHERE buyer_id = ${buyerId} AND month = ${month}
               AND digest = ${digest}), o.buyer_id, o.agent_id, o.status, o.city, o.phone, o.total_paise,
             o.payment_method, o.payment_status, o.rating, o.agent_id IS NOT NULL AND o.cancel_reason IS NOT NULL,
             o.created_at, o.delivered_at
-          FROM ${orders} o WHERE o.id IN ${ids}`),
-        db.run(sql`DELETE FROM ${orderChanges} WHERE order_id IN ${ids}`),
-        db.run(sql`DELETE FROM ${doorManifests} WHERE order_id IN ${ids}`),
-        db.run(sql`DELETE FROM ${returnLines} WHERE return_id IN (SELECT id FROM ${returns} WHERE order_id IN ${ids})`),
-        assertRowsChanged(
-          db,
-          count((one) => one.returnLines),
-        ),
+          FROM ${orders} o WHERE o.id IN ${ids}`,
+        sql`DELETE FROM ${orderChanges} WHERE order_id IN ${ids}`,
+        sql`DELETE FROM ${doorManifests} WHERE order_id IN ${ids}`,
+        sql`DELETE FROM ${returnLines} WHERE return_id IN (SELECT id FROM ${returns} WHERE order_id IN ${ids})`,
+        assertRowsChanged(count((one) => one.returnLines)),
         ...remove(
           sql`${returns}`,
           count((one) => one.returns),
@@ -198,9 +187,8 @@ export const createOrderArchiveRepo = (db: Db) => {
           sql`${orderLines}`,
           count((one) => one.lines),
         ),
-        db.run(sql`DELETE FROM ${orders} WHERE id IN ${ids}`),
-        assertRowsChanged(db, moving.length),
-        clearAsserts(db),
+        sql`DELETE FROM ${orders} WHERE id IN ${ids}`,
+        assertRowsChanged(moving.length),
       ]);
     },
   };

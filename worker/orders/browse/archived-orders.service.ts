@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import { askBucket } from "../../platform/files/ask-bucket.ts";
 import { isId } from "../../platform/ids.ts";
 import type { Archive } from "../../platform/operations/archive.ts";
@@ -60,8 +60,7 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
 
   /** Erasing a person replaces files, so the rows are read again when one is gone. */
   const read = async (list: () => Promise<ArchivedRow[]>, first?: readonly ArchivedRow[]) => {
-    const found =
-      (await open(first ?? (await retryLostConnection(list)))) ?? (await open(await retryLostConnection(list)));
+    const found = (await open(first ?? (await list()))) ?? (await open(await list()));
     if (!found) throw new Error("a file of the archive is missing");
     return found;
   };
@@ -90,7 +89,7 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       const [, one] = (await findOne(id)) ?? [];
       if (!one) return [];
       const actors = new Set(one.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])));
-      const names = await retryLostConnection(() => repo.findNames([...actors]));
+      const names = await repo.findNames([...actors]);
       return one.events.map(
         ({ at, happenedAt, type, fromStatus, toStatus, actorRole, actorId, tokenName = null, detail }) => {
           const actorName = (actorId && names.get(actorId)) || null;
@@ -141,7 +140,7 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       const page = { limit: max };
       const rows = found.map((id) => ({ id }));
       if (!mayHave(filter) || !reachesArchive(rows, page)) return found;
-      const archived = await retryLostConnection(() => repo.listIds(filter, page));
+      const archived = await repo.listIds(filter, page);
       return [...new Set([...found, ...archived])].sort().reverse().slice(0, max);
     },
   };

@@ -1,6 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { runsTheShop } from "../../identity/accounts.contract.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
+import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { Order } from "../orders.contract.ts";
@@ -25,7 +23,7 @@ export const createOrderReader = (
 ) => ({
   /** For the buyer, staff, and the agent who carries the order; 404 for anyone else. */
   async find(actor: Actor, orderId: string): Promise<{ found: OrderWithLines; viewer: Viewer }> {
-    const found = (await retryLostConnection(() => repo.findOrder(orderId))) ?? (await archived.find(orderId));
+    const found = (await repo.findOrder(orderId)) ?? (await archived.find(orderId));
     const viewer = found && viewerOf(actor, found.order);
     if (!found || !viewer) throw orderNotFound();
     return { found, viewer };
@@ -53,13 +51,13 @@ export const createOrderReader = (
 
   /** The type of the step to this status that an earlier request of the actor with this key took. */
   async findStepTo(actor: Actor, orderId: string, to: OrderStatus, key: string): Promise<string | undefined> {
-    const step = await retryLostConnection(() => repo.findStepTo(orderId, to, { actorId: actor.userId, key }));
+    const step = await repo.findStepTo(orderId, to, { actorId: actor.userId, key });
     return step?.type;
   },
 
   /** For the author of a command that succeeded, even when another agent carries the order by now. */
   async readFor(actor: Actor, viewer: Viewer, orderId: string): Promise<Order> {
-    const found = await retryLostConnection(() => repo.findOrder(orderId));
+    const found = await repo.findOrder(orderId);
     if (!found) throw orderNotFound();
     return toOrder(found, viewer, codesFor(actor, codes));
   },

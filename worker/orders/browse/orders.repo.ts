@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { OrderForPush } from "../../notifications/push/order-for-push.ts";
-import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { accountOfSession, userOfSession, users } from "../../schema/accounts.table.ts";
@@ -243,7 +243,7 @@ export const createOrdersRepo = (db: Db) => {
       further: readonly Statement[] = [],
     ): Promise<{ found: OrderWithLines[]; further: Row[] | undefined }> {
       const orders = db.all<StoredOrder>(fromFound(foundBy(typed, status, page), NEWEST_FIRST));
-      const [rows, others] = await runBatch(db, [orders, ...further]);
+      const [rows, others] = await readBatch(db, [orders, ...further]);
       return { found: toOrders(rows as StoredOrder[]), further: others as Row[] | undefined };
     },
 

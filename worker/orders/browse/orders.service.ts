@@ -13,7 +13,7 @@ import {
   requireVerifiedAgent,
 } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { OrderDifference } from "../order-change.contract.ts";
 import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";
@@ -54,8 +54,7 @@ interface Dependencies {
 const oneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
 
 /** `found` has one order more than `limit` when another page follows. */
-const nextCursorOf = (found: readonly OrderWithLines[], limit: number): string | null =>
-  found.length > limit ? (found[limit - 1]?.order.id ?? null) : null;
+const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
 /** The timeline says of an order that nobody placed by hand, and what was decided about a return. */
 const typeShown = (
@@ -71,15 +70,15 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     Promise.all(found.map((one) => toOrder(one, viewer, codesFor(actor, codes))));
 
   const toPage = async (found: readonly OrderWithLines[], limit: number, to: ShownTo): Promise<OrderPage> => {
-    const orders = await present(found.slice(0, limit), to);
-    return { orders, nextCursor: nextCursorOf(found, limit) };
+    const { page, nextCursor } = pageOfOrders(found, limit);
+    return { orders: await present(page, to), nextCursor };
   };
 
   const page = async (
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     query: OrderPageQuery,
     to: ShownTo,
-  ): Promise<OrderPage> => toPage(await retryLostConnection(() => read(oneMore(query))), query.limit, to);
+  ): Promise<OrderPage> => toPage(await read(oneMore(query)), query.limit, to);
 
   /** The same for lists that go on in the archive, newest first. */
   const pageOfAll = (
@@ -119,7 +118,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     async listEvents(visitor: Visitor, orderId: string): Promise<TimelineEvent[]> {
       const [{ viewer, found }, rows] = await Promise.all([
         reader.find(requireUser(visitor), orderId),
-        retryLostConnection(() => repo.listEvents(orderId)),
+        repo.listEvents(orderId),
       ]);
       if (viewer === "agent") throw orderNotFound();
       const events = rows.length > 0 ? rows : await archived.listEvents(orderId);
@@ -156,7 +155,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     /** The newest orders of the buyer that are neither delivered nor cancelled. */
     async listMyOpenOrders(visitor: Visitor, max: number): Promise<Order[]> {
       const actor = requireBuyer(visitor);
-      const found = await retryLostConnection(() => repo.listOpenOfBuyer(accountOf(actor), max));
+      const found = await repo.listOpenOfBuyer(accountOf(actor), max);
       return present(found, { viewer: "buyer", actor });
     },
 
@@ -167,23 +166,21 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     ): Promise<{ open: Order[]; earlier: OrderSummaryPage }> {
       const actor = requireBuyer(visitor);
       const buyerId = accountOf(actor);
-      const found = await retryLostConnection(() => repo.listOpenAndEarlier(buyerId, oneMore(query)));
+      const found = await repo.listOpenAndEarlier(buyerId, oneMore(query));
       const open = query.cursor ? [] : found.filter(({ order }) => !isOver(order.status)).slice(0, MAX_OPEN_SHOWN);
       const inDatabase = found.filter((one) => !open.includes(one));
       const earlier = await archived.continuePage(inDatabase, { buyerId }, oneMore(query));
+      const { page, nextCursor } = pageOfOrders(earlier, query.limit);
       return {
         open: await present(open, { viewer: "buyer", actor }),
-        earlier: {
-          orders: earlier.slice(0, query.limit).map(({ order }) => toOrderSummary(order)),
-          nextCursor: nextCursorOf(earlier, query.limit),
-        },
+        earlier: { orders: page.map(({ order }) => toOrderSummary(order)), nextCursor },
       };
     },
 
     /** For an agent's profile, verified or not: ids only, newest first, at most `max` of each. */
     async listMyIdsAsAgent(visitor: Visitor, max: number): Promise<Record<"accepted" | "delivered", string[]>> {
       const { agent } = requireAgent(visitor);
-      const rows = await retryLostConnection(() => repo.listIdsOfAgent(agent.id, max));
+      const rows = await repo.listIdsOfAgent(agent.id, max);
       const idsIn = (wanted: string) => rows.flatMap(({ id, status }) => (status === wanted ? [id] : []));
       const ofAgent = { agentId: agent.id, status: "delivered" } as const;
       const delivered = await archived.continueIds(idsIn("delivered"), ofAgent, max);
@@ -214,7 +211,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     /** The lengths of the staff's queues, each counted up to `cap`. */
     async countQueues(visitor: Visitor, cap: number) {
       requireStaff(visitor);
-      return retryLostConnection(() => repo.countQueues(clock.now(), cap));
+      return repo.countQueues(clock.now(), cap);
     },
 
     /** The board: confirmed orders of the agent's city that no agent carries, newest first unless sorted by `due`. */
@@ -256,9 +253,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     async countBoard(visitor: Visitor): Promise<{ active: number; accepted: number; delivered: number }> {
       const { agent, location } = requireVerifiedAgent(visitor);
       const key = `orders.waiting.${location as City}` as const;
-      const [counted, ofAgent] = await retryLostConnection(() =>
-        Promise.all([counters.read(key), repo.countsOfAgent(agent.id)]),
-      );
+      const [counted, ofAgent] = await Promise.all([counters.read(key), repo.countsOfAgent(agent.id)]);
       return { active: Math.max(0, counted[key] ?? 0), ...ofAgent };
     },
 

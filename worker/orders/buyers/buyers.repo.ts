@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { archivedOrders } from "../../schema/archived-orders.table.ts";
 import { orders } from "../../schema/orders.table.ts";
@@ -49,13 +49,12 @@ export const createBuyersRepo = (db: Db) => ({
     before: readonly Statement[],
     after: readonly Statement[],
   ): Promise<void> {
-    await runBatch(db, [
+    await write(db, [
       ...before,
-      db.run(sql`UPDATE ${users} SET blocked_at = ${at}, blocked_reason = ${reason}
-        WHERE id = ${buyer.id} AND blocked_at IS ${buyer.blockedAt}`),
-      assertRowsChanged(db, 1),
+      sql`UPDATE ${users} SET blocked_at = ${at}, blocked_reason = ${reason}
+        WHERE id = ${buyer.id} AND blocked_at IS ${buyer.blockedAt}`,
+      assertRowsChanged(1),
       ...after,
-      clearAsserts(db),
     ]);
   },
 });

@@ -5,7 +5,7 @@ import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, write } from "../../platform/d1/db.ts";
 import { AppError, isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { message } from "../../platform/messages.contract.ts";
@@ -52,7 +52,7 @@ export const createBuyersService = ({ db, clock, audit, guard, commands }: Depen
   const repo = createBuyersRepo(db);
 
   const find = async (buyerId: string): Promise<BuyerRow> => {
-    const row = await retryLostConnection(() => repo.find(buyerId));
+    const row = await repo.find(buyerId);
     if (!row) throw new AppError("accounts.not_found", 404);
     return row;
   };
@@ -105,7 +105,7 @@ export const createBuyersService = ({ db, clock, audit, guard, commands }: Depen
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);
       const buyer = await find(buyerId);
-      const ids = await retryLostConnection(() => repo.listOpenIds(buyerId, MAX_CANCELLED));
+      const ids = await repo.listOpenIds(buyerId, MAX_CANCELLED);
       const cancel = (_id: string): Promise<CancelledOne> =>
         commands.cancelOrderAsStaff(visitor, _id, key && `${key}:${_id}`).then(
           () => ({ _id, cancelled: true }),
@@ -117,7 +117,7 @@ export const createBuyersService = ({ db, clock, audit, guard, commands }: Depen
       const count = results.filter(({ cancelled }) => cancelled).length;
       if (count > 0) {
         const act = { actorId: staff.userId, action: "user.orders_cancelled" as const, subject: subjectOf(buyer) };
-        await runBatch(db, [audit.record({ ...act, after: { reason, orders: count } })]);
+        await write(db, [audit.record({ ...act, after: { reason, orders: count } })]);
       }
       return results;
     },

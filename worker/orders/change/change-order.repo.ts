@@ -1,15 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  runBatch,
-  type Statement,
-  violates,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, isConflict, type Statement, write } from "../../platform/d1/db.ts";
 import { orderChanges } from "../../schema/order-changes.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { orderEvent } from "../../webhooks/events/events.service.ts";
@@ -37,7 +27,7 @@ export interface ChangeEffects {
 
 export const createChangeOrderRepo = (db: Db) => {
   const endOpen = (orderId: string): Statement =>
-    db.run(sql`UPDATE ${orderChanges} SET state = 'replaced' WHERE order_id = ${orderId} AND state = 'open'`);
+    sql`UPDATE ${orderChanges} SET state = 'replaced' WHERE order_id = ${orderId} AND state = 'open'`;
 
   /** The order's row by compare-and-set on the version that was read, and the event of the new version. */
   const moveVersion = (
@@ -45,10 +35,10 @@ export const createChangeOrderRepo = (db: Db) => {
     now: number,
     { columns, ...event }: { columns: SQL; type: string; detail: string } & ChangeAuthor,
   ): Statement[] => [
-    db.run(sql`
+    sql`
       UPDATE ${orders} SET version = version + 1, updated_at = ${now}${columns}
-      WHERE id = ${id} AND version = ${version} AND status = ${status}`),
-    assertRowsChanged(db, 1),
+      WHERE id = ${id} AND version = ${version} AND status = ${status}`,
+    assertRowsChanged(1),
     db.insert(orderEvents).values({
       orderId: id,
       version: version + 1,
@@ -65,18 +55,13 @@ export const createChangeOrderRepo = (db: Db) => {
   ];
 
   /** "lost": the order, a price or a stock changed since it was read, or the answer of D1 was lost. */
-  const write = async (statements: readonly Statement[]): Promise<"written" | "lost"> => {
+  const tryWrite = async (statements: readonly Statement[]): Promise<"written" | "lost"> => {
     try {
-      await runBatch(db, [...statements, clearAsserts(db)]);
+      await write(db, statements);
       return "written";
     } catch (error) {
-      const isLost =
-        isLostConnection(error) ||
-        isAssertFailure(error) ||
-        ["products_stock_not_negative", "order_events.", "order_changes.", "captures.", "refunds."].some((name) =>
-          violates(error, name),
-        );
-      if (isLost) return "lost";
+      const constraints = ["products_stock_not_negative", "order_events.", "order_changes.", "captures.", "refunds."];
+      if (isConflict(error, ...constraints)) return "lost";
       throw error;
     }
   };
@@ -95,12 +80,12 @@ export const createChangeOrderRepo = (db: Db) => {
       const { id, city } = order;
       const columns = sql`, subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise}, waived_fee = ${plan.waivedFee},
         total_paise = ${plan.totalPaise}, gst_paise = ${plan.gstPaise}`;
-      return write([
+      return tryWrite([
         ...before,
         ...moveVersion(order, now, { columns, type: CHANGED, detail, ...author }),
-        db.run(sql`DELETE FROM ${orderLines} WHERE order_id = ${id}`),
+        sql`DELETE FROM ${orderLines} WHERE order_id = ${id}`,
         insertLines({ id, city, lines: JSON.stringify(plan.lines) }),
-        assertRowsChanged(db, plan.lines.length),
+        assertRowsChanged(plan.lines.length),
         rememberPrices({ accountId: order.buyerId, city, at: now }, plan.lines),
         endOpen(id),
         orderEvent("order.changed", id),
@@ -113,9 +98,8 @@ export const createChangeOrderRepo = (db: Db) => {
       { id, version }: ChangeableOrder,
       change: Omit<typeof orderChanges.$inferInsert, "orderId" | "baseVersion">,
     ) =>
-      write([
+      tryWrite([
         assertThat(
-          db,
           sql`EXISTS (SELECT 1 FROM ${orders} WHERE id = ${id} AND version = ${version} AND status = 'pending')`,
         ),
         endOpen(id),
@@ -124,8 +108,8 @@ export const createChangeOrderRepo = (db: Db) => {
 
     /** For the batch that makes this change: aborts it when the change is not open any more. */
     markApplied: (changeId: string): Statement[] => [
-      db.run(sql`UPDATE ${orderChanges} SET state = 'applied' WHERE id = ${changeId} AND state = 'open'`),
-      assertRowsChanged(db, 1),
+      sql`UPDATE ${orderChanges} SET state = 'applied' WHERE id = ${changeId} AND state = 'open'`,
+      assertRowsChanged(1),
     ],
 
     /** Refuses a change whose difference was paid: the order stays as it is, and `effects` refund the payment. */
@@ -134,9 +118,9 @@ export const createChangeOrderRepo = (db: Db) => {
       { changeId, author, detail, now }: ChangeEvent & { readonly changeId: string },
       effects: readonly Statement[],
     ) =>
-      write([
+      tryWrite([
         ...moveVersion(order, now, { columns: sql``, type: CHANGE_REFUSED, detail, ...author }),
-        db.run(sql`UPDATE ${orderChanges} SET state = 'refused' WHERE id = ${changeId} AND state = 'open'`),
+        sql`UPDATE ${orderChanges} SET state = 'refused' WHERE id = ${changeId} AND state = 'open'`,
         ...effects,
       ]),
   };

@@ -1,7 +1,8 @@
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
-import { newIdOf } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 import { paidOf } from "../delivery/order-payments.ts";
 import type { AppliedChange, ChangeWish } from "../order-change.contract.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
@@ -50,7 +51,7 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock }: Chan
     if (differencePaise < MIN_ONLINE_PAISE) throw differenceTooSmall();
     const now = clock.now();
     const change = {
-      id: newIdOf(order.city, clock),
+      id: newId(clock),
       askedBy: wish.by.userId,
       idempotencyKey: wish.by.idempotencyKey,
       requestHash: wish.requestHash,
@@ -64,29 +65,27 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock }: Chan
     return written === "written" ? toPayFor({ ...change, orderId: order.id }, true) : null;
   };
 
-  const attempt = async (order: ChangeableOrder, wish: ChangeWish): Promise<AppliedChange | "lost"> => {
+  const attempt = async (order: ChangeableOrder, wish: ChangeWish): Promise<AppliedChange | null> => {
     const { by, items, expectedTotal, requestHash } = wish;
     const { plan, effects } = await prepare(order, items, {
       userId: by.userId,
-      spentElsewhere: wish.spentElsewhere,
-      owedElsewhere: wish.owedElsewhere,
       askedAt: clock.now(),
     });
     requireExpected(plan, expectedTotal);
     const paidPaise = paidOf(order.left);
     if (paidPaise > 0 && plan.totalPaise > paidPaise) {
       const toPay = await askForMoney(order, plan, wish);
-      return toPay ? { done: true, toPay } : "lost";
+      return toPay && { done: true, toPay };
     }
     const refund = moneyBack(order, paidPaise - plan.totalPaise);
     if (!refund) throw differenceTooSmall();
     const event = { author: by, detail: detailOf(plan, requestHash), now: clock.now() };
     const written = await repo.writeChange(order, plan, event, { before: [], after: [...effects, ...refund] });
-    return written === "written" ? { done: true, toPay: null, event: eventOf(order) } : "lost";
+    return written === "written" ? { done: true, toPay: null, event: eventOf(order) } : null;
   };
 
-  return async (orderId: string, wish: ChangeWish): Promise<AppliedChange> => {
-    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
+  return (orderId: string, wish: ChangeWish): Promise<AppliedChange> => {
+    const tryOnce = async (): Promise<AppliedChange | null> => {
       const { order, ...earlier } = await find.findToChange(orderId, wish.by.userId, wish.by.idempotencyKey);
       const result = earlierResult(earlier, orderId, wish.requestHash);
       if (result) return result;
@@ -94,13 +93,12 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock }: Chan
       if (refusal || !order) return refused(refusal ?? orderConflict());
       try {
         if (isUnchanged(order, wish.items)) return { done: true, toPay: null };
-        const applied = await attempt(order, wish);
-        if (applied !== "lost") return applied;
+        return await attempt(order, wish);
       } catch (error) {
         return asRefused(error);
       }
-    }
-    return refused(orderConflict());
+    };
+    return untilWritten(tryOnce, () => refused(orderConflict()), MAX_ATTEMPTS);
   };
 };
 export type ChangeOrder = ReturnType<typeof createChangeOrder>;

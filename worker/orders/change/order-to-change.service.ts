@@ -4,7 +4,7 @@ import type { Product } from "../../catalogue/catalogue.contract.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireBuyer } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { isId } from "../../platform/ids.ts";
@@ -55,13 +55,11 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     const actor = requireBuyer(visitor);
     if (!isId(orderId)) throw orderNotFound();
     const { ids, city } = find.productsOf(orderId, productIds);
-    const [[found], open, products] = await retryLostConnection(() =>
-      readTogether(db, [
-        repo.orderReading(orderId),
-        find.openReading(orderId, clock.now()),
-        catalogue().readProducts(ids, city),
-      ]),
-    );
+    const [[found], open, products] = await readTogether(db, [
+      repo.orderReading(orderId),
+      find.openReading(orderId, clock.now()),
+      catalogue().readProducts(ids, city),
+    ]);
     const stored = found ?? (await reader.findArchived(actor, orderId));
     const person = personOf(actor);
     if (!stored || !maySee(person, stored.order)) throw orderNotFound();
@@ -75,9 +73,10 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
   /** The change that waits for its difference, for the buyer and their team; null when there is none. */
   async getOpenChange(visitor: Visitor, orderId: string): Promise<OpenChange | null> {
     const actor = requireBuyer(visitor);
-    const [[found], open] = await retryLostConnection(() =>
-      readTogether(db, [repo.orderReading(orderId), find.openReading(orderId, clock.now())]),
-    );
+    const [[found], open] = await readTogether(db, [
+      repo.orderReading(orderId),
+      find.openReading(orderId, clock.now()),
+    ]);
     return found && maySee(personOf(actor), found.order) && open ? toOpenChange(open) : null;
   },
 

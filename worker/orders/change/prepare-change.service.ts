@@ -5,7 +5,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { assertWithinCredit } from "../credit-limit/credit-limit.service.ts";
@@ -30,11 +30,9 @@ export interface PrepareDependencies {
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
 }
 
-/** Who changes the order; `spentElsewhere`: as in `ChangeWish`. */
+/** Who changes the order. */
 interface ChangedBy {
   readonly userId: string;
-  readonly spentElsewhere: number;
-  readonly owedElsewhere?: number | undefined;
   /** When they asked for it, in ms. */
   readonly askedAt: number;
 }
@@ -82,12 +80,8 @@ const limitsOf = (
   who: PlacingFor,
 ) => {
   const isOfThisMonth = createdAt >= who.monthStart;
-  const spentElsewhere = who.spentElsewhere + (isOfThisMonth ? 0 : differencePaise);
   const isFree = awaitsApproval === 1 || differencePaise <= 0;
-  return [
-    { ...who, spentElsewhere },
-    { totalPaise, awaitsApproval: isFree ? 1 : 0 },
-  ] as const;
+  return [who, { totalPaise, awaitsApproval: isFree ? 1 : 0 }, isOfThisMonth ? 0 : differencePaise] as const;
 };
 
 /** After the cut-off of the order's slot nothing is added. The order keeps its place, even in a slot that was stopped. */
@@ -128,19 +122,15 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
       buyerId: order.buyerId,
       placedBy: by.userId === order.buyerId ? null : by.userId,
       ...monthOf(clock.now()),
-      spentElsewhere: by.spentElsewhere,
       isOnAccount: Number(order.paymentMethod === "account"),
       today: startOfIndianDay(indianDay(clock.now())),
-      owedElsewhere: by.owedElsewhere ?? 0,
     };
     const asked = {
       ...who,
       ...{ key: null, city: order.city, pins: "[]", slotId: order.slotId, slotDay: order.slotDay },
       ...unpaidAsked(false, null, clock.now()),
     };
-    const { state, products } = await retryLostConnection(() =>
-      placing.readToPlace(asked, catalogue.priceList(ids, order.city)),
-    );
+    const { state, products } = await placing.readToPlace(asked, catalogue.priceList(ids, order.city));
     if (state.isDeleted === 1) throw notSignedIn();
     if (state.isBlocked === 1) throw blocked();
     if (who.placedBy && !state.member) throw forbidden();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Charge } from "../../credit/open-charges.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { ledger } from "../../schema/ledger.table.ts";
 
 /** Twice the deliveries of two weeks of most accounts. */
@@ -27,7 +27,7 @@ export const createCharges = (db: Db) => {
       const isReached = () => found.reduce((sum, { amountPaise }) => sum + amountPaise, 0) >= owedPaise;
       for (let last = first.length; last === A_PAGE && !isReached(); ) {
         const before = found.at(-1)?.id ?? 0;
-        const [rows = []] = await retryLostConnection(() => runBatch(db, [page(buyerId, before)]));
+        const [rows = []] = await readBatch(db, [page(buyerId, before)]);
         found.push(...(rows as ChargeRow[]));
         last = rows.length;
       }

@@ -1,6 +1,7 @@
 import { notVerified } from "../../identity/accounts.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
 import { type DeliveryPlan, planDelivery } from "../delivery/plan-delivery.ts";
@@ -19,9 +20,6 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueuePushes">;
   readonly clock: Clock;
 }
-
-/** Attempts before changes between reading and writing end in a conflict. */
-const MAX_ATTEMPTS = 5;
 
 /** Throws the refusal of a wish by a person who may not have it, or for an order that is not at the door. */
 const requireAtDoor = (order: OrderAtDoor | null, { by, person }: DoorWish): OrderAtDoor => {
@@ -91,11 +89,10 @@ export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) =
 
   return async (orderId: string, wish: DoorWish): Promise<AppliedDoor> => {
     try {
-      for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
-        const applied = await attempt(requireAtDoor(await repo.find(orderId), wish), wish);
-        if (applied) return applied;
-      }
-      return refused(orderConflict());
+      return await untilWritten(
+        async () => attempt(requireAtDoor(await repo.find(orderId), wish), wish),
+        () => refused(orderConflict()),
+      );
     } catch (error) {
       if (isAppError(error)) return refused(error);
       throw error;

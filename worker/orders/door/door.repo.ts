@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import {
-  assertRowsChanged,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-  violates,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { doorManifests, doorPhotos } from "../../schema/door.table.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
@@ -62,21 +52,19 @@ const EVENT = "order.door_changed";
 export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement) => ({
   /** One round trip; null for an order that D1 does not hold. */
   async find(orderId: string): Promise<OrderAtDoor | null> {
-    const [head, lines, payments] = deliveryReadings(db, readLeft, orderId);
-    const [found, ...rows] = await retryLostConnection(() =>
-      runBatch(db, [
-        db.all(sql`
+    const [head, lines, payments] = deliveryReadings(readLeft, orderId);
+    const [found, ...rows] = await readBatch(db, [
+      sql`
           SELECT o.id, o.city, o.status, o.version, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.agent_id AS agentId,
             o.code_number AS codeNumber, o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.door_digest AS doorDigest,
             COALESCE(m.version, 0) AS doorVersion, COALESCE(m.buyer_changes, 0) AS buyerChanges, m.lines AS marks,
             EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = o.agent_id AND a.status = 'verified') AS isAgentVerified
-          FROM ${orders} o LEFT JOIN ${doorManifests} m ON m.order_id = o.id WHERE o.id = ${orderId}`),
-        head.statement,
-        lines.statement,
-        payments.statement,
-        db.all(sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId}`),
-      ]),
-    );
+          FROM ${orders} o LEFT JOIN ${doorManifests} m ON m.order_id = o.id WHERE o.id = ${orderId}`,
+      head.statement,
+      lines.statement,
+      payments.statement,
+      sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId}`,
+    ]);
     const [row] = (found ?? []) as HeadRow[];
     const facts = toDeliveryFacts(
       head.toResult(rows[0] ?? []),
@@ -99,12 +87,12 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
   ): Promise<"written" | "lost"> {
     const buyerChanges = by.role === "buyer" ? 1 : 0;
     try {
-      await runBatch(db, [
-        db.run(sql`
+      await write(db, [
+        sql`
           UPDATE ${orders} SET door_digest = ${digest}, version = version + 1, updated_at = ${now}
           WHERE id = ${id} AND version = ${version} AND status = 'accepted'
-            AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`),
-        assertRowsChanged(db, 1),
+            AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`,
+        assertRowsChanged(1),
         db.insert(orderEvents).values({
           orderId: id,
           version: version + 1,
@@ -129,11 +117,10 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
             },
           }),
         ...after,
-        clearAsserts(db),
       ]);
       return "written";
     } catch (error) {
-      if (isLostConnection(error) || isAssertFailure(error) || violates(error, "order_events.")) return "lost";
+      if (isConflict(error, "order_events.")) return "lost";
       throw error;
     }
   },

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import {
   assertThat,
-  clearAsserts,
   type Db,
   isAssertFailure,
+  readBatch,
   readRows,
-  runBatch,
   type Statement,
+  writeRetried,
 } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -125,7 +125,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
   return {
     /** One round trip: the lines to pick, their orders, and the chosen orders that are left out. */
     async readPickList(asked: ToPick): Promise<{ lines: PickLine[]; ids: string[]; leftOut: LeftOut[] }> {
-      const [lines, found] = await runBatch(db, listing(asked));
+      const [lines, found] = await readBatch(db, listing(asked));
       return toList(lines, found);
     },
 
@@ -139,11 +139,10 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       const sum = sql`SELECT COALESCE(sum(l.quantity), 0) FROM (${ids}) o
         CROSS JOIN ${orderLines} l ON l.order_id = o.id WHERE ${isIt}`;
       try {
-        const [, , , lines, found] = await runBatch(db, [
-          assertThat(db, sql`(${sum}) = ${quantity}`),
-          db.run(sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}
-            WHERE ${isIt} AND order_id IN (SELECT id FROM (${ids})) AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`),
-          clearAsserts(db),
+        const [, , lines, found] = await writeRetried(db, [
+          assertThat(sql`(${sum}) = ${quantity}`),
+          sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}
+            WHERE ${isIt} AND order_id IN (SELECT id FROM (${ids})) AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`,
           ...listing(asked),
         ]);
         return toList(lines, found);
@@ -159,7 +158,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
 
     /** What comes with them, free of charge. */
     async listReplacements(asked: ToPick): Promise<ReplacementsByOrder> {
-      const reading = replacementsReading(db, toPick(asked));
+      const reading = replacementsReading(toPick(asked));
       return reading.toResult(await readRows(db, reading.statement));
     },
 

@@ -5,7 +5,7 @@ import { nextDayUntil, promisedIn } from "../../cities/slots/slots.contract.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
@@ -76,7 +76,7 @@ export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencie
     async readPickList(visitor: Actor | null, asked: FulfilmentQuery): Promise<PickList> {
       requireStaff(visitor);
       const query = await withDay(asked);
-      return toList(await retryLostConnection(() => sums.readPickList(toPick(query, MAX_PICKED))), query);
+      return toList(await sums.readPickList(toPick(query, MAX_PICKED)), query);
     },
 
     /** Ticks off what was fetched for the orders of this list, or takes that back; everybody then sees it. */
@@ -84,7 +84,7 @@ export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencie
       const { userId } = requireStaff(visitor);
       const query = await withDay(asked);
       const by = { userId, at: clock.now() };
-      const written = await retryLostConnection(() => sums.writePick(toPick(query, MAX_PICKED), input, by));
+      const written = await sums.writePick(toPick(query, MAX_PICKED), input, by);
       if (!written) throw new AppError("orders.pick_line_changed", 409);
       return toList(written, query);
     },
@@ -94,9 +94,11 @@ export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencie
       requireStaff(visitor);
       const { day = null, ...rest } = await withDay(query);
       const asked = toPick({ ...rest, day: day ?? undefined }, MAX_PACKED);
-      const [found, replacements, leftOut] = await retryLostConnection(() =>
-        Promise.all([sums.listToPick(asked), sums.listReplacements(asked), sums.leftOut(query.order ?? [])]),
-      );
+      const [found, replacements, leftOut] = await Promise.all([
+        sums.listToPick(asked),
+        sums.listReplacements(asked),
+        sums.leftOut(query.order ?? []),
+      ]);
       const shown = found.slice(0, MAX_PACKED);
       const orders = await Promise.all(shown.map((one) => toOrder(one, "staff", codes)));
       const nextAfter = found.length > MAX_PACKED ? (shown.at(-1)?.order.id ?? null) : null;

@@ -4,7 +4,7 @@ import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { ProductNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct, TaxedGoods } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, readBatch, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { hasDelivered } from "../../schema/archived-orders.table.ts";
@@ -216,7 +216,7 @@ const unpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
 export const createPlaceOrderRepo = (db: Db) => ({
   /** What placing an order needs to know, in one trip. `products` selects the priced products of the order. */
   async readToPlace(asked: Asked, products: Statement): Promise<{ state: BuyerState; products: PricedProduct[] }> {
-    const [[state], priced] = (await runBatch(db, [readBuyer(asked), products])) as [BuyerState[], PricedProduct[]];
+    const [[state], priced] = (await readBatch(db, [readBuyer(asked), products])) as [BuyerState[], PricedProduct[]];
     if (!state) throw new Error("the buyer of a session has no account");
     return { state, products: priced };
   },
@@ -255,16 +255,15 @@ export const createPlaceOrderRepo = (db: Db) => ({
     stock: Statement[],
     effects: Statement[],
   ): Promise<void> {
-    await runBatch(db, [
+    await writeRetried(db, [
       insertOrder(order),
       insertLines({ id: order.id, city: order.city, lines: JSON.stringify(lines) }),
-      assertRowsChanged(db, lines.length),
+      assertRowsChanged(lines.length),
       ...stock,
       insertEvent(order),
       orderEvent("order.placed", order.id),
       rememberPrices({ accountId: order.buyerId, city: order.city, at: order.createdAt }, lines),
       ...effects,
-      clearAsserts(db),
     ]);
   },
 });

@@ -12,9 +12,10 @@ import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
-import { newId, newIdOf } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
@@ -99,14 +100,10 @@ interface Decided {
 
 const slotAsked = ({ slot }: OrderToPlace) => ({ slotId: slot?.id ?? null, slotDay: slot?.day ?? null });
 
-const onAccount = ({ paymentMethod }: OrderToPlace, { owedElsewherePaise = 0 }: Actor, now: number): OnAccount => ({
+const onAccount = ({ paymentMethod }: OrderToPlace, now: number): OnAccount => ({
   isOnAccount: Number(paymentMethod === "account"),
   today: startOfIndianDay(indianDay(now)),
-  owedElsewhere: owedElsewherePaise,
 });
-
-/** Attempts before changes between reading and writing end in a conflict. */
-const MAX_ATTEMPTS = 4;
 
 export const createPlaceOrder = (dependencies: Dependencies) => {
   const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications, slots, team } = dependencies;
@@ -114,15 +111,14 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
-  const findEarlier = (buyerId: string, key: string) =>
-    retryLostConnection(() => reads.findByIdempotencyKey(buyerId, key));
+  const findEarlier = (buyerId: string, key: string) => reads.findByIdempotencyKey(buyerId, key);
 
   const repeatAnswer = async (actor: Actor, earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
     if (earlier.order.requestHash !== requestHash) throw keyReused();
     return { order: await toOrder(earlier, "buyer", codesFor(actor, codes)), isNew: false };
   };
 
-  const write = async (
+  const insert = async (
     { actor, input, key, requestHash, placing }: Request,
     { lines, limit, unpaid, city, slot, amount, state, forStandingOrder }: Decided,
   ): Promise<Placed> => {
@@ -131,7 +127,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     const { buyerId, placedBy } = placing;
     const awaitsApproval = needsApproval(memberOf(state), amount.totalPaise);
     const order = {
-      id: newIdOf(input.location, clock),
+      id: newId(clock),
       buyerId,
       city: input.location,
       deliveryAddress: input.deliveryAddress,
@@ -195,8 +191,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       buyerId,
       placedBy: buyerId === actor.userId ? null : actor.userId,
       ...monthOf(clock.now()),
-      spentElsewhere: actor.team?.spentElsewherePaise ?? 0,
-      ...onAccount(input, actor, clock.now()),
+      ...onAccount(input, clock.now()),
       ...unpaidAsked(input.paymentMethod === "razorpay", ip, clock.now()),
     };
     const asked = {
@@ -204,7 +199,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       ...{ key, city: input.location, pins: JSON.stringify(pins) },
       ...slotAsked(input),
     };
-    const read = () => retryLostConnection(() => repo.readToPlace(asked, catalogue.priceList(ids, input.location)));
+    const read = () => repo.readToPlace(asked, catalogue.priceList(ids, input.location));
     const requestHash = sha256(JSON.stringify(input));
     // The limiter is asked while D1 answers.
     const [isWithinLimit, first] = await Promise.all([
@@ -213,8 +208,8 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     ]);
     if (!isWithinLimit) throw tooMany("limits.orders", 60_000);
 
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const { state: open, products } = attempt === 1 ? first : await read();
+    const attempt = async (number: number): Promise<Placed | null> => {
+      const { state: open, products } = number === 1 ? first : await read();
       const earlier = open.isRepeated === 1 ? await findEarlier(buyerId, key) : null;
       if (earlier) return repeatAnswer(actor, earlier, requestHash);
       if (open.isDeleted === 1) throw notSignedIn();
@@ -240,11 +235,9 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
       const unpaid = unpaidTerms(open, { paise: total, lines, products, now: clock.now() });
       try {
-        return await retryLostConnection(() =>
-          write(
-            { actor, input, key, requestHash, placing },
-            { lines, limit, unpaid, city, slot, amount, state: open, forStandingOrder },
-          ),
+        return await insert(
+          { actor, input, key, requestHash, placing },
+          { lines, limit, unpaid, city, slot, amount, state: open, forStandingOrder },
         );
       } catch (error) {
         // The order's own key is checked first, so this one was used for another command.
@@ -252,11 +245,16 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
         const isConflict =
           isAssertFailure(error) ||
           violates(error, "products_stock_not_negative") ||
-          violates(error, "orders.idempotency_key");
+          violates(error, "orders.idempotency_key") ||
+          // Written before its answer was lost.
+          violates(error, "orders.id");
         if (!isConflict) throw error;
+        return null;
       }
-    }
-    throw orderConflict();
+    };
+    return untilWritten(attempt, () => {
+      throw orderConflict();
+    });
   };
 
   return {

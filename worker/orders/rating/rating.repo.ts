@@ -1,15 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DeliveryService } from "../../accounts/agents/agent-counts.service.ts";
-import {
-  assertRowsChanged,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  retryLostConnection,
-  runBatch,
-  violates,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isConflict, violates, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 
@@ -44,14 +35,12 @@ interface Dependencies {
 export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
   /** Null when the order is not this buyer's. */
   async findSnapshot({ orderId, buyerId, by, rating, key }: RatingWish): Promise<RatingSnapshot | null> {
-    const row = await retryLostConnection(() =>
-      db.get<RatingSnapshot | undefined>(sql`
+    const row = await db.get<RatingSnapshot | undefined>(sql`
         SELECT status, agent_id AS agentId, rating, (
           SELECT CASE WHEN e.order_id = orders.id AND e.type = 'order.rated' AND e.detail = ${String(rating)}
             THEN 'this' ELSE 'another' END
           FROM ${orderEvents} e WHERE e.actor_id = ${by} AND e.idempotency_key = ${key}) AS keyUsedFor
-        FROM ${orders} WHERE id = ${orderId} AND buyer_id = ${buyerId}`),
-    );
+        FROM ${orders} WHERE id = ${orderId} AND buyer_id = ${buyerId}`);
     return row ?? null;
   },
 
@@ -59,24 +48,23 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
   async writeRating(rating: NewRating): Promise<"written" | "lost" | "key_reused"> {
     const { orderId, buyerId, by, agentId, rating: stars, key, at } = rating;
     try {
-      await runBatch(db, [
-        db.run(sql`
+      await write(db, [
+        sql`
           UPDATE ${orders} SET rating = ${stars}, version = version + 1, updated_at = ${at}
           WHERE id = ${orderId} AND buyer_id = ${buyerId} AND agent_id = ${agentId} AND status = 'delivered'
-            AND rating IS NULL`),
-        assertRowsChanged(db, 1),
-        db.run(sql`
+            AND rating IS NULL`,
+        assertRowsChanged(1),
+        sql`
           INSERT INTO ${orderEvents}
             (order_id, version, type, from_status, to_status, actor_id, actor_role, idempotency_key, detail, at)
           SELECT id, version, 'order.rated', status, status, ${by}, 'buyer', ${key}, ${String(stars)}, ${at}
-          FROM ${orders} WHERE id = ${orderId}`),
+          FROM ${orders} WHERE id = ${orderId}`,
         delivery.ratingCounted(agentId, stars),
-        clearAsserts(db),
       ]);
       return "written";
     } catch (error) {
       // After a conflict or a lost answer, the next read shows whether the rating was written.
-      if (isLostConnection(error) || isAssertFailure(error)) return "lost";
+      if (isConflict(error)) return "lost";
       if (violates(error, "order_events.idempotency_key")) return "key_reused";
       throw error;
     }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Condition, type Db, plainSql, type Statement } from "../../platform/d1/db.ts";
+import { type Condition, plainSql, type Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { orderLines } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
@@ -46,14 +46,14 @@ const toReplacement = ({ orderId, productId, name, names, unit, quantityMilli }:
 });
 
 /** What comes with the orders of a query of ids. */
-export const replacementsReading = (db: Db, ids: Condition): Reading<ReplacementsByOrder> => ({
-  statement: db.all(sql`
+export const replacementsReading = (ids: Condition): Reading<ReplacementsByOrder> => ({
+  statement: sql`
     SELECT r.packed_with AS packedWith, r.order_id AS orderId, l.product_id AS productId, l.name, l.names, l.unit,
       rl.quantity_milli AS quantityMilli
     FROM (${ids}) found CROSS JOIN ${returns} r ON r.packed_with = found.id
     CROSS JOIN ${returnLines} rl ON rl.return_id = r.id
     CROSS JOIN ${orderLines} l ON l.order_id = r.order_id AND l.position = rl.position
-    ORDER BY r.id, rl.position`),
+    ORDER BY r.id, rl.position`,
   toResult: (rows) => {
     const groups = Map.groupBy(rows as ReplacementRow[], ({ packedWith }) => packedWith);
     return new Map([...groups].map(([id, found]) => [id, found.map(toReplacement)]));

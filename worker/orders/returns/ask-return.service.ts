@@ -5,7 +5,8 @@ import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { isId, newId, newIdOf } from "../../platform/ids.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { isId, newId } from "../../platform/ids.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
@@ -39,9 +40,6 @@ interface Dependencies {
   readonly publishChanged: (orderId: string) => void;
 }
 
-/** Attempts before changes between reading and writing end in a conflict. */
-const MAX_ATTEMPTS = 4;
-
 /** Of an order in the archive. */
 const NOTHING_TO_RETURN: Returnable = { until: null, isOpen: false, partial: false, lines: [] };
 
@@ -74,7 +72,7 @@ export const createAskReturn = (dependencies: Dependencies) => {
       if (!isId(orderId)) throw orderNotFound();
       if (!(await orderLimit.limit({ key: userId })).success) throw tooMany("limits.orders", 60_000);
       const requestHash = sha256(JSON.stringify({ orderId, ...input }));
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const attempt = async (number: number): Promise<Return | null> => {
         const { found, earlier } = await find.findToAsk(orderId, userId, key);
         if (!found) return refuseUnknown(actor, orderId);
         requireOwn(actor, found);
@@ -86,18 +84,20 @@ export const createAskReturn = (dependencies: Dependencies) => {
         if (order.status !== "delivered") throw notDelivered();
         if (!isReturnable(order, now)) throw tooLateToReturn();
         const lines = linesToReturn(input.lines, found);
-        if (attempt === 1) await photos.requirePhotos(orderId, input.photos);
-        const id = newIdOf(order.city, clock);
+        if (number === 1) await photos.requirePhotos(orderId, input.photos);
+        const id = newId(clock);
         const { note, photos: names } = input;
         const about = { id, requestedBy: userId, idempotencyKey: key, requestHash, requestedAt: now };
         const mails = notifications.enqueueToAll(RETURN_REQUESTED, order, order.version + 1);
         const written = await repo.writeRequest(order, { ...about, note, photos: names, lines }, mails);
         // After a lost answer, or for a key that another request just used, the next reading finds what was written.
-        if (written !== "written") continue;
+        if (written !== "written") return null;
         publishChanged(orderId);
         return readAs(orderId, id);
-      }
-      throw orderConflict();
+      };
+      return untilWritten(attempt, () => {
+        throw orderConflict();
+      });
     },
 
     /** What of an order can still be returned, for those who may ask for it; 403 for members of the team who may only see it. */

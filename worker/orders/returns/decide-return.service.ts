@@ -5,9 +5,11 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { keyReused, orderConflict } from "../orders.errors.ts";
 import type { FindReturns, OrderOfReturns, StoredReturn } from "./find-returns.repo.ts";
@@ -39,9 +41,6 @@ interface Dependencies {
   readonly clock: Clock;
   readonly publishChanged: (orderId: string) => void;
 }
-
-/** Attempts before changes between reading and writing end in a conflict. */
-const MAX_ATTEMPTS = 4;
 
 /** Staff decide about returns. Of several decisions at once the first one counts. */
 export const createDecideReturn = (dependencies: Dependencies) => {
@@ -80,13 +79,13 @@ export const createDecideReturn = (dependencies: Dependencies) => {
     async listForStaff(visitor: Visitor, query: ReturnsQuery): Promise<ReturnPage> {
       requireStaff(visitor);
       const found = await listReturns({ ...query, limit: query.limit + 1 });
-      const returns = found.slice(0, query.limit).map(toReturnToDecide);
-      return { returns, nextCursor: found.length > query.limit ? (returns.at(-1)?._id ?? null) : null };
+      const { page, nextCursor } = pageOf(found, query.limit, ({ id }) => id);
+      return { returns: page.map(toReturnToDecide), nextCursor };
     },
 
     async decideReturn(visitor: Visitor, id: string, input: DecideReturnInput, key = newId(clock)): Promise<Return> {
       const staff = requireStaff(visitor);
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const attempt = async (): Promise<Return | null> => {
         const found = isId(id) ? await find.findToDecide(id) : null;
         const asked = found?.returns.find((one) => one.id === id);
         if (!found || !asked) throw returnNotFound();
@@ -118,13 +117,15 @@ export const createDecideReturn = (dependencies: Dependencies) => {
         if (written === "stock_short") throw replacementShort();
         if (written === "lost") {
           await guard.confirmStaff(staff);
-          continue;
+          return null;
         }
         publishChanged(order.id);
         return readAs(order.id, id);
-      }
-      // Nothing else changed meanwhile: a product is not on sale any more, so its stock cannot be taken.
-      throw input.decision === "replacement" ? replacementShort() : orderConflict();
+      };
+      return untilWritten(attempt, () => {
+        // Nothing else changed meanwhile: a product is not on sale any more, so its stock cannot be taken.
+        throw input.decision === "replacement" ? replacementShort() : orderConflict();
+      });
     },
   };
 };

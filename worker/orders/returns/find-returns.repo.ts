@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type OrderDocument, type OrderDocumentRow, toOrderDocument } from "../../documents/to-document.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import type { IssuedDocument } from "../../documents/documents.contract.ts";
+import { type DocumentRow, toIssued } from "../../documents/to-document.ts";
+import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
@@ -48,7 +49,7 @@ export interface StoredReturn {
 export interface OrderAndReturns {
   readonly order: OrderOfReturns;
   readonly lines: readonly DeliveredLine[];
-  readonly documents: readonly OrderDocument[];
+  readonly documents: readonly IssuedDocument[];
   readonly returns: readonly StoredReturn[];
   /** The setting `partialReturns`. */
   readonly partial: boolean;
@@ -64,7 +65,7 @@ interface Dependencies {
   readonly db: Db;
   /** Selects rows of `LeftOfPayment`. */
   readonly readLeft: (orderId: string | SQL) => Statement;
-  /** Selects rows of `OrderDocumentRow`. */
+  /** Selects rows of `DocumentRow`. */
   readonly readDocuments: (orderId: string | SQL) => Statement;
 }
 
@@ -100,7 +101,7 @@ const toFound = (orders: unknown[] = [], documents: unknown[] = []): OrderAndRet
   return {
     order,
     lines: JSON.parse(lines) as DeliveredLine[],
-    documents: (documents as OrderDocumentRow[]).map(toOrderDocument),
+    documents: (documents as DocumentRow[]).map(toIssued),
     returns: JSON.parse(all) as StoredReturn[],
     partial: partial === 1,
   };
@@ -109,48 +110,42 @@ const toFound = (orders: unknown[] = [], documents: unknown[] = []): OrderAndRet
 export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies) => {
   /** Selects an order with its lines and returns, and its documents. */
   const whole = (orderId: string | SQL): Statement[] => [
-    db.all(sql`SELECT ${ORDER}, ${DELIVERED_LINES(sql`o.id`)} AS lines, ${RETURNS(sql`o.id`)} AS returns,
+    sql`SELECT ${ORDER}, ${DELIVERED_LINES(sql`o.id`)} AS lines, ${RETURNS(sql`o.id`)} AS returns,
       ${isSwitchedOn("partialReturns")} AS partial
-      FROM ${orders} o WHERE o.id = ${orderId}`),
+      FROM ${orders} o WHERE o.id = ${orderId}`,
     readDocuments(orderId),
   ];
   return {
     /** One round trip. */
     async find(orderId: string): Promise<OrderAndReturns | null> {
-      const [found, documents] = await retryLostConnection(() => runBatch(db, whole(orderId)));
+      const [found, documents] = await readBatch(db, whole(orderId));
       return toFound(found, documents);
     },
 
     /** The same, with what the person did before with the same key: one round trip. */
     async findToAsk(orderId: string, userId: string, key: string) {
-      const [found, documents, events] = await retryLostConnection(() =>
-        runBatch(db, [
-          ...whole(orderId),
-          db.all(sql`SELECT order_id AS orderId, type FROM ${orderEvents}
-          WHERE actor_id = ${userId} AND idempotency_key = ${key}`),
-        ]),
-      );
+      const [found, documents, events] = await readBatch(db, [
+        ...whole(orderId),
+        sql`SELECT order_id AS orderId, type FROM ${orderEvents}
+          WHERE actor_id = ${userId} AND idempotency_key = ${key}`,
+      ]);
       return { found: toFound(found, documents), earlier: (events as EarlierCommand[])[0] ?? null };
     },
 
     /** The order of a return, with what is left of its payments; null for an unknown one. One round trip. */
     async findToDecide(returnId: string) {
       const orderId = sql`(SELECT order_id FROM ${returns} WHERE id = ${returnId})`;
-      const [rows, documents, left] = await retryLostConnection(() =>
-        runBatch(db, [...whole(orderId), readLeft(orderId)]),
-      );
+      const [rows, documents, left] = await readBatch(db, [...whole(orderId), readLeft(orderId)]);
       const found = toFound(rows, documents);
       return found && { ...found, left: left as LeftOfPayment[] };
     },
 
     /** The return that an event of the order is about: its detail ends with the return's id. One round trip. */
     async findByEvent(orderId: string, version: number) {
-      const [rows, documents, events] = await retryLostConnection(() =>
-        runBatch(db, [
-          ...whole(orderId),
-          db.all(sql`SELECT detail FROM ${orderEvents} WHERE order_id = ${orderId} AND version = ${version}`),
-        ]),
-      );
+      const [rows, documents, events] = await readBatch(db, [
+        ...whole(orderId),
+        sql`SELECT detail FROM ${orderEvents} WHERE order_id = ${orderId} AND version = ${version}`,
+      ]);
       const id = (events as { detail: string | null }[])[0]?.detail?.split(" ").at(-1);
       const found = toFound(rows, documents);
       const asked = found?.returns.find((one) => one.id === id);
@@ -159,9 +154,7 @@ export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies)
 
     /** For the photo of a return: whose order it is. */
     findOwner: (orderId: string): Promise<Pick<OrderOfReturns, "buyerId" | "placedBy"> | undefined> =>
-      retryLostConnection(() =>
-        db.get(sql`SELECT buyer_id AS buyerId, placed_by AS placedBy FROM ${orders} WHERE id = ${orderId}`),
-      ),
+      db.get(sql`SELECT buyer_id AS buyerId, placed_by AS placedBy FROM ${orders} WHERE id = ${orderId}`),
   };
 };
 export type FindReturns = ReturnType<typeof createFindReturns>;

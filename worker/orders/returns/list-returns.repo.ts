@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { CreditableDocument, LineToCredit } from "../../documents/credit-notes.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { documents } from "../../schema/documents.table.ts";
 import { deliveredLines, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
@@ -72,13 +72,11 @@ export const createListReturns = ({ db }: Dependencies) => ({
   async list({ state, cursor, limit }: ReturnsQuery): Promise<ListedReturn[]> {
     const isOpen = state === "requested";
     const start = cursor ? (isOpen ? sql`AND r.id > ${cursor}` : sql`AND r.id < ${cursor}`) : sql``;
-    const rows = await retryLostConnection(() =>
-      db.all<Row>(sql`
+    const rows = await db.all<Row>(sql`
         SELECT ${ROW}, ${LINES} AS lines, ${DOCUMENTS} AS documents, ${CREDITED} AS credited,
           CASE WHEN r.state = 'requested' THEN ${sumLeft(sql`r.order_id`)} ELSE 0 END AS refundablePaise
         FROM ${returns} r CROSS JOIN ${orders} o ON o.id = r.order_id CROSS JOIN ${users} b ON b.id = r.buyer_id
-        WHERE r.state = ${state} ${start} ORDER BY ${isOpen ? sql`r.id` : sql`r.id DESC`} LIMIT ${limit}`),
-    );
+        WHERE r.state = ${state} ${start} ORDER BY ${isOpen ? sql`r.id` : sql`r.id DESC`} LIMIT ${limit}`);
     return rows.map((row) => ({
       ...row,
       photos: JSON.parse(row.photos) as string[],

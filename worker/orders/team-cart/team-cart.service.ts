@@ -2,7 +2,7 @@ import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Cart } from "../cart/cart.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
@@ -12,7 +12,6 @@ import { createTeamCartRepo } from "./team-cart.repo.ts";
 type Visitor = Actor | null;
 
 interface Dependencies {
-  /** The shared database, in which the team is. */
   readonly db: Db;
   readonly clock: Clock;
   readonly cities: Pick<KnownCities, "requireCity">;
@@ -26,17 +25,16 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
 
   const write = async (actor: Actor, city: string, changes: CartChanges): Promise<Cart> => {
     const owner = { accountId: accountOf(actor), userId: actor.userId, city };
-    const cart = await retryLostConnection(() => repo.change(owner, changes, clock.now()));
+    const cart = await repo.change(owner, changes, clock.now());
     if (!cart) throw new AppError("team.cart_full", 409);
     return cart;
   };
 
-  const find = (actor: Actor, city: string): Promise<Cart | null> =>
-    retryLostConnection(() => repo.find(accountOf(actor), city));
+  const find = (actor: Actor, city: string): Promise<Cart | null> => repo.find(accountOf(actor), city);
 
   /** The cart after a change, or as it is when nothing was changed. */
   const afterwards = async (actor: Actor, city: string, change: () => Promise<Cart | null>): Promise<Cart> =>
-    (await retryLostConnection(change)) ?? (await find(actor, city)) ?? [];
+    (await change()) ?? (await find(actor, city)) ?? [];
 
   return {
     /** Throws 404 for a person without a team. */

@@ -1,6 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
@@ -23,7 +22,7 @@ interface Dependencies {
 export const createExpireUnconfirmed =
   ({ repo, clock, coordinators }: Dependencies) =>
   async (max: number): Promise<number> => {
-    const due = await retryLostConnection(() => repo.listUnconfirmedIds(clock.now(), max));
+    const due = await repo.listUnconfirmedIds(clock.now(), max);
     const failures: unknown[] = [];
     let expired = 0;
     for (const id of due) {

@@ -3,14 +3,13 @@ import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import {
   assertRowsChanged,
   assertThat,
-  clearAsserts,
   type Db,
   isAssertFailure,
   isLostConnection,
-  retryLostConnection,
-  runBatch,
+  readBatch,
   type Statement,
   violates,
+  write,
 } from "../../platform/d1/db.ts";
 import { orderEvents, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
@@ -76,8 +75,8 @@ type NotWritten =
 export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"]) => {
   /** What a delivery of the order would make of it; null for an order that does not exist. */
   const deliveryOf = (orderId: string) => {
-    const [head, lines, payments] = deliveryReadings(db, readLeft, orderId);
-    const manifest = manifestReading(db, orderId);
+    const [head, lines, payments] = deliveryReadings(readLeft, orderId);
+    const manifest = manifestReading(orderId);
     return {
       statements: [head.statement, lines.statement, payments.statement, manifest.statement],
       toResult: (rows: unknown[][]): OrderSnapshot["delivery"] => {
@@ -113,7 +112,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
 
   /**
    * The order's row by compare-and-set on its version, an assert that aborts everything when no row changed, the event (its
-   * key is order and version, and its step must be a legal edge), and the effects. The batch must end with `clearAsserts`.
+   * key is order and version, and its step must be a legal edge), and the effects.
    */
   const statementsOf = (
     order: OrderSnapshot,
@@ -125,10 +124,10 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
     const to = targetOf(order.status, command.kind);
     return [
       ...before,
-      db.run(sql`
+      sql`
         UPDATE ${orders} SET status = ${to}, version = version + 1, updated_at = ${now}${columnsOf(order, command, now)}
-        WHERE id = ${order.id} AND version = ${order.version} ${guardOf(command, order.id)}`),
-      assertRowsChanged(db, 1),
+        WHERE id = ${order.id} AND version = ${order.version} ${guardOf(command, order.id)}`,
+      assertRowsChanged(1),
       db.insert(orderEvents).values({
         orderId: order.id,
         version: order.version + 1,
@@ -144,7 +143,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
         happenedAt: happenedAtOf(order.id, by, now),
       }),
       ...eventsOf(order.id, command.kind),
-      ...settleManifest(db, order, to),
+      ...settleManifest(order, to),
       ...after,
     ];
   };
@@ -154,31 +153,27 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
 
     /** The orders that the agent carries, without their lines, because a release moves no goods. */
     async findCarried(agentId: string): Promise<OrderSnapshot[]> {
-      const rows = await retryLostConnection(() =>
-        db.all<SnapshotRow>(sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE ${isCarriedBy(agentId)} ORDER BY id`),
+      const rows = await db.all<SnapshotRow>(
+        sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE ${isCarriedBy(agentId)} ORDER BY id`,
       );
       return rows.map((row) => ({ ...flagsOf(row), earlier: null, lines: [] }));
     },
 
     assertCarriesNothing: (agentId: string): Statement =>
-      assertThat(db, sql`NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${isCarriedBy(agentId)})`),
+      assertThat(sql`NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${isCarriedBy(agentId)})`),
 
     async findSnapshot(orderId: string, { kind, by }: Command): Promise<OrderSnapshot | null> {
       // A key of an account counts for all orders; the system's keys are those of one order.
       const scope = by.userId === null ? sql`order_id = ${orderId} AND actor_id IS NULL` : sql`actor_id = ${by.userId}`;
       const delivery = kind === "deliver" ? deliveryOf(orderId) : null;
-      const [found, lines, events, ...more] = await retryLostConnection(() =>
-        runBatch(db, [
-          db.all<SnapshotRow>(sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE id = ${orderId}`),
-          db.all<OrderSnapshot["lines"][number]>(
-            sql`SELECT product_id AS productId, quantity FROM ${orderLines} WHERE order_id = ${orderId}`,
-          ),
-          db.all<NonNullable<OrderSnapshot["earlier"]>>(sql`
+      const [found, lines, events, ...more] = await readBatch(db, [
+        sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE id = ${orderId}`,
+        sql`SELECT product_id AS productId, quantity FROM ${orderLines} WHERE order_id = ${orderId}`,
+        sql`
             SELECT order_id AS orderId, type, detail FROM ${orderEvents}
-            WHERE ${scope} AND idempotency_key = ${by.idempotencyKey}`),
-          ...(delivery?.statements ?? []),
-        ]),
-      );
+            WHERE ${scope} AND idempotency_key = ${by.idempotencyKey}`,
+        ...(delivery?.statements ?? []),
+      ]);
       const row = (found as SnapshotRow[])[0];
       if (!row) return null;
       return {
@@ -195,10 +190,12 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
      * nothing new and is not counted again.
      */
     async countCodeTry(orderId: string, version: number, max: number, digest: string): Promise<number | null> {
-      const row = await db.get<{ tries: number } | undefined>(sql`
+      const [[row]] = await write<[{ tries: number }[]]>(db, [
+        sql`
         UPDATE ${orders} SET code_tries = code_tries + (last_code_try IS NOT ${digest}), last_code_try = ${digest}
         WHERE id = ${orderId} AND version = ${version} AND (code_tries < ${max} OR last_code_try = ${digest})
-        RETURNING code_tries AS tries`);
+        RETURNING code_tries AS tries`,
+      ]);
       return row?.tries ?? null;
     },
 
@@ -210,7 +207,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       effects: Effects,
     ): Promise<"written" | NotWritten> {
       try {
-        await runBatch(db, [...statementsOf(order, command, now, effects), clearAsserts(db)]);
+        await write(db, statementsOf(order, command, now, effects));
         return "written";
       } catch (error) {
         // After a lost answer the batch may have been written; the next read finds our event by its key.

@@ -1,4 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { areFigures } from "../due.contract.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
@@ -17,9 +18,6 @@ interface Dependencies {
   readonly codes: DeliveryCodes;
   readonly clock: Clock;
 }
-
-/** Attempts before changes between reading and writing end in a conflict. */
-const MAX_ATTEMPTS = 5;
 
 /** Moves orders along their lifecycle. */
 export const createTransitionService = ({ repo, effects, codes, clock }: Dependencies) => {
@@ -45,7 +43,7 @@ export const createTransitionService = ({ repo, effects, codes, clock }: Depende
      * all but the first. The coordinator's queue only saves the losers' round trips.
      */
     async applyCommand(orderId: string, command: Command): Promise<Applied> {
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const attempt = async (): Promise<Applied | null> => {
         const order = await repo.findSnapshot(orderId, command);
         if (!order) return refuse("not_found");
         const refusal = refusalOf(order, command);
@@ -58,15 +56,15 @@ export const createTransitionService = ({ repo, effects, codes, clock }: Depende
           if (!areFigures(command.figures ?? "", doorDigest, delivery?.plan.duePaise ?? 0))
             return refuse("figures_changed");
           const wrong = await checkCode(order, command.code ?? "", command.by.idempotencyKey);
-          if (wrong === "retry") continue;
+          if (wrong === "retry") return null;
           if (wrong) return wrong;
         }
         const written = await repo.writeTransition(order, command, clock.now(), effects.of(order, command));
         if (written === "written") return { done: true, event: eventOf(order, command) };
         if (typeof written === "object") return written;
-        if (written !== "lost") return refuse(written);
-      }
-      return refuse("conflict");
+        return written === "lost" ? null : refuse(written);
+      };
+      return untilWritten(attempt, () => refuse("conflict"));
     },
   };
 };

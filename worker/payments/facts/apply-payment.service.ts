@@ -1,5 +1,6 @@
 import type { OrderEvent } from "../../orders/order-event.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { ApplyPaymentRepo } from "./apply-payment.repo.ts";
 import { changeBy, type PaymentEvent, type PaymentFact } from "./payment-facts.ts";
 
@@ -42,22 +43,19 @@ export const applyPayment = async (
   orderId: string,
   fact: PaymentFact,
 ): Promise<AppliedFact> => {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  const attempt = async (): Promise<AppliedFact | null> => {
     const snapshot = await repo.findSnapshot(orderId, fact);
     if (!snapshot) return { outcome: "unknown_order" };
     if (fact.kind === "captured" && snapshot.changeId && !snapshot.isKnownCapture) {
-      const applied = await applyPaidChange(orderId, snapshot.changeId, fact);
-      if (applied) return applied;
-      continue;
+      return (await applyPaidChange(orderId, snapshot.changeId, fact)) ?? null;
     }
     const change = snapshot.isKnownFact ? null : changeBy(snapshot, fact);
     if (!change) return { outcome: "nothing" };
-    if ((await repo.writeChange(snapshot, fact, change, clock.now())) === "written") {
-      if (change.event !== "order.paid") return { outcome: change.event ?? "refund.requested" };
-      const { status: to, version, city } = snapshot;
-      const event = { id: orderId, city, version: version + 1, from: null, to, agentId: null };
-      return { outcome: change.event, ...(to === "pending" ? { event } : {}) };
-    }
-  }
-  return { outcome: "conflict" };
+    if ((await repo.writeChange(snapshot, fact, change, clock.now())) === "lost") return null;
+    if (change.event !== "order.paid") return { outcome: change.event ?? "refund.requested" };
+    const { status: to, version, city } = snapshot;
+    const event = { id: orderId, city, version: version + 1, from: null, to, agentId: null };
+    return { outcome: change.event, ...(to === "pending" ? { event } : {}) };
+  };
+  return untilWritten(attempt, () => ({ outcome: "conflict" }), MAX_ATTEMPTS);
 };

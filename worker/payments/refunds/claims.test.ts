@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env, resting } from "../../testing/faults.ts";
 import { countRows, placed } from "../../testing/orders.ts";
@@ -32,7 +32,7 @@ const addCapture = (paymentId: string, isSurplus: 0 | 1) =>
     .run();
 const addDue = async (now: number) => {
   await addCapture("pay_1", 0);
-  await runBatch(db, [refunds.insertForOrder(orderId, now)]);
+  await write(db, [refunds.insertForOrder(orderId, now)]);
 };
 
 it("makes the payment of a cancelled order due, and no surplus that goes back anyway", async () => {

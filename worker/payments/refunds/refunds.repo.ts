@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DifferencePayment, LeftOfPayment } from "../../orders/delivery/order-payments.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { LEFT_OF_CAPTURE as LEFT } from "../../schema/orders.table.ts";
 import { captures, refunds } from "../../schema/payments.table.ts";
 import { paymentEvent } from "../../webhooks/events/events.service.ts";
@@ -31,10 +31,10 @@ interface NewPart {
 export const createRefundsRepo = (db: Db) => ({
   /** For the batch that cancels a paid order: makes what is left of its payments due for refund. */
   insertForOrder: (orderId: string, now: number): Statement =>
-    db.run(sql`
+    sql`
       INSERT INTO ${refunds} (payment_id, order_id, amount_paise, reason, status, round, attempts, next_attempt_at, created_at)
       SELECT payment_id, order_id, ${LEFT}, 'cancelled', 'due', 1, 0, ${now}, ${now}
-      FROM ${captures} c WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0`),
+      FROM ${captures} c WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0`,
 
   /** What is left of the payments of an order, the largest first: rows of `LeftOfPayment`. */
   readLeft: (orderId: string | SQL): Statement =>
@@ -43,7 +43,11 @@ export const createRefundsRepo = (db: Db) => ({
       WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0 ORDER BY leftPaise DESC`),
 
   /** For the batch in which a paid order comes to cost less. */
-  insertPart: ({ orderId, part, reason }: NewPart, { paymentId, leftPaise: paise }: LeftOfPayment, now: number) =>
+  insertPart: (
+    { orderId, part, reason }: NewPart,
+    { paymentId, leftPaise: paise }: LeftOfPayment,
+    now: number,
+  ): Statement =>
     db.insert(refunds).values({
       ...{ paymentId, part, orderId, reason },
       amountPaise: paise,
@@ -74,26 +78,32 @@ export const createRefundsRepo = (db: Db) => ({
    * Claims the refund that has been due longest by moving its next attempt behind the lease, in one statement. Only one
    * of two runners gets it, and it is due again if that runner stops.
    */
-  claimDue: (now: number, leaseMs: number): Promise<ClaimedRefund | undefined> =>
-    retryLostConnection(() =>
-      db.get<ClaimedRefund | undefined>(sql`
+  async claimDue(now: number, leaseMs: number): Promise<ClaimedRefund | undefined> {
+    const [[row]] = await writeRetried<[ClaimedRefund[]]>(db, [
+      sql`
         UPDATE ${refunds} SET attempts = attempts + 1, next_attempt_at = ${now + leaseMs}
         WHERE (payment_id, part) = (SELECT payment_id, part FROM ${refunds}
           WHERE status IN ('due', 'requested', 'failed') AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT 1)
         RETURNING payment_id AS paymentId, part, order_id AS orderId, amount_paise AS amountPaise, status,
-          refund_id AS refundId, round, attempts, created_at AS createdAt`),
-    ),
+          refund_id AS refundId, round, attempts, created_at AS createdAt`,
+    ]);
+    return row;
+  },
 
   /** Makes a failed refund due again under a new key; does nothing when another runner was first. */
   startRound: ({ paymentId, part, attempts, round }: ClaimedRefund) =>
-    db.run(sql`
+    write(db, [
+      sql`
       UPDATE ${refunds} SET status = 'due', round = round + 1
-      WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND round = ${round} AND status = 'failed'`),
+      WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND round = ${round} AND status = 'failed'`,
+    ]),
 
   postpone: ({ paymentId, part, attempts }: ClaimedRefund, until: number, error: string | null) =>
-    db.run(sql`
+    write(db, [
+      sql`
       UPDATE ${refunds} SET next_attempt_at = ${until}, last_error = COALESCE(${error}, last_error)
-      WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND status <> 'processed'`),
+      WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND status <> 'processed'`,
+    ]),
 
   totals: () =>
     db.get<{ pending: number; pendingPaise: number; failed: number }>(sql`

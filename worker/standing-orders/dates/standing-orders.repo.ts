@@ -5,7 +5,7 @@ import { readStored } from "../../catalogue/price-breaks.contract.ts";
 import { type StoredNames, toNames } from "../../catalogue/product-names.contract.ts";
 import type { Slot } from "../../cities/slots/slots.contract.ts";
 import type { PaymentMethod } from "../../orders/order-lifecycle.contract.ts";
-import { type Db, readRows, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, readBatch, readRows, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { lastPrices } from "../../schema/last-prices.table.ts";
@@ -187,7 +187,7 @@ export const createStandingOrdersRepo = (db: Db) => ({
 
   /** In one trip; `from`: the first day. Whose it is is for the caller to check. */
   async readContext(id: string, from: string): Promise<Context | null> {
-    const [[order], days] = (await runBatch(db, [one({ id, from }), daysOf({ id, from })])) as [
+    const [[order], days] = (await readBatch(db, [one({ id, from }), daysOf({ id, from })])) as [
       (Stored & { daysOff: string })[],
       StoredDay[],
     ];
@@ -202,7 +202,7 @@ export const createStandingOrdersRepo = (db: Db) => ({
 
   /** The same with what is wanted on the date, as its products are now, and what the account paid before. One trip. */
   async readDate(id: string, from: string, day: string): Promise<DateToOrder | null> {
-    const [[order], days, ofList, edited, before] = (await runBatch(db, [
+    const [[order], days, ofList, edited, before] = (await readBatch(db, [
       one({ id, from }),
       daysOf({ id, from }),
       linesOfList({ id, day }),
@@ -226,13 +226,13 @@ export const createStandingOrdersRepo = (db: Db) => ({
 
   /** What a person says about a date, or what a runner found: for a batch. */
   dayWritten: (id: string, day: string, { state, lines, previewedAt, detail, orderId, at }: WrittenDay): Statement =>
-    db.run(sql`INSERT INTO ${standingOrderDays} (standing_order_id, day, state, previewed_at, lines, order_id, detail, at)
+    sql`INSERT INTO ${standingOrderDays} (standing_order_id, day, state, previewed_at, lines, order_id, detail, at)
       VALUES (${id}, ${day}, ${state}, ${previewedAt ?? null}, ${lines ? JSON.stringify(lines) : null}, ${orderId ?? null},
         ${JSON.stringify(detail ?? {})}, ${at})
       ON CONFLICT (standing_order_id, day) DO UPDATE SET state = excluded.state, at = excluded.at,
         previewed_at = COALESCE(excluded.previewed_at, previewed_at), order_id = excluded.order_id,
         lines = ${lines === undefined ? sql`lines` : sql`excluded.lines`},
-        detail = ${detail === undefined ? sql`detail` : sql`excluded.detail`}`),
+        detail = ${detail === undefined ? sql`detail` : sql`excluded.detail`}`,
 });
 export type StandingOrdersRepo = ReturnType<typeof createStandingOrdersRepo>;
 

@@ -1,7 +1,6 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { type Context, createStandingOrdersRepo, type DateToOrder } from "../dates/standing-orders.repo.ts";
 import { toStandingOrder, toStandingOrderDay } from "../dates/to-standing-order.ts";
@@ -80,7 +79,7 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
   };
 
   const readDate = async (actor: Actor, id: string, day: string): Promise<DateToOrder> => {
-    const found = await retryLostConnection(() => reads.readDate(id, indianDay(clock.now()), day));
+    const found = await reads.readDate(id, indianDay(clock.now()), day);
     if (found?.order.accountId !== accountOf(actor)) throw standingOrderNotFound();
     return found;
   };
@@ -89,7 +88,7 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
   const toEdited = async ({ order, wanted }: DateToOrder, items: readonly WantedLine[]): Promise<WantedLine[]> => {
     const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
     const ids = [...quantities.keys()].filter((id) => !wanted.some(({ productId }) => productId === id));
-    const added = ids.length > 0 && (await retryLostConnection(() => reads.readProducts(order.city, ids)));
+    const added = ids.length > 0 && (await reads.readProducts(order.city, ids));
     for (const id of ids) if (!added || (added.get(id)?.pricePaise ?? null) === null) throw unknownLine();
     return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
   };

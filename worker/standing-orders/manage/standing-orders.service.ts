@@ -4,10 +4,10 @@ import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import type { ListsService } from "../../lists/lists.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, isAssertFailure, retryLostConnection } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
-import { newId, newIdOf } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { type Context, createStandingOrdersRepo, type NextStep } from "../dates/standing-orders.repo.ts";
 import { toStandingOrder } from "../dates/to-standing-order.ts";
@@ -62,14 +62,14 @@ export const nextStepOf = (
   return plan && { nextDay: plan.day, step: plan.step, dueAt: plan.dueAt };
 };
 
-/** A buyer's standing orders in one database. */
+/** A buyer's standing orders. */
 export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDependencies) => {
   const reads = createStandingOrdersRepo(db);
   const repo = createManageStandingOrdersRepo(db);
 
   /** 404 for anyone but the account. */
   const readOwn = async (actor: Actor, id: string): Promise<Context> => {
-    const found = await retryLostConnection(() => reads.readContext(id, indianDay(clock.now())));
+    const found = await reads.readContext(id, indianDay(clock.now()));
     if (found?.order.accountId !== accountOf(actor)) throw standingOrderNotFound();
     return found;
   };
@@ -88,7 +88,7 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
     /** Of this database, oldest first; `city`: of this city only. */
     async listStandingOrders(visitor: Visitor, city?: string): Promise<StandingOrder[]> {
       const actor = requireBuyer(visitor);
-      const rows = await retryLostConnection(() => reads.listOfAccount(accountOf(actor)));
+      const rows = await reads.listOfAccount(accountOf(actor));
       return rows.filter((row) => city === undefined || row.city === city).map(toStandingOrder);
     },
 
@@ -109,12 +109,10 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
       const next = nextStepOf({ ...wish, slot }, [], now);
       if (!next) throw noDateBeforeEnd();
       const requestKey = key ?? newId(clock);
-      const id = newIdOf(input.location, clock);
-      const made = await retryLostConnection(() =>
-        repo.insert(
-          { ...wish, id, accountId, createdBy: actor.userId, city: input.location, requestKey, createdAt: now },
-          next,
-        ),
+      const id = newId(clock);
+      const made = await repo.insert(
+        { ...wish, id, accountId, createdBy: actor.userId, city: input.location, requestKey, createdAt: now },
+        next,
       );
       if (!made) throw tooManyStandingOrders();
       wake(next);

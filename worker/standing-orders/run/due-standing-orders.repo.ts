@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, type Db, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { standingOrders } from "../../schema/standing-orders.table.ts";
 import { type NextStep, nextStepSet, type StandingOrderRow } from "../dates/standing-orders.repo.ts";
 import type { Refusal } from "../standing-orders.contract.ts";
@@ -21,11 +21,15 @@ export const createDueStandingOrdersRepo = (db: Db) => ({
    * Claims the steps that have been due longest, in one statement, by moving them to the end of the lease: of two runners
    * only one gets each, and it is due again when that runner dies.
    */
-  claim: (now: number, leaseMs: number, max: number): Promise<Claimed[]> =>
-    db.all<Claimed>(sql`UPDATE ${standingOrders} SET due_at = ${now + leaseMs}
-      WHERE id IN (SELECT id FROM ${standingOrders} INDEXED BY standing_orders_due
-        WHERE due_at IS NOT NULL AND due_at <= ${now} ORDER BY due_at, id LIMIT ${max})
-      RETURNING id, next_day AS nextDay, step, version, due_at AS leasedUntil`),
+  async claim(now: number, leaseMs: number, max: number): Promise<Claimed[]> {
+    const [claimed] = await write<[Claimed[]]>(db, [
+      sql`UPDATE ${standingOrders} SET due_at = ${now + leaseMs}
+        WHERE id IN (SELECT id FROM ${standingOrders} INDEXED BY standing_orders_due
+          WHERE due_at IS NOT NULL AND due_at <= ${now} ORDER BY due_at, id LIMIT ${max})
+        RETURNING id, next_day AS nextDay, step, version, due_at AS leasedUntil`,
+    ]);
+    return claimed;
+  },
 
   /** When something is due next (ms); null when nothing is. */
   findNextDue: async (): Promise<number | null> =>
@@ -44,10 +48,10 @@ export const createDueStandingOrdersRepo = (db: Db) => ({
     at: number,
     pausedBecause: Refusal | null = null,
   ): Statement[] => [
-    db.run(sql`UPDATE ${standingOrders} SET ${nextStepSet(pausedBecause ? null : next)},
+    sql`UPDATE ${standingOrders} SET ${nextStepSet(pausedBecause ? null : next)},
         paused_at = ${pausedBecause ? at : null}, paused_because = ${pausedBecause}
-      WHERE id = ${id} AND version = ${version} AND due_at = ${leasedUntil} AND paused_at IS NULL`),
-    assertRowsChanged(db, 1),
+      WHERE id = ${id} AND version = ${version} AND due_at = ${leasedUntil} AND paused_at IS NULL`,
+    assertRowsChanged(1),
   ],
 });
 export type DueStandingOrdersRepo = ReturnType<typeof createDueStandingOrdersRepo>;

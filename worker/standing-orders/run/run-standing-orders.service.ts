@@ -5,14 +5,7 @@ import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
@@ -45,8 +38,6 @@ interface Dependencies {
   readonly place: PlaceOrderService["placeForStandingOrder"];
   /** The person who made it, as they are now; undefined when they deleted their account. */
   readonly findPerson: (userId: string) => Promise<Actor | undefined>;
-  /** The database must know the account before it writes in it. */
-  readonly enter: (actor: Actor) => Promise<void>;
   readonly isOnlineOffered: () => boolean;
   readonly watchPayment: (orderId: string, dueAt: number) => Promise<void>;
 }
@@ -66,7 +57,7 @@ export const keyOfDate = (id: string, day: string): string => `standing-${id}-${
  * of the standing orders decide, so that they may run at the same time.
  */
 export const createStandingOrderRunner = (dependencies: Dependencies) => {
-  const { db, clock, notifications, findPerson, enter, isOnlineOffered, watchPayment } = dependencies;
+  const { db, clock, notifications, findPerson, isOnlineOffered, watchPayment } = dependencies;
   const reads = createStandingOrdersRepo(db);
   const repo = createDueStandingOrdersRepo(db);
 
@@ -88,11 +79,10 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
   const refuse = async (claim: Claimed, context: Context, detail: DayDetail & { reason: Refusal }) => {
     const isOver = detail.reason === "list_gone" || detail.reason === "slot_gone" || detail.reason === "no_member";
     const now = clock.now();
-    await runBatch(db, [
+    await write(db, [
       ...repo.stepTaken(claim, nextAfter(context, claim.nextDay), now, isOver ? detail.reason : null),
       reads.dayWritten(claim.id, claim.nextDay, { state: "refused", detail, at: now }),
       ...told("refused", context, claim.nextDay),
-      clearAsserts(db),
     ]);
     log.info("standing_orders.refused", { standingOrderId: claim.id, day: claim.nextDay, reason: detail.reason });
   };
@@ -106,16 +96,15 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
       ...{ changes: priceChanges(lines, date), total: totalOf(lines) },
     };
     const next = { nextDay: claim.nextDay, step: "place", dueAt: placeAtOf(date.order.slot, claim.nextDay) } as const;
-    await runBatch(db, [
+    await write(db, [
       ...repo.stepTaken(claim, next, now),
       reads.dayWritten(claim.id, claim.nextDay, { state: "planned", previewedAt: now, detail, at: now }),
       ...told("preview", date, claim.nextDay),
-      clearAsserts(db),
     ]);
   };
 
   const readDate = ({ id, nextDay }: Claimed): Promise<DateToOrder | null> =>
-    retryLostConnection(() => reads.readDate(id, indianDay(clock.now()), nextDay));
+    reads.readDate(id, indianDay(clock.now()), nextDay);
 
   /** What is written with the order, in one transaction: the date is over, and the buyer is told what differs. */
   const effectsOf =
@@ -138,11 +127,10 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
   const placeOne = async (claim: Claimed, date: DateToOrder): Promise<void> => {
     const { order, wanted } = date;
     const { nextDay: day } = claim;
-    const actor = await retryLostConnection(() => findPerson(order.createdBy));
+    const actor = await findPerson(order.createdBy);
     if (!actor || accountOf(actor) !== order.accountId) return refuse(claim, date, { reason: "no_member" });
     if (order.paymentMethod === "razorpay" && !isOnlineOffered())
       return refuse(claim, date, { reason: "payments_off" });
-    await enter(actor);
     const place = (attempt: Attempt) =>
       dependencies.place(
         attempt.actor,

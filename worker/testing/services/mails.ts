@@ -27,9 +27,9 @@ import { type ClaimedMail, createMailClaimsRepo, type MailResults } from "../../
 import type { EventIds, EventKind } from "../../outbox/mail-events.ts";
 import { createOutboxRepo } from "../../outbox/outbox.repo.ts";
 import { createNotificationsService } from "../../outbox/outbox.service.ts";
-import { createFirstProof } from "../../own-data/first-proof.repo.ts";
+import { createEndUnprovenAccess } from "../../own-data/first-proof.repo.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { createExpiringStore } from "../../platform/expiring-store.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
@@ -50,7 +50,7 @@ const mailCodes = {
   clock,
   notifications: createNotificationsService(db, clock),
   secrets: createMailSecrets(env.CODE_SECRET),
-  firstProof: createFirstProof({ db, clock, cityDbs: [] }),
+  endUnprovenAccess: createEndUnprovenAccess({ clock }),
   staffPasswords: createStaffPasswords({ settings }),
   sessions: createSessionsService({
     db,
@@ -109,7 +109,7 @@ let serial = 0;
 /** Enqueues a row of this kind for an order, as a transition does; returns its key. */
 export const enqueue = async (kind: string, orderId: string): Promise<string> => {
   const version = 1000 + serial++;
-  await runBatch(db, [createNotificationsService(db, clock).enqueue(kind, orderId, version)]);
+  await write(db, [createNotificationsService(db, clock).enqueue(kind, orderId, version)]);
   return `${kind}:${orderId}:${version}`;
 };
 
@@ -131,7 +131,7 @@ export const createRecipients = async (count: number): Promise<{ userId: string;
 /** Enqueues an event that is about no order, as a batch does; returns its key. */
 export const enqueueEvent = async <Kind extends EventKind>(kind: Kind, ids: EventIds[Kind]): Promise<string> => {
   const cause = `test-${serial++}`;
-  await runBatch(db, [createNotificationsService(db, clock).enqueueEvent(kind, cause, ids)]);
+  await write(db, [createNotificationsService(db, clock).enqueueEvent(kind, cause, ids)]);
   return `${kind}:${cause}`;
 };
 

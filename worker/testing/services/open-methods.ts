@@ -4,8 +4,7 @@ export const OPEN = `
   accounts: login register requireSignUpsLeft requireFree openAccount orderCounted isCommonPassword
   secondFactor: readSignIn finishSignIn dropOld
   agents: signUpAgent
-  ownData: eraseFromBooks finishDeletions
-  copies: copySettings copyCities copySeller copyListeners repairSome
+  ownData: eraseFromBooks
   webhooks: dropOldDeliveries
   emailVerification: dropOldCodes
   apiTokens: revokeAll dropOld
@@ -13,8 +12,7 @@ export const OPEN = `
   passwordReset: forgotPassword readLink resetPassword
   audit: record recordEach
   settings: read
-  cash: hasHandover
-  credit: exposureOf settleAccount settleMoved remindDue checkPayments
+  credit: settleAccount settleMoved remindDue checkPayments
   slots: readDelivery listBookings slotBooked slotGivenBack refusalOf
   cities: listKnown requireCity continueCopies
   orders: readTaxOfCart expireUnconfirmed expireApprovals dropOldDoorPhotos

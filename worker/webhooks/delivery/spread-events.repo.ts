@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import { type Db, write } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -77,11 +77,6 @@ const toMessage = ({ seq: _, data, ...event }: UnspreadEvent): Message => {
   };
 };
 
-/** For the shared database: the deliveries of these events, in their order. */
-export const deliveriesOf = (events: readonly UnspreadEvent[], now: number): Statement =>
-  insertDeliveries({ messages: JSON.stringify(events.map(toMessage)), prefix: firstIdAt(now), now });
-
-/** The events of one database. */
 export const createSpreadEventsRepo = (db: Db) => ({
   listUnspread: (max: number): Promise<UnspreadEvent[]> =>
     db.all<UnspreadEvent>(sql`SELECT seq, id, type, account_id AS accountId, subject, data, at
@@ -89,10 +84,18 @@ export const createSpreadEventsRepo = (db: Db) => ({
 
   /** At most `max` of those spread before `before` (ms). */
   deleteOld: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${webhookEvents} WHERE seq IN (SELECT seq FROM ${webhookEvents} INDEXED BY webhook_events_age
-      WHERE spread_at < ${before} ORDER BY spread_at LIMIT ${max})`),
+    write(db, [
+      sql`DELETE FROM ${webhookEvents} WHERE seq IN (SELECT seq FROM ${webhookEvents} INDEXED BY webhook_events_age
+      WHERE spread_at < ${before} ORDER BY spread_at LIMIT ${max})`,
+    ]),
 
-  markSpread: (events: readonly UnspreadEvent[], now: number): Statement =>
-    db.run(sql`UPDATE ${webhookEvents} SET spread_at = ${now}
-      WHERE spread_at IS NULL AND seq IN (SELECT value FROM json_each(${JSON.stringify(events.map(({ seq }) => seq))}))`),
+  /** Writes the deliveries of these events, in their order, and marks the events as spread. */
+  async spread(events: readonly UnspreadEvent[], now: number): Promise<void> {
+    await write(db, [
+      insertDeliveries({ messages: JSON.stringify(events.map(toMessage)), prefix: firstIdAt(now), now }),
+      sql`UPDATE ${webhookEvents} SET spread_at = ${now}
+        WHERE spread_at IS NULL AND seq IN (SELECT value FROM json_each(${JSON.stringify(events.map(({ seq }) => seq))}))`,
+    ]);
+  },
 });
+export type SpreadEventsRepo = ReturnType<typeof createSpreadEventsRepo>;

@@ -4,12 +4,11 @@ import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
-import type { CopyListeners } from "../listener-copies.service.ts";
 import { isPublicAddress } from "../public-address.ts";
 import { newWebhookSecret, type WebhookSecrets } from "../webhook-secrets.ts";
 import { SHOP } from "../webhooks.contract.ts";
@@ -36,7 +35,6 @@ interface EndpointsDependencies {
   readonly secrets: WebhookSecrets;
   /** Throws unless the session is new or the password right; returns what goes into the batch. */
   readonly requirePresence: (owner: Actor, password: string, ip: string) => Promise<readonly Statement[]>;
-  readonly copyListeners: CopyListeners;
   /** The shop's own, to which nothing is sent. */
   readonly origin: string;
   /** The one http origin that is let through on a developer's machine. */
@@ -63,7 +61,7 @@ export const findEndpoint = async (
   owner: Actor,
   id: string,
 ): Promise<EndpointRow> => {
-  const row = await retryLostConnection(() => repo.find(accountOfEndpoints(owner), id));
+  const row = await repo.find(accountOfEndpoints(owner), id);
   if (!row) throw endpointNotFound();
   return row;
 };
@@ -77,7 +75,7 @@ const factsOf = ({ url, types, state }: Pick<EndpointRow, "url" | "types" | "sta
 
 /** The endpoints of an account, for its owner. */
 export const createEndpoints = (dependencies: EndpointsDependencies) => {
-  const { db, clock, audit, notifications, secrets, requirePresence, copyListeners } = dependencies;
+  const { db, clock, audit, notifications, secrets, requirePresence } = dependencies;
   const { origin, localOrigin, wake } = dependencies;
   const repo = createEndpointsRepo(db);
   const deliveries = createDeliveriesRepo(db);
@@ -124,17 +122,14 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     }
   };
 
-  const isKnown = (owner: Actor): Promise<boolean> =>
-    retryLostConnection(() => repo.isKnown(accountOfEndpoints(owner)));
+  const isKnown = (owner: Actor): Promise<boolean> => repo.isKnown(accountOfEndpoints(owner));
 
-  /** Writes what differs, and tells each database what the account now wants to hear of. */
   const write = async (row: EndpointRow, changes: Partial<EndpointRow>, told: Parameters<typeof repo.change>[2]) => {
     try {
       await repo.change(row, changes, told);
     } catch (error) {
       throw isAssertFailure(error) ? changedMeanwhile() : error;
     }
-    await copyListeners(row.accountId);
     return { ...row, ...changes };
   };
 
@@ -142,7 +137,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     /** Newest first. */
     async list(visitor: Visitor): Promise<Endpoint[]> {
       const owner = requireAccountOwner(visitor);
-      return (await retryLostConnection(() => repo.listOf(accountOfEndpoints(owner)))).map(toEndpoint);
+      return (await repo.listOf(accountOfEndpoints(owner))).map(toEndpoint);
     },
 
     /** Whether the account may add one: its address is verified, or something was delivered to it. */
@@ -167,10 +162,9 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
         ...{ previousSecret: null, rotatedAt: null, state: "active", disabledReason: "", disabledAt: null },
         ...{ failingSince: null, slowSince: clock.now(), createdAt: clock.now(), requestKey: key },
       };
-      const made = await retryLostConnection(() => insert(owner, row, key, settled));
+      const made = await insert(owner, row, key, settled);
       const isSame = made.url === url && made.description === wanted.description && made.types === wanted.types;
       if (!isSame) throw new AppError("orders.idempotency_conflict", 409);
-      await copyListeners(made.accountId);
       return { endpoint: toEndpoint(made), secret: await secretOf(made) };
     },
 
@@ -216,7 +210,6 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
         // Removed meanwhile, or by our own batch whose answer was lost.
         if (!isAssertFailure(error)) throw error;
       }
-      await copyListeners(row.accountId);
     },
 
     /**

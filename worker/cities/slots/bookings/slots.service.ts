@@ -1,6 +1,6 @@
 import type { City } from "../../../brand.contract.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../../../platform/d1/db.ts";
+import type { Db, Statement } from "../../../platform/d1/db.ts";
 import { indianDay } from "../../../platform/dates.contract.ts";
 import { unknownCity } from "../../cities.errors.ts";
 import type { DeliveryTerms } from "../../delivery-terms.contract.ts";
@@ -22,14 +22,14 @@ export interface CityDelivery {
   readonly offered: OfferedSlot[];
 }
 
-/** The slots of the cities of one database. */
+/** The slots of the cities. */
 export const createSlots = (db: Db, clock: Clock) => {
   const repo = createSlotBookingsRepo(db);
 
   /** For everyone; one query. Throws 400 for an unknown city. */
   const readDelivery = async (city: City): Promise<CityDelivery> => {
     const now = clock.now();
-    const stored = await retryLostConnection(() => repo.readDelivery(city, indianDay(now)));
+    const stored = await repo.readDelivery(city, indianDay(now));
     if (!stored) throw unknownCity();
     return { terms: stored.terms, offered: offeredSlots(stored.slots, stored.daysOff, stored.bookings, now) };
   };
@@ -38,8 +38,7 @@ export const createSlots = (db: Db, clock: Clock) => {
     readDelivery,
 
     /** The orders of all slots of the city, by day, from a day on. For other services, which check who may know. */
-    listBookings: (city: City, from: string): Promise<Booking[]> =>
-      retryLostConnection(() => repo.listBookings(city, from)),
+    listBookings: (city: City, from: string): Promise<Booking[]> => repo.listBookings(city, from),
 
     /** For the batch that places an order: aborts it when the slot does not take it any more. */
     slotBooked: (slot: BookedSlot): Statement[] => repo.book(slot),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../../brand.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../../platform/d1/db.ts";
 import { cities } from "../../../schema/cities.table.ts";
 import { deliverySlots, slotDaysOff } from "../../../schema/slots.table.ts";
 
@@ -46,14 +46,13 @@ export const createManageSlotsRepo = (db: Db) => ({
     change: Statement,
     { before, acts }: { readonly before: Statement; readonly acts: readonly Statement[] },
   ): Promise<void> {
-    await runBatch(db, [
+    await write(db, [
       before,
-      db.run(sql`UPDATE ${cities} SET version = version + 1, updated_at = ${now}
-        WHERE slug = ${slug} AND version = ${version}`),
-      assertRowsChanged(db, 1),
+      sql`UPDATE ${cities} SET version = version + 1, updated_at = ${now}
+        WHERE slug = ${slug} AND version = ${version}`,
+      assertRowsChanged(1),
       change,
       ...acts,
-      clearAsserts(db),
     ]);
   },
 

@@ -6,7 +6,7 @@ import type { Actor } from "../../../identity/accounts.contract.ts";
 import { requireStaff } from "../../../identity/permissions.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { compareAndSet } from "../../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, type Statement } from "../../../platform/d1/db.ts";
+import type { Db, Statement } from "../../../platform/d1/db.ts";
 import { indianDay } from "../../../platform/dates.contract.ts";
 import { AppError } from "../../../platform/errors.contract.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -29,14 +29,11 @@ import {
 import { createManageSlotsRepo, type SlotRow, type SlotsOfCity } from "./manage-slots.repo.ts";
 
 interface Dependencies {
-  /** Of the cities; bookings are in the database of each city. */
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Pick<AuditService, "record">;
   readonly guard: StaffGuard;
   readonly listBookings: SlotsService["listBookings"];
-  /** Brings a change into the databases of cities. */
-  readonly copyCities: () => Promise<void>;
 }
 
 interface Change {
@@ -75,11 +72,11 @@ const bookedOn = (day: string, bookings: readonly Booking[]): number =>
   bookings.reduce((sum, one) => (one.day === day ? sum + one.booked : sum), 0);
 
 /** The work of staff on the slots and days off of a city. */
-export const createManageSlots = ({ db, clock, audit, guard, listBookings, copyCities }: Dependencies) => {
+export const createManageSlots = ({ db, clock, audit, guard, listBookings }: Dependencies) => {
   const repo = createManageSlotsRepo(db);
 
   const find = async (slug: City): Promise<SlotsOfCity> => {
-    const found = await retryLostConnection(() => repo.find(slug, indianDay(clock.now())));
+    const found = await repo.find(slug, indianDay(clock.now()));
     if (!found) throw cityNotFound();
     return found;
   };
@@ -113,7 +110,6 @@ export const createManageSlots = ({ db, clock, audit, guard, listBookings, copyC
       conflict: slotsConflict,
     });
     forgetKnownCities();
-    await copyCities();
     return readCity(slug);
   };
 
