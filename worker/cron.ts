@@ -3,7 +3,6 @@ import { createServices, type Services } from "./compose.ts";
 import type { Env } from "./env.ts";
 import { createReceivables } from "./figures/receivables.service.ts";
 import { createCheckLedger } from "./ledger/check/check-ledger.service.ts";
-import { dropOldLimits } from "./limits/limits.repo.ts";
 import { createEraseArchive } from "./orders/archive/erase-archive.service.ts";
 import { createOrderArchive } from "./orders/archive/order-archive.service.ts";
 import { updateDemand } from "./orders/demand/demand.service.ts";
@@ -14,6 +13,7 @@ import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
 import { createArchive, writeArchive } from "./platform/operations/archive.ts";
 import { findConfigurationProblems } from "./platform/operations/configuration.ts";
+import { deleteOldRows } from "./platform/operations/old-rows.repo.ts";
 import { withRequestId } from "./platform/operations/request-id.ts";
 
 /** A run catches up after an outage and stays far below the limits of one invocation. */
@@ -100,48 +100,17 @@ const inEach = async (databases: readonly Db[], run: (db: Db) => Promise<unknown
 
 /** Deletes what is over, in bounded batches; the periods are in worker/platform/operations/retention.ts. */
 const retention = (env: Env, clock: Clock, services: Services): Tasks => {
-  const {
-    apiTokens,
-    catalogue,
-    contact,
-    copies,
-    emailVerification,
-    health,
-    imports,
-    notifications,
-    orders,
-    ownData,
-    passkeys,
-    payments,
-    push,
-    secondFactor,
-    sessions,
-    team,
-    standingOrders,
-    webhooks,
-    webhookDelivery,
-  } = services;
+  const { catalogue, copies, health, imports, orders, ownData, push } = services;
   const databases = openDatabases(env);
-  const { shared, all } = databases;
+  const { all } = databases;
   const auditArchiveOf = (db: Db) =>
     createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
   const pictures = createPictures(env);
   const archivingIn = (db: Db) => ({ db, clock, pictures, archive: createArchive(env.ARCHIVE, databases.ownerOf(db)) });
   return {
-    oldPaymentEvents: () => payments.dropOld(MAX_DELETED),
+    oldRows: () => inEach(all, (db) => deleteOldRows(db, clock, MAX_DELETED)),
     endedDevices: () => push.dropEnded(MAX_DELETED),
-    oldDates: () => standingOrders.dropOldDays(MAX_DELETED),
-    oldMails: () => notifications.dropOld(MAX_DELETED),
-    oldSessions: () => sessions.dropOld(MAX_DELETED),
-    oldTokens: () => apiTokens.dropOld(MAX_DELETED),
-    oldPendingSignIns: () => secondFactor.dropOld(MAX_DELETED),
-    oldChallenges: () => passkeys.dropOldChallenges(MAX_DELETED),
-    oldInvitations: () => team.dropOldInvitations(MAX_DELETED),
-    oldCodes: () => emailVerification.dropOldCodes(MAX_DELETED),
-    oldMessages: () => contact.dropOld(MAX_DELETED),
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
-    oldMissedSearches: () => catalogue.dropOldMissedSearches(MAX_DELETED),
-    oldPrices: () => catalogue.dropOldPrices(MAX_DELETED),
     oldDoorPhotos: () => orders.dropOldDoorPhotos(MAX_PHOTOS),
     oldImports: () => imports.dropOldImports(MAX_DELETED),
     oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
@@ -154,9 +123,6 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     ledger: () => inEach(all, (db) => createCheckLedger(db, clock, health.alarmOfBooks).checkSome(MAX_CHECKED)),
     receivables: () => inEach(all, (db) => createReceivables(db, clock).addUpSome(MAX_AGED)),
     demand: () => inEach(all, (db) => updateDemand(db, clock, MAX_MOVED)),
-    oldWebhooks: () => webhooks.dropOldDeliveries(MAX_DELETED),
-    oldWebhookEvents: () => webhookDelivery.dropOldEvents(MAX_DELETED),
-    oldLimits: () => dropOldLimits(shared, clock, MAX_DELETED),
     oldAuditLines: () => inEach(all, (db) => auditArchiveOf(db).archiveOld(MAX_DELETED)),
     oldOrders: () =>
       inEach(all, (db) => createOrderArchive(archivingIn(db)).archiveOld(Math.ceil(MAX_ARCHIVED / all.length))),

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, type Statement, write } from "../platform/d1/db.ts";
-import { firstIdAt } from "../platform/ids.ts";
 import { users } from "../schema/accounts.table.ts";
 import { contactMessages } from "../schema/contact.table.ts";
 import type { MessagesQuery } from "./messages.contract.ts";
@@ -15,14 +14,6 @@ const MESSAGE = sql`
   FROM ${contactMessages} m LEFT JOIN ${users} u ON u.id = m.answered_by`;
 
 export const createMessagesRepo = (db: Db) => ({
-  /** Deletes at most `max` answered messages that arrived before `before` (ms). */
-  deleteAnswered: (before: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${contactMessages} WHERE id IN (SELECT id FROM ${contactMessages}
-      INDEXED BY contact_messages_answered
-      WHERE answered_at IS NOT NULL AND id < ${firstIdAt(before)} ORDER BY id LIMIT ${max})`,
-    ]),
-
   /** Newest first; each state has its own index. */
   list: ({ state, cursor = "~", limit }: MessagesQuery): Promise<MessageRow[]> =>
     db.all<MessageRow>(sql`${MESSAGE} WHERE m.answered_at IS ${state === "open" ? sql`NULL` : sql`NOT NULL`}

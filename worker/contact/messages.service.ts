@@ -7,7 +7,6 @@ import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
-import { endOfRetention } from "../platform/operations/retention.ts";
 import { pageOf } from "../platform/paging.ts";
 import type { ContactMessage, MessagePage, MessagesQuery } from "./messages.contract.ts";
 import { createMessagesRepo, type MessageRow } from "./messages.repo.ts";
@@ -69,9 +68,6 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
       });
       return toMessage(await find(id));
     },
-
-    /** For cron: deletes answered messages that arrived long ago. */
-    dropOld: (max: number) => repo.deleteAnswered(endOfRetention("contact_messages", clock.now()), max),
   };
 };
 export type MessagesService = ReturnType<typeof createMessagesService>;

@@ -91,7 +91,6 @@ export const createPaymentsOfCities = (cities: Cities): Payments => {
         },
       ),
 
-    dropOld: (max) => shareOut(cities, max, (rooms, some) => rooms.payments.dropOld(some)),
     sendDueRefunds: (limit) => runInEach(limit, (rooms, some) => rooms.payments.sendDueRefunds(some)),
     closeEndedCodes: (limit) => runInEach(limit, (rooms, some) => rooms.payments.closeEndedCodes(some)),
     reconcile: (limit) => shareOut(cities, limit, (rooms, some) => rooms.payments.reconcile(some)),

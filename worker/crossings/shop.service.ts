@@ -30,7 +30,6 @@ export const createCatalogueOfCities = (cities: Cities): Pick<Rooms, "catalogue"
         return product;
       },
       listPrices: (id, query) => cities.of(query.location).catalogue.listPrices(id, query),
-      dropOldPrices: (max) => shareOut(cities, max, (rooms, some) => rooms.catalogue.dropOldPrices(some)),
       getProduct: (id, city) => cities.of(city).catalogue.getProduct(id, city),
       showProduct: (id, city) => cities.of(city).catalogue.showProduct(id, city),
       getProducts: (ids, city) => cities.of(city).catalogue.getProducts(ids, city),
@@ -44,8 +43,6 @@ export const createCatalogueOfCities = (cities: Cities): Pick<Rooms, "catalogue"
               .sort((a, b) => a.stock - b.stock)
               .slice(0, limit),
         ),
-      dropOldMissedSearches: (max) =>
-        shareOut(cities, max, (rooms, some) => rooms.catalogue.dropOldMissedSearches(some)),
       reindex: (max) => shareOut(cities, max, (rooms, some) => rooms.catalogue.reindex(some)),
       dropStaleTotals: (max) => shareOut(cities, max, (rooms, some) => rooms.catalogue.dropStaleTotals(some)),
     },
@@ -203,7 +200,6 @@ export const createNotificationsOfCities = (cities: Cities): Rooms["notification
           return { 1: longest(1), 2: longest(2), 3: longest(3) };
         },
       ),
-    dropOld: (max) => shareOut(cities, max, (rooms, some) => rooms.notifications.dropOld(some)),
     listDead: (visitor) =>
       inAll(cities)(
         (rooms) => rooms.notifications.listDead(visitor),

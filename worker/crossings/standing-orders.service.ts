@@ -1,6 +1,6 @@
 import type { Actor } from "../identity/accounts.contract.ts";
 import type { Cities, StandingOrdersOfCity } from "./city-rooms.ts";
-import { inAll, shareOut } from "./joining.ts";
+import { inAll } from "./joining.ts";
 
 /** A standing order is in the database of its city; its id leads there. */
 export const createStandingOrdersOfCities = (cities: Cities): StandingOrdersOfCity => {
@@ -32,7 +32,6 @@ export const createStandingOrdersOfCities = (cities: Cities): StandingOrdersOfCi
     listDays: async (visitor, id) => (await of(id)).listDays(visitor, id),
     readDay: async (visitor, id, day) => (await of(id)).readDay(visitor, id, day),
     setDay: async (visitor, id, day, input) => (await of(id)).setDay(visitor, id, day, input),
-    dropOldDays: (max) => shareOut(cities, max, (rooms, some) => rooms.standingOrders.dropOldDays(some)),
     /** Each database takes its own steps, at the same time. */
     runDue: (max) =>
       across(

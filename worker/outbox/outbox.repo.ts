@@ -126,13 +126,6 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
       ]);
       return row;
     },
-
-    /** Deletes at most `max` rows settled before `before` (ms). Dead rows stay until the owner has seen them. */
-    deleteSettled: (before: number, max: number) =>
-      write(db, [
-        sql`DELETE FROM ${outbox} WHERE id IN (SELECT id FROM ${outbox}
-        WHERE status IN ('sent', 'skipped', 'dropped') AND next_attempt_at < ${before} LIMIT ${max})`,
-      ]),
   };
 };
 export type OutboxRepo = ReturnType<typeof createOutboxRepo>;

@@ -104,13 +104,6 @@ export const createPasskeysRepo = (db: Db) => {
       ]);
       return row;
     },
-
-    /** Deletes at most `max` challenges that nobody answered in time. */
-    deleteOldChallenges: (now: number, max: number) =>
-      write(db, [
-        sql`DELETE FROM ${passkeyChallenges} WHERE challenge IN
-        (SELECT challenge FROM ${passkeyChallenges} WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${max})`,
-      ]),
   };
 };
 export type PasskeysRepo = ReturnType<typeof createPasskeysRepo>;

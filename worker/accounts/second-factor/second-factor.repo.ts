@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { assertThat, type Condition, type Db, type Statement, write } from "../../platform/d1/db.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { sessionIsAlive, users } from "../../schema/accounts.table.ts";
 import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
 import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
@@ -106,12 +105,5 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
       WHERE id = ${id} AND epoch = (SELECT session_epoch FROM ${users} WHERE ${users.id} = ${pendingSignIns.userId})`,
 
   dropPendingOf: (userId: string): Statement => sql`DELETE FROM ${pendingSignIns} WHERE user_id = ${userId}`,
-
-  /** For cron. */
-  dropOldPending: (now: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${pendingSignIns} WHERE id IN (SELECT id FROM ${pendingSignIns}
-      WHERE expires_at < ${endOfRetention("pending_sign_ins", now)} ORDER BY expires_at LIMIT ${max})`,
-    ]),
 });
 export type SecondFactorRepo = ReturnType<typeof createSecondFactorRepo>;

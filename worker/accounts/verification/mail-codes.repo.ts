@@ -132,12 +132,5 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     findOpen: (id: string): Promise<{ userId: string; purpose: MailCodePurpose } | undefined> =>
       db.get(sql`SELECT user_id AS userId, purpose FROM ${mailCodes}
         WHERE id = ${id} AND ${isOpen()} AND (purpose = 'reset_password' OR id = (${newestOf(sql`${mailCodes}.user_id`)}))`),
-
-    /** Deletes at most `max` codes that expired before `before`. */
-    deleteOld: (before: number, max: number) =>
-      write(db, [
-        sql`DELETE FROM ${mailCodes} WHERE id IN
-        (SELECT id FROM ${mailCodes} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`,
-      ]),
   };
 };

@@ -45,11 +45,4 @@ export const createMissedSearchesRepo = (db: Db) => ({
     ]);
     return rows.length > 0;
   },
-
-  /** Deletes at most `max` that nobody has searched since `before`. */
-  deleteOld: (before: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${missedSearches} WHERE slot IN
-      (SELECT slot FROM ${missedSearches} WHERE last_at < ${before} LIMIT ${max})`,
-    ]),
 });

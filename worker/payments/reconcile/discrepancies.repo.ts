@@ -60,11 +60,5 @@ export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
       rows: rows as DiscrepancyRow[],
     };
   },
-
-  dropOld: (before: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${paymentDiscrepancies} WHERE (kind, subject) IN
-      (SELECT kind, subject FROM ${paymentDiscrepancies} WHERE last_seen_at < ${before} AND resolved_at IS NOT NULL LIMIT ${max})`,
-    ]),
 });
 export type DiscrepanciesRepo = ReturnType<typeof createDiscrepanciesRepo>;

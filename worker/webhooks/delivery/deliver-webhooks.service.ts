@@ -23,7 +23,6 @@ interface Dependencies {
   readonly clock: Clock;
   readonly secrets: WebhookSecrets;
   readonly spread: SpreadEvents["spread"];
-  readonly dropOldEvents: SpreadEvents["dropOldEvents"];
   readonly turns: TurnsRepo;
   readonly send: SendWebhook;
   readonly notifications: Pick<NotificationsService, "enqueueIfChanged">;
@@ -43,7 +42,7 @@ const GONE = 410;
 
 /** Spreads what happened to the endpoints that want it, and sends what is due. */
 export const createDeliverWebhooks = (dependencies: Dependencies) => {
-  const { clock, secrets, spread, dropOldEvents, turns, send, notifications, copyListeners } = dependencies;
+  const { clock, secrets, spread, turns, send, notifications, copyListeners } = dependencies;
 
   const openSecrets = async (endpoint: ClaimedEndpoint, now: number): Promise<string[]> => {
     const { id, secret, previousSecret, rotatedAt } = endpoint;
@@ -136,8 +135,6 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
   };
 
   return {
-    dropOldEvents,
-
     /** One run, for endpoints that answer quickly. What it leaves stays due for the next one. */
     async deliverDue(): Promise<DeliveryRun> {
       const { events, failed } = await spread(MAX_EVENTS);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, type Statement, write } from "../../platform/d1/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -86,13 +86,6 @@ export const createSpreadEventsRepo = (db: Db) => ({
   listUnspread: (max: number): Promise<UnspreadEvent[]> =>
     db.all<UnspreadEvent>(sql`SELECT seq, id, type, account_id AS accountId, subject, data, at
       FROM ${webhookEvents} INDEXED BY webhook_events_unspread WHERE spread_at IS NULL ORDER BY seq LIMIT ${max}`),
-
-  /** At most `max` of those spread before `before` (ms). */
-  deleteOld: (before: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${webhookEvents} WHERE seq IN (SELECT seq FROM ${webhookEvents} INDEXED BY webhook_events_age
-      WHERE spread_at < ${before} ORDER BY spread_at LIMIT ${max})`,
-    ]),
 
   markSpread: (events: readonly UnspreadEvent[], now: number): Statement =>
     sql`UPDATE ${webhookEvents} SET spread_at = ${now}

@@ -2,7 +2,6 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Databases } from "../../platform/d1/databases.ts";
 import { type Db, writeRetried } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { createSpreadEventsRepo, deliveriesOf } from "./spread-events.repo.ts";
 
 interface Dependencies {
@@ -56,12 +55,6 @@ export const createSpreadEvents = ({ databases, clock }: Dependencies) => {
         events: ran.reduce<number>((sum, events) => sum + (events ?? 0), 0),
         failed: ran.filter((events) => events === null).length,
       };
-    },
-
-    /** For cron: at most `max` of each database. */
-    dropOldEvents: async (max: number): Promise<void> => {
-      const before = endOfRetention("webhook_events", clock.now());
-      await Promise.all(databases.all.map((db) => createSpreadEventsRepo(db).deleteOld(before, max)));
     },
   };
 };
