@@ -1,8 +1,8 @@
 /** What is called of D1, by drizzle and by us. A session of D1 has the same. */
 export type Calls = Pick<D1Database, "prepare" | "batch">;
 
-/** Sends one call, with these texts of SQL: to the database that it chooses, and again when it likes. */
-type Sender = <T>(texts: readonly string[], send: (database: Calls) => Promise<T>) => Promise<T>;
+/** Sends one call, with these queries of SQL: to the database that it chooses, and again when it likes. */
+type Sender = <T>(queries: readonly string[], send: (database: Calls) => Promise<T>) => Promise<T>;
 
 interface Prepared {
   readonly text: string;

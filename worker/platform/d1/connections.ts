@@ -60,7 +60,7 @@ const connectWriter = (binding: D1Database): Connections => {
  * that was replaced. Only for reads, because it may run them twice.
  */
 const withFallback = (session: Calls, primary: Calls): Calls =>
-  through(async (_texts, send) => {
+  through(async (_queries, send) => {
     try {
       return await send(session);
     } catch {

@@ -12,8 +12,8 @@ const isRead = (text: string): boolean =>
 /** The database for drizzle and for us. Reads run again when the connection was lost. */
 export const connect = (database: Calls) =>
   drizzle(
-    through((texts, send) =>
-      texts.every(isRead) ? retryLostConnection(() => send(database)) : send(database),
+    through((queries, send) =>
+      queries.every(isRead) ? retryLostConnection(() => send(database)) : send(database),
     ) as D1Database,
   );
 export type Db = ReturnType<typeof connect>;
