@@ -15,36 +15,36 @@ const { RASAD_TIER: tier = "short", RASAD_PROOF_SEED: proofSeed = "1" } = proces
 /** Shorter than a test's timeout, so that a failure names what was waited for. */
 const POLL_MS = 300_000;
 
-const workerWith = (main: string, otherDatabases: readonly string[] = []) =>
-  cloudflareTest(async () => ({
-    main,
-    wrangler: { configPath: "./wrangler.toml" },
-    // Tests run offline.
-    remoteBindings: false,
-    miniflare: {
-      bindings: {
-        MIGRATIONS: await readD1Migrations("migrations"),
-        TIER: tier,
-        PROOF_SEED: proofSeed,
-        APP_ORIGIN: "http://localhost",
-        SESSION_SECRET: "session-secret-of-the-tests-0123456789abcdef",
-        CODE_SECRET: "code-secret-of-the-tests-0123456789abcdef",
-        RAZORPAY_KEY_ID: "rzp_test_of_the_tests",
-        RAZORPAY_KEY_SECRET: "key-secret-of-the-tests",
-        RAZORPAY_WEBHOOK_SECRET: "webhook-secret-of-the-tests",
-        RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "webhook-secret-before",
-        RAZORPAY_API: "http://localhost:1",
-        RAZORPAY_CHECKOUT: "http://localhost:1/v1/checkout.js",
-        ...newPushKeys(),
-        VAPID_SUBJECT: "mailto:push@rasad.example",
-        PUSH_MOCK: "http://localhost:2",
-      },
-      d1Databases: Object.fromEntries(otherDatabases.map((binding) => [binding, binding])),
-      // Replaces Cloudflare's mail binding with an entrypoint that tests can inspect.
-      email: { send_email: [] },
-      serviceBindings: { EMAIL: { name: "rasad", entrypoint: "FakeMail" }, ASSETS: { disk: { path: "public" } } },
+const testedWorker = cloudflareTest(async () => ({
+  main: "./worker/testing/test-worker.ts",
+  wrangler: { configPath: "./wrangler.toml" },
+  // Tests run offline.
+  remoteBindings: false,
+  miniflare: {
+    bindings: {
+      MIGRATIONS: await readD1Migrations("migrations"),
+      TIER: tier,
+      PROOF_SEED: proofSeed,
+      APP_ORIGIN: "http://localhost",
+      SESSION_SECRET: "session-secret-of-the-tests-0123456789abcdef",
+      CODE_SECRET: "code-secret-of-the-tests-0123456789abcdef",
+      RAZORPAY_KEY_ID: "rzp_test_of_the_tests",
+      RAZORPAY_KEY_SECRET: "key-secret-of-the-tests",
+      RAZORPAY_WEBHOOK_SECRET: "webhook-secret-of-the-tests",
+      RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "webhook-secret-before",
+      RAZORPAY_API: "http://localhost:1",
+      RAZORPAY_CHECKOUT: "http://localhost:1/v1/checkout.js",
+      ...newPushKeys(),
+      VAPID_SUBJECT: "mailto:push@rasad.example",
+      PUSH_MOCK: "http://localhost:2",
     },
-  }));
+    // A replica that lags behind (worker/testing/replica.ts).
+    d1Databases: { REPLICA: "REPLICA" },
+    // Replaces Cloudflare's mail binding with an entrypoint that tests can inspect.
+    email: { send_email: [] },
+    serviceBindings: { EMAIL: { name: "rasad", entrypoint: "FakeMail" }, ASSETS: { disk: { path: "public" } } },
+  },
+}));
 
 const LONG = "**/*.long.test.*";
 const PROOF = "**/*.proof.test.*";
@@ -68,22 +68,6 @@ const fastPasswords = {
 /** How many files run at once, and when the project's turn is: one project runs after the other. */
 const workers = (maxWorkers: number, groupOrder: number) => ({ maxWorkers, sequence: { groupOrder } });
 
-/** The shop with two cities, of which those with a binding have a database of their own (docs/scale.md). */
-const citiesProject = (name: string, cityDatabases: readonly string[]) => ({
-  plugins: [workerWith("./tests/cities/support/test-worker.ts", cityDatabases)],
-  resolve: { alias: [fastPasswords] },
-  test: {
-    name,
-    ...tests("tests/cities/**/*.test.ts"),
-    setupFiles: "tests/cities/support/setup.ts",
-    isolate: false,
-    // Each workerd loads a thousand modules, five seconds of one core, and these files are few.
-    ...workers(1, 3),
-    fsModuleCache: false,
-    ...timeouts,
-  },
-});
-
 export default defineConfig({
   test: {
     // What a passing test logs would bury the output of the one that fails.
@@ -92,7 +76,7 @@ export default defineConfig({
     fsModuleCache: false,
     projects: [
       {
-        plugins: [workerWith("./worker/testing/test-worker.ts", ["REPLICA"])],
+        plugins: [testedWorker],
         resolve: { alias: [fastPasswords] },
         test: {
           name: "worker",
@@ -105,10 +89,6 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      // A workerd with its modules takes longer to start than all of their tests; tests/http/two-cities.test.ts is the short one.
-      ...(tier === "short"
-        ? []
-        : [citiesProject("cities", ["DB_GAYA"]), citiesProject("cities-apart", ["DB_PATNA", "DB_GAYA"])]),
       {
         test: {
           name: "node",

@@ -47,7 +47,7 @@ const listHoles = (): string[] => {
 /** What is read of wrangler.toml; the types of wrangler's own function are not part of its package. */
 interface Config {
   readonly vars: Record<string, unknown>;
-  readonly d1_databases: readonly { readonly binding: string; readonly database_id?: string }[];
+  readonly d1_databases: readonly { readonly database_id?: string }[];
   readonly kv_namespaces: readonly { readonly id?: string }[];
 }
 
@@ -65,7 +65,6 @@ await runScript(async () => {
   if (problems.length > 0) throw new LocalProblem(`Nothing was deployed:\n- ${problems.join("\n- ")}`);
 
   await buildNow();
-  // The shared database and those of cities have the same schema.
-  for (const { binding } of d1_databases) run(["d1", "migrations", "apply", binding, "--remote", ...CONFIG]);
+  run(["d1", "migrations", "apply", "DB", "--remote", ...CONFIG]);
   run(["deploy"]);
 });

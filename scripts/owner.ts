@@ -1,16 +1,15 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { hashPassword, untilThen } from "../worker/accounts/sessions/passwords.ts";
 import { findWeakness } from "../worker/accounts/staff-passwords/strong-password.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { DAY_MS } from "../worker/platform/dates.contract.ts";
 import { newId } from "../worker/platform/ids.ts";
+import { executeRemotely } from "./local/database-query.ts";
 import { applyMigrations } from "./local/migrations.ts";
 import { withStorage } from "./local/prepare-data.ts";
 import { LocalProblem, runScript } from "./local/run-script.ts";
-import { projectRoot, stateFolder } from "./local/state.ts";
+import { stateFolder } from "./local/state.ts";
 
 /**
  * npm run owner -- --email a@b.c [--name "A B"] [--remote]: creates an owner, or makes an existing account an owner. The
@@ -80,24 +79,14 @@ const resetSecondFactor = (email: string): string[] => {
   ];
 };
 
-async function writeLocally(statements: readonly string[]): Promise<Row | undefined> {
+/** Runs the statements together and returns what the last one answers. */
+async function write(statements: readonly string[], remote: boolean): Promise<Row | undefined> {
+  if (remote) return executeRemotely(`${statements.join(";\n")};`).at(-1)?.[0];
   return withStorage(stateFolder(), async ({ DB }) => {
     await applyMigrations(DB);
     const results = await DB.batch<Row>(statements.map((sql) => DB.prepare(sql)));
     return results.at(-1)?.results[0];
   });
-}
-
-function writeRemotely(statements: readonly string[]): Row | undefined {
-  const wrangler = join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
-  const execute = "d1 execute DB --remote --yes --json --config wrangler.toml --command".split(" ");
-  const output = execFileSync(process.execPath, [wrangler, ...execute, `${statements.join(";\n")};`], {
-    cwd: projectRoot,
-    encoding: "utf8",
-    stdio: ["inherit", "pipe", "inherit"],
-  });
-  const results: { results: Row[] }[] = JSON.parse(output);
-  return results.at(-1)?.results[0];
 }
 
 interface Options {
@@ -117,9 +106,6 @@ function readOptions(): Options {
   const name = values.name?.trim() || "Owner";
   return { email, name, remote: values.remote, isReset: values["reset-second-factor"] };
 }
-
-const write = (statements: readonly string[], remote: boolean) =>
-  remote ? writeRemotely(statements) : writeLocally(statements);
 
 async function makeOwner({ email, name, remote }: Options): Promise<void> {
   const given = process.env.RASAD_OWNER_PASSWORD;

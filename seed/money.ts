@@ -50,7 +50,6 @@ export const moneyEvents = ({ services: { cash, credit }, people, now }: Market)
           ...paid,
           day: indianDay(hoursAgo(ago)),
           acceptsMore: false,
-          location: undefined,
         }),
     })),
     // As cron does.

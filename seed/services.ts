@@ -36,7 +36,7 @@ const unlimited = { limit: async () => ({ success: true }) };
 /** No board and no page is open while the demo data is written, so events are dropped. */
 const dropped = (): void => undefined;
 
-/** The services that fill the demo shop by the rules of a real one, over one database and a clock in the past. */
+/** The services that fill the demo shop by the rules of a real one, with a clock in the past. */
 export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, clock: Clock) => {
   const db = connect(bindings.DB);
   const [codes, counters] = [createDeliveryCodes(bindings.CODE_SECRET), createCountersService(db)];
@@ -44,7 +44,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const notifications = createNotificationsService(db, clock);
   const catalogue = createCatalogueService(db, counters);
   const payments = createRefundsService(db, clock);
-  const documents = createDocumentsService({ clock, ownCities: [] });
+  const documents = createDocumentsService({ clock });
   const find = createFindReturns({
     db,
     readLeft: payments.readLeft,

@@ -1,6 +1,6 @@
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
-import { newId, newIdOf } from "../worker/platform/ids.ts";
+import { newId } from "../worker/platform/ids.ts";
 import { createManageStandingOrdersRepo } from "../worker/standing-orders/manage/manage-standing-orders.repo.ts";
 import { toMask } from "../worker/standing-orders/standing-order-plan.ts";
 
@@ -18,7 +18,7 @@ export const insertStandingOrder = async (db: Db, accountId: string, listId: str
     paymentMethod: "cod" as const,
     untilDay: null,
   };
-  const id = newIdOf(DEFAULT_CITY, clock);
+  const id = newId(clock);
   const made = { ...wish, id, accountId, createdBy: accountId, city: DEFAULT_CITY, createdAt: now };
   await repo.insert({ ...made, requestKey: newId(clock) }, null);
   await repo.change(id, 1, { ...wish, pausedAt: now }, null, now);

@@ -19,8 +19,6 @@ export const insertWebhook = async (db: Db, codeSecret: string, hotel: Actor, no
     notifications: createNotificationsService(db, clock),
     secrets: createWebhookSecrets(codeSecret),
     requirePresence: async () => [],
-    // Nothing is in a city's own database yet.
-    copyListeners: async () => undefined,
     wake: () => undefined,
   });
   const wanted: CreateEndpointInput = {

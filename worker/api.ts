@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Schema } from "hono/types";
+import * as v from "valibot";
 import { adminsRoutes } from "./accounts/admins/admins.routes.ts";
 import { agentsRoutes } from "./accounts/agents/agents.routes.ts";
 import { vehicleImageRoutes } from "./accounts/agents/vehicle-image.routes.ts";
@@ -47,12 +48,12 @@ import type { ApiEnv } from "./http/api-env.ts";
 import { limitBody } from "./http/body-limit.ts";
 import { respondNotFound, respondWithError } from "./http/error-response.ts";
 import { createDocument } from "./http/openapi/document.ts";
-import { securitySchemes } from "./http/openapi.ts";
 import { limitAddress } from "./http/operations/address-limit.ts";
 import { observed } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
 import { requireTls } from "./http/operations/require-tls.ts";
 import { BOOKMARK_HEADER } from "./http/replicas/bookmarks.ts";
+import { declaredRoutes, route } from "./http/route.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { secureAnswer } from "./http/security-headers.ts";
 import { limitUploads } from "./http/upload-form.ts";
@@ -96,7 +97,7 @@ const ABOUT = `Answers to requests that may write carry ${BOOKMARK_HEADER}. Read
 
 /** openapi.json of a shop that stands at `origin`. */
 export const describeApi = (origin: string) =>
-  createDocument(api, { title: `${brand.name} API`, description: ABOUT, origin, schemas: apiSchemas, securitySchemes });
+  createDocument(declaredRoutes(api), { title: `${brand.name} API`, description: ABOUT, origin, schemas: apiSchemas });
 
 export type WorkerEnv = ApiEnv<Services> & { Bindings: Env };
 
@@ -200,7 +201,11 @@ mount("/admin/searches", missedSearchesRoutes);
 let documented: ReturnType<typeof describeApi> | undefined;
 /** Described when first asked for, once in an isolate. */
 export const readApiDocument = (origin: string) => (documented ??= describeApi(origin));
-api.get("/openapi.json", async (c) => c.json(await readApiDocument(c.env.APP_ORIGIN)));
+api.get(
+  "/openapi.json",
+  route({ who: "anyone", summary: "This description of the API", answersBare: v.looseObject({}) }),
+  (c) => c.json(readApiDocument(c.env.APP_ORIGIN)),
+);
 
 api.all("*", respondNotFound);
 api.onError(respondWithError);

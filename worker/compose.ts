@@ -1,24 +1,17 @@
-import { createAccountCopies } from "./accounts/copies/account-copies.service.ts";
 import { createPeopleRepo } from "./accounts/people.repo.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createInvitationsService } from "./accounts/team/invitations.service.ts";
 import { createCalendar } from "./calendar/calendar.service.ts";
-import { createCityCopies } from "./cities/city-copies.service.ts";
 import { createManageSlots } from "./cities/slots/manage/manage-slots.service.ts";
 import { composeAccounts } from "./compose/accounts.ts";
 import { type Base, composeBefore, composeCityList } from "./compose/base.ts";
-import { cityBase, composeChanges, composeShop } from "./compose/cities.ts";
 import { composeRooms, settingsOf } from "./compose/rooms.ts";
 import { composeWebhookDelivery } from "./compose/webhooks.ts";
 import { createContactService } from "./contact/contact.service.ts";
 import { createMessagesService } from "./contact/messages.service.ts";
-import { createCountersService } from "./counters/counters.service.ts";
-import { createCitiesOfDatabases } from "./crossings/cities.service.ts";
-import type { CityRooms } from "./crossings/city-rooms.ts";
-import { createSellerOfCities } from "./crossings/documents.service.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
-import { createSellerCopies, createSellerService } from "./documents/seller/seller.service.ts";
+import { createSellerService } from "./documents/seller/seller.service.ts";
 import type { Env } from "./env.ts";
 import { createFiguresService } from "./figures/figures.service.ts";
 import { createAlarmOwner } from "./health/alarm-owner.service.ts";
@@ -32,13 +25,9 @@ import { createDataExport } from "./own-data/data-export.service.ts";
 import { createDeleteAccount } from "./own-data/delete-account.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Connections, createConnections } from "./platform/d1/connections.ts";
-import { openDatabases } from "./platform/d1/databases.ts";
-import type { Db } from "./platform/d1/db.ts";
 import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
 import { lazily } from "./platform/memory/lazily.ts";
-import { createSettingsCopies } from "./settings/settings-copies.service.ts";
-import { createListenerCopies } from "./webhooks/listener-copies.service.ts";
 
 interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
@@ -51,9 +40,7 @@ export const createServices = (
   clock: Clock = systemClock,
   connections: Connections = createConnections(env),
 ) => {
-  const databases = openDatabases(env, connections.primary);
-  const { shared: db, cities: cityDbs } = databases;
-  const copies = createAccountCopies(databases);
+  const db = connections.primary;
   const enqueued = new EnqueuedWork();
   // The runtime would print a rejection with the values of its query.
   const waitUntil = (work: Promise<unknown>) =>
@@ -63,8 +50,6 @@ export const createServices = (
   const base: Base = {
     env,
     db,
-    databases,
-    copies,
     clock,
     enqueued,
     waitUntil,
@@ -73,28 +58,11 @@ export const createServices = (
   };
   const before = composeBefore(base);
   const people = composeAccounts(base, before);
-  const rooms = composeRooms(base, before, people, connections.nearest);
-  const roomsOf = (cityDb: Db) => {
-    const ofCity = cityBase(base, cityDb);
-    return composeRooms(ofCity, composeBefore(ofCity), people);
-  };
-  const shop: CityRooms = databases.isOne ? rooms : composeShop({ databases, shared: rooms, roomsOf, copies });
-  const copySettings = createSettingsCopies(databases, copies);
+  const shop = composeRooms(base, before, people, connections.nearest);
   const own = lazily({
     profiles: () => {
-      const shared = { db, clock, copies, sessions: people.sessions, notifications: before.notifications };
+      const shared = { db, clock, sessions: people.sessions, notifications: before.notifications };
       return createProfilesService({ ...shared, orders: shop.orders, cities: before.known });
-    },
-  });
-  const copyCities = createCityCopies(databases);
-  const copySeller = createSellerCopies(databases);
-  const copyListeners = createListenerCopies(databases);
-  const changing = lazily({
-    all: () => {
-      if (databases.isOne) return null;
-      const { agents, admins, emailVerification } = people;
-      const services = { agents, admins, emailVerification, profiles: own.profiles, settings: before.settings };
-      return composeChanges({ ...base, copySettings }, services);
     },
   });
 
@@ -102,22 +70,21 @@ export const createServices = (
     sessions: () => people.sessions,
     accounts: () => people.accounts,
     secondFactor: () => people.secondFactor,
-    admins: () => ({ ...people.admins, ...changing.all?.admins }),
-    agents: () => ({ ...people.agents, ...changing.all?.agents }),
+    admins: () => people.admins,
+    agents: () => people.agents,
     passkeys: () => people.passkeys,
     apiTokens: () => people.apiTokens,
     webhooks: () => people.webhooks,
     webhookDelivery: () => composeWebhookDelivery(base, before),
-    emailVerification: () => ({ ...people.emailVerification, ...changing.all?.emailVerification }),
+    emailVerification: () => people.emailVerification,
     passwordReset: () => people.passwordReset,
-    profiles: () => ({ ...own.profiles, ...changing.all?.profiles }),
+    profiles: () => own.profiles,
     ownData: () => {
       const { audit, counters, notifications } = before;
       return {
-        ...createDataExport({ db, cityDbs, clock, orders: shop.orders, alerts: shop.alerts, profiles: own.profiles }),
+        ...createDataExport({ db, clock, orders: shop.orders, alerts: shop.alerts, profiles: own.profiles }),
         ...createDeleteAccount({
           ...base,
-          cityDbs,
           sessions: people.sessions,
           team: people.team,
           notifications,
@@ -129,7 +96,7 @@ export const createServices = (
     team: () => ({
       ...people.team,
       ...createInvitationsService({
-        ...{ db, clock, copies, sessions: people.sessions, accounts: people.accounts, secrets: people.mailSecrets },
+        ...{ db, clock, sessions: people.sessions, accounts: people.accounts, secrets: people.mailSecrets },
         notifications: before.notifications,
         endAccess: people.endAccess,
         hasOpenOrders: async (person) => (await shop.orders.listMyOpenOrders(person, 1)).length > 0,
@@ -137,20 +104,13 @@ export const createServices = (
     }),
     teamCart: () => createTeamCart({ db, clock, cities: before.known }),
     audit: () => shop.audit,
-    settings: () => ({ ...before.settings, ...changing.all?.settings }),
-    cities: () => {
-      const list = composeCityList(base, before);
-      if (databases.isOne) return list;
-      return {
-        ...list,
-        ...createCitiesOfDatabases({ databases, cities: list, copyCities, countersOf: createCountersService }),
-      };
-    },
+    settings: () => before.settings,
+    cities: () => composeCityList(base, before),
     health: () => {
       const { problems } = settings;
       const { notifications } = shop;
       return {
-        ...createHealthService({ db, cityDbs, clock, notifications, problems, push: rooms.push.state }),
+        ...createHealthService({ db, clock, notifications, problems, push: shop.push.state }),
         ...createAlarmOwner({
           db,
           listOwners: createPeopleRepo(db).listOwners,
@@ -182,7 +142,7 @@ export const createServices = (
       const { CITY_BOARD: boards, ORDER_COORDINATOR: coordinators } = env;
       return createLiveService({ boards, coordinators, orders: shop.orders, clock, cities: before.known });
     },
-    push: () => rooms.push,
+    push: () => shop.push,
     uploads: () => uploadForms,
     notifications: () => shop.notifications,
     orders: () => shop.orders,
@@ -199,7 +159,6 @@ export const createServices = (
         audit,
         guard: createStaffGuard(db),
         listBookings: slots.listBookings,
-        copyCities,
       });
     },
     buyers: () => shop.buyers,
@@ -207,10 +166,7 @@ export const createServices = (
     payments: () => shop.payments,
     cash: () => shop.cash,
     documents: () => shop.documents,
-    seller: () => {
-      const seller = createSellerService({ db, clock, audit: before.audit });
-      return databases.isOne ? seller : createSellerOfCities(seller, copySeller);
-    },
+    seller: () => createSellerService({ db, clock, audit: before.audit }),
     outbox: () => ({
       /** Wakes the consumer for what was enqueued, after it was written; null when nothing was enqueued. */
       wakeConsumer(): Promise<void> | null {
@@ -221,7 +177,6 @@ export const createServices = (
       wakeSlowWebhooks: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, ["slowWebhooks"]),
       wakeForAll: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, WORK_KINDS),
     }),
-    copies: () => ({ copySettings, copyCities, copySeller, copyListeners, repairSome: copies.repairSome }),
   });
 };
 export type Services = ReturnType<typeof createServices>;

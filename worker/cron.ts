@@ -7,8 +7,7 @@ import { createEraseArchive } from "./orders/archive/erase-archive.service.ts";
 import { createOrderArchive } from "./orders/archive/order-archive.service.ts";
 import { updateDemand } from "./orders/demand/demand.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import { openDatabases } from "./platform/d1/databases.ts";
-import type { Db } from "./platform/d1/db.ts";
+import { connect } from "./platform/d1/db.ts";
 import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
 import { createArchive, writeArchive } from "./platform/operations/archive.ts";
@@ -20,7 +19,7 @@ import { withRequestId } from "./platform/operations/request-id.ts";
 const MAX_MAILS = 100;
 /** With the mails and the calls to the payment provider this stays below 1,000 subrequests of one invocation. */
 const MAX_PUSHES = 700;
-/** Previews and orders of standing orders, in each database; the timer's alarm usually took them before. */
+/** Previews and orders of standing orders; the timer's alarm usually took them before. */
 const MAX_STANDING_ORDERS = 20;
 const MAX_DELETED = 500;
 /** Each is also an object to delete. */
@@ -29,8 +28,6 @@ const MAX_PHOTOS = 50;
 const MAX_ERASED = 5;
 /** A buyer's orders of a month, each in a file; the orders of 20,000 buyers take a day. */
 const MAX_ARCHIVED = 20;
-/** Copies of accounts that are compared, in each city's own database. */
-const MAX_COMPARED = 50;
 /** Orders that are cancelled because nobody confirmed them, or approved them. */
 const MAX_EXPIRED = 20;
 /** Products whose search terms are written anew; 50,000 take less than an hour. */
@@ -44,9 +41,9 @@ const MAX_REMINDED = 50;
 /** For each task: every case may need a call to the provider. */
 const MAX_PAYMENTS = 20;
 
-/** Rows of the ledger that are added up anew, and accounts that are compared, in each database. */
+/** Rows of the ledger that are added up anew, and accounts that are compared. */
 const MAX_CHECKED = 500;
-/** Accounts of buyers whose charges are added up by age, in each database. */
+/** Accounts of buyers whose charges are added up by age. */
 const MAX_AGED = 100;
 
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
@@ -91,42 +88,25 @@ const dueWork = ({
   searchTerms: () => catalogue.reindex(MAX_REINDEXED),
 });
 
-/** Runs in each database, one after the other. A city whose database does not answer stops no other. */
-const inEach = async (databases: readonly Db[], run: (db: Db) => Promise<unknown>): Promise<void> => {
-  const failures: unknown[] = [];
-  for (const db of databases) await run(db).catch((error) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} databases failed`);
-};
-
 /** Deletes what is over, in bounded batches; the periods are in worker/platform/operations/retention.ts. */
 const retention = (env: Env, clock: Clock, services: Services): Tasks => {
-  const { catalogue, copies, health, imports, orders, ownData, push } = services;
-  const databases = openDatabases(env);
-  const { all } = databases;
-  const auditArchiveOf = (db: Db) =>
-    createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
-  const pictures = createPictures(env);
-  const archivingIn = (db: Db) => ({ db, clock, pictures, archive: createArchive(env.ARCHIVE, databases.ownerOf(db)) });
+  const { catalogue, health, imports, orders, ownData, push } = services;
+  const db = connect(env.DB);
+  const auditArchive = createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
+  const archiving = { db, clock, pictures: createPictures(env), archive: createArchive(env.ARCHIVE) };
   return {
-    oldRows: () => inEach(all, (db) => deleteOldRows(db, clock, MAX_DELETED)),
+    oldRows: () => deleteOldRows(db, clock, MAX_DELETED),
     endedDevices: () => push.dropEnded(MAX_DELETED),
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
     oldDoorPhotos: () => orders.dropOldDoorPhotos(MAX_PHOTOS),
     oldImports: () => imports.dropOldImports(MAX_DELETED),
     oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
-    deletions: () => ownData.finishDeletions(MAX_ERASED),
-    settings: () => copies.copySettings(),
-    seller: () => copies.copySeller(),
-    webhookListeners: () => copies.copyListeners(),
-    cities: () => copies.copyCities(),
-    copies: () => copies.repairSome(MAX_COMPARED),
-    ledger: () => inEach(all, (db) => createCheckLedger(db, clock, health.alarmOfBooks).checkSome(MAX_CHECKED)),
-    receivables: () => inEach(all, (db) => createReceivables(db, clock).addUpSome(MAX_AGED)),
-    demand: () => inEach(all, (db) => updateDemand(db, clock, MAX_MOVED)),
-    oldAuditLines: () => inEach(all, (db) => auditArchiveOf(db).archiveOld(MAX_DELETED)),
-    oldOrders: () =>
-      inEach(all, (db) => createOrderArchive(archivingIn(db)).archiveOld(Math.ceil(MAX_ARCHIVED / all.length))),
-    erasedPeople: () => inEach(all, (db) => createEraseArchive(archivingIn(db)).eraseDue(MAX_ERASED)),
+    ledger: () => createCheckLedger(db, clock, health.alarmOfBooks).checkSome(MAX_CHECKED),
+    receivables: () => createReceivables(db, clock).addUpSome(MAX_AGED),
+    demand: () => updateDemand(db, clock, MAX_MOVED),
+    oldAuditLines: () => auditArchive.archiveOld(MAX_DELETED),
+    oldOrders: () => createOrderArchive(archiving).archiveOld(MAX_ARCHIVED),
+    erasedPeople: () => createEraseArchive(archiving).eraseDue(MAX_ERASED),
   };
 };
 

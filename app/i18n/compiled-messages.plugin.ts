@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 type Tree = string | { readonly [key: string]: Tree };
 
-const MESSAGES = /\/app\/i18n\/(?:english|hindi|marathi|gujarati)\/(?!index\.)[\w-]+\.ts$/;
+const MESSAGES = /\/i18n\/(?:english|hindi|marathi|gujarati)\/(?!index\.)[\w-]+\.ts$/;
 
 const compileAll = (messages: Tree): unknown =>
   typeof messages === "string"

@@ -52,7 +52,7 @@ const useHotMessages = (): void => {
   useEffect(() => {
     loadMessages(shownLanguage());
     const showChanged = ({ updates }: { updates: readonly { acceptedPath: string }[] }) => {
-      if (updates.some(({ acceptedPath }) => acceptedPath.startsWith("/app/i18n/"))) revalidate();
+      if (updates.some(({ acceptedPath }) => acceptedPath.includes("/i18n/"))) revalidate();
     };
     import.meta.hot?.on("vite:afterUpdate", showChanged);
     return () => import.meta.hot?.off("vite:afterUpdate", showChanged);

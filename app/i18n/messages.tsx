@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use } from "react";
 import type { useTranslations } from "use-intl";
 import { createTranslator } from "use-intl/core";
+import { formatLocaleOf } from "../../worker/i18n/locales.ts";
+import { messageFormatters } from "../../worker/i18n/number-formatters.ts";
 import type { Language } from "../../worker/identity/accounts.contract.ts";
 import type { Timezone } from "../../worker/platform/dates.contract.ts";
 import { loadMessages } from "./load-messages.ts";
-import { formatLocaleOf } from "./locales.ts";
 import { availableLanguage, DEFAULT_LANGUAGE, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
-import { messageFormatters } from "./number-formatters.ts";
 import type { PageMessages } from "./translation.ts";
 
 declare module "use-intl" {
@@ -84,6 +84,10 @@ export const useMessages = ((namespace: string) => {
 /** In loaders and actions: `messagesIn(language, "login")("success")`. */
 export const messagesIn = <Of extends Namespace>(language: Language, namespace: Of) =>
   translatorOf(availableLanguage(language), namespace) as unknown as ReturnType<typeof useTranslations<Of>>;
+
+/** A message of a namespace that needs no values. */
+export type MessageKey<Of extends Namespace> = Parameters<ReturnType<typeof useTranslations<Of>>>[0];
+export type Sentence = (key: string) => string;
 
 /** In `meta`, which runs during rendering: `messagesOfPage(matches, "login")("pageTitle")`. */
 export const messagesOfPage = <Of extends Namespace>(matches: readonly unknown[], namespace: Of) => {

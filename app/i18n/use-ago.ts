@@ -1,5 +1,5 @@
+import { formatLocaleOf } from "../../worker/i18n/locales.ts";
 import type { Language } from "../../worker/identity/accounts.contract.ts";
-import { formatLocaleOf } from "./locales.ts";
 import { useLanguage, useMessages } from "./messages.tsx";
 
 const MINUTE_MS = 60_000;

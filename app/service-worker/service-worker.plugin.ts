@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { build, type Manifest, type Plugin } from "vite";
 
 /** The source files behind each kind of cached page. */
-const ALL_PAGES = ["app/root.tsx", "app/entry.client.tsx"];
+const ALL_PAGES = ["app/root.tsx", "app/routes/pages.tsx", "app/entry.client.tsx"];
 const ENTRIES = {
   list: ["app/routes/shop/products/route.tsx"],
   product: ["app/routes/shop/product/route.tsx"],
-  board: ["app/routes/guards/signed-in.tsx", "app/routes/orders/orders/route.tsx"],
+  board: ["app/routes/guards/signed-in.ts", "app/routes/orders/orders/route.tsx"],
   usual: [
-    "app/routes/guards/buyers.tsx",
-    "app/routes/guards/signed-in.tsx",
+    "app/routes/guards/buyers.ts",
+    "app/routes/guards/signed-in.ts",
     "app/routes/lists/lists/route.tsx",
     "app/routes/lists/list/route.tsx",
   ],

@@ -335,11 +335,7 @@ export interface Operations {
   };
   /** What your account owes */
   "GET /account": {
-    query: {
-      month?: string;
-      cursor?: string;
-      location?: string;
-    };
+    query: undefined;
     body: undefined;
     answer: {
       account: CreditState;
@@ -350,7 +346,6 @@ export interface Operations {
     query: {
       month?: string;
       cursor?: string;
-      location?: string;
     };
     body: undefined;
     answer: {
@@ -371,7 +366,6 @@ export interface Operations {
     query: {
       month?: string;
       cursor?: string;
-      location?: string;
     };
     body: undefined;
     answer: Blob;
@@ -381,7 +375,6 @@ export interface Operations {
     query: {
       month?: string;
       cursor?: string;
-      location?: string;
     };
     body: undefined;
     answer: Blob;
@@ -685,7 +678,6 @@ export interface Operations {
     query: {
       month?: string;
       cursor?: string;
-      location?: string;
     };
     body: undefined;
     answer: {
@@ -706,7 +698,6 @@ export interface Operations {
     query: {
       month?: string;
       cursor?: string;
-      location?: string;
     };
     body: undefined;
     answer: Blob;
@@ -716,7 +707,6 @@ export interface Operations {
     query: {
       month?: string;
       cursor?: string;
-      location?: string;
     };
     body: undefined;
     answer: Blob;
@@ -2027,7 +2017,6 @@ export type ErrorCode =
   | "cities.conflict"
   | "cities.copy_unfinished"
   | "cities.not_found"
-  | "cities.prices_elsewhere"
   | "cities.slug_taken"
   | "contact.not_found"
   | "credit.above_owed"

@@ -63,12 +63,16 @@ const pausing = (db: D1Database): D1Database =>
  */
 export const generateShop = async (
   db: D1Database,
-  { scale, until }: { readonly scale: number; readonly until: number },
+  {
+    scale,
+    products: count = SCALE_ONE.products * scale,
+    until,
+  }: { readonly scale: number; readonly products?: number; readonly until: number },
   log: (line: string) => void = () => {},
 ): Promise<GeneratedShop> => {
   const random = createRandom(SEED);
   const from = until - DAYS * DAY_MS;
-  const rows = generateProducts(random, SCALE_ONE.products * scale);
+  const rows = generateProducts(random, count);
   const productIds = await createCatalogueImport(connect(pausing(db)), { now: () => from }).fillCatalogue(
     rows,
     DEFAULT_CITY,

@@ -58,20 +58,16 @@ it("sees the whole house", () => {
 });
 
 describe("who may import whom", () => {
-  it("pages take values from contracts only, and types from contracts, services.ts and api.ts", () => {
-    const types = ["worker/compose.ts", "worker/api.ts"];
+  it("pages take values from contracts and worker/i18n only", () => {
     const pages = app.filter(({ path }) => !isTest(path));
-    expect(
-      offences(
-        pages,
-        ({ to, isType }) => to.startsWith("worker/") && !isContract(to) && !(isType && types.includes(to)),
-      ),
-    ).toEqual([]);
+    const isGiven = (to: string) => isContract(to) || to.startsWith("worker/i18n/");
+    expect(offences(pages, ({ to, isType }) => to.startsWith("worker/") && !isType && !isGiven(to))).toEqual([]);
   });
 
-  it("a contract imports valibot and other contracts, nothing else", () => {
+  it("a contract imports valibot and other contracts, and types of the messages", () => {
     const contracts = worker.filter(({ path }) => isContract(path));
-    expect(offences(contracts, ({ to }) => to !== "valibot" && !isContract(to))).toEqual([]);
+    const isMessage = ({ to, isType }: Import) => isType && to.startsWith("worker/i18n/");
+    expect(offences(contracts, (one) => one.to !== "valibot" && !isContract(one.to) && !isMessage(one))).toEqual([]);
   });
 
   it("only repos, the schema and the platform know SQL", () => {

@@ -39,7 +39,7 @@ interface Bindings {
 }
 
 /** Writes accounts and sessions without a sign-up and a sign-in, because a password hash takes 200 ms for each. */
-const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => {
+export const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => {
   const db = connect(DB);
   const accounts = createAccountsRepo(db);
   const agents = createDeliveryRepo(db);

@@ -1,5 +1,6 @@
 import { brand } from "../brand.contract.ts";
 import { answerWith } from "../http/cache/not-modified.ts";
+import { CALENDAR_MESSAGES } from "../i18n/calendar-messages.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
 import { requireAccountOwner } from "../identity/permissions.ts";
@@ -13,7 +14,6 @@ import { log } from "../platform/log.ts";
 import { newSecret, sha256 } from "../platform/secrets/hashes.ts";
 import type { CalendarState } from "./calendar.contract.ts";
 import { createCalendarKeysRepo } from "./calendar-keys.repo.ts";
-import { CALENDAR_MESSAGES } from "./calendar-messages.ts";
 import type { Coming } from "./deliveries.repo.ts";
 import { writeCalendar } from "./ics.ts";
 import { toEvents } from "./to-events.ts";
@@ -21,7 +21,6 @@ import { toEvents } from "./to-events.ts";
 type Visitor = Actor | null;
 
 interface Dependencies {
-  /** The shared database. */
   readonly db: Db;
   readonly clock: Clock;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;

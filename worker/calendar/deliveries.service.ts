@@ -9,7 +9,7 @@ const SHOWN_CANCELLED_MS = 7 * DAY_MS;
 /** Slots are offered fourteen days ahead, so older orders were cancelled long ago. */
 const LONGEST_AHEAD_MS = 30 * DAY_MS;
 
-/** What comes to an account from one database. It checks no permission: for the calendar, whose key was checked. */
+/** What comes to an account. It checks no permission: for the calendar, whose key was checked. */
 export const createDeliveries = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => {
   const repo = createDeliveriesRepo(db);
   return {

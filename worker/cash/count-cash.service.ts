@@ -109,9 +109,6 @@ export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
       });
       return toHandover(await find());
     },
-
-    /** For other databases' services: whether this one has it. */
-    hasHandover: async (id: string): Promise<boolean> => (await handovers.find(id)) !== undefined,
   };
 };
 export type CountCash = ReturnType<typeof createCountCash>;

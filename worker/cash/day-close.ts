@@ -1,11 +1,9 @@
 import { toPaise, toRupees } from "../platform/money.contract.ts";
-import type { DayClose, Handover, TakenMoney } from "./cash.contract.ts";
+import type { DayClose, TakenMoney } from "./cash.contract.ts";
 
 const sum = (amounts: readonly number[]): number =>
   toRupees(amounts.reduce((paise, rupees) => paise + toPaise(rupees), 0));
 const amounts = (taken: readonly TakenMoney[]): number[] => taken.map(({ amount }) => amount);
-const newestFirst = <One extends { readonly at: string }>(lists: readonly (readonly One[])[]): One[] =>
-  lists.flat().sort((a, b) => (a.at < b.at ? 1 : -1));
 
 export type DayLists = Pick<DayClose, "agent" | "day" | "opening" | "cash" | "upi" | "handovers" | "closing">;
 
@@ -17,18 +15,6 @@ export const closeOf = (lists: DayLists): DayClose => ({
   handedOver: sum(lists.handovers.map(({ declared }) => declared)),
   difference: sum(lists.handovers.map(({ difference }) => difference ?? 0)),
 });
-
-/** The same day of an agent who worked in several databases. */
-export const joinCloses = (closes: readonly [DayClose, ...DayClose[]]): DayClose =>
-  closeOf({
-    agent: closes[0].agent,
-    day: closes[0].day,
-    opening: sum(closes.map(({ opening }) => opening)),
-    closing: sum(closes.map(({ closing }) => closing)),
-    cash: newestFirst(closes.map(({ cash }) => cash)),
-    upi: newestFirst(closes.map(({ upi }) => upi)),
-    handovers: newestFirst<Handover>(closes.map(({ handovers }) => handovers)),
-  });
 
 /** The lines of a file for a spreadsheet: what came in the order in which it came, between opening and closing. */
 export const toCsvRows = (close: DayClose): (string | number)[][] => {

@@ -12,12 +12,6 @@ export const cityConflict = () => new AppError("cities.conflict", 409);
 /** A city cannot be opened before all its prices are there. */
 export const copyUnfinished = () => new AppError("cities.copy_unfinished", 409);
 
-/** Products of a city with its own database are other rows than those of the shared one. */
-export const pricesElsewhere = () => {
-  const elsewhere = message("cities.prices_elsewhere");
-  return new AppError("cities.prices_elsewhere", 409, {}, { fields: { pricesFrom: elsewhere } });
-};
-
 export const slugTaken = () => {
   const taken = message("cities.slug_taken");
   return new AppError("cities.slug_taken", 409, {}, { fields: { slug: taken } });

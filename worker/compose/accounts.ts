@@ -22,12 +22,11 @@ import { createEmailVerification } from "../accounts/verification/email-verifica
 import { createMailSecrets } from "../accounts/verification/mail-secrets.ts";
 import { createPasswordChange } from "../accounts/verification/password-change.service.ts";
 import { createPasswordReset } from "../accounts/verification/password-reset.service.ts";
-import { createFirstProof } from "../own-data/first-proof.repo.ts";
+import { createEndUnprovenAccess } from "../own-data/first-proof.repo.ts";
 import { createExpiringStore } from "../platform/expiring-store.ts";
 import { lazily } from "../platform/memory/lazily.ts";
 import { createDeliveries } from "../webhooks/endpoints/deliveries.service.ts";
 import { createEndpoints } from "../webhooks/endpoints/endpoints.service.ts";
-import { createListenerCopies } from "../webhooks/listener-copies.service.ts";
 import { localOriginOf } from "../webhooks/local-origin.ts";
 import { createWebhookSecrets } from "../webhooks/webhook-secrets.ts";
 import type { Base, ComposedBefore } from "./base.ts";
@@ -81,8 +80,8 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
   const staffPasswords = createStaffPasswords({ settings: before.settings });
   const { beginSignIn, ...secondFactor } = composeSecondFactor(base, before, sessions, passkeys, endAccess);
   const signingIn = { sessions, secondStep: { beginSignIn }, staffPasswords, loginLimit: env.LOGIN_LIMIT };
-  const firstProof = createFirstProof({ clock, cityDbs: base.databases.cities });
-  const mailCodes = { ...deciding, staffPasswords, firstProof, secrets: createMailSecrets(env.CODE_SECRET) };
+  const endUnprovenAccess = createEndUnprovenAccess({ clock });
+  const mailCodes = { ...deciding, staffPasswords, endUnprovenAccess, secrets: createMailSecrets(env.CODE_SECRET) };
   const { findForMail: findCode, codeMailed, ...emailVerification } = createEmailVerification(mailCodes);
   const registering = { counters: before.counters, cities: before.known, codeMailed };
   const accounts = createAccountsService({ db, clock, ...registering, ...signingIn });
@@ -111,7 +110,7 @@ const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnTy
 
 /** What an owner does with their webhooks. */
 const composeWebhooks = (
-  { env, db, databases, clock, enqueued }: Base,
+  { env, db, clock, enqueued }: Base,
   { audit, notifications }: Pick<ComposedBefore, "audit" | "notifications">,
   sessions: ReturnType<typeof createSessionsService>,
 ) => {
@@ -120,7 +119,6 @@ const composeWebhooks = (
     ...{ ...sending, audit, notifications },
     secrets: createWebhookSecrets(env.CODE_SECRET),
     requirePresence: createPresence({ db, clock, sessions }, passwordRequired),
-    copyListeners: createListenerCopies(databases),
     origin: env.APP_ORIGIN,
     localOrigin: localOriginOf(env),
   });
@@ -129,14 +127,14 @@ const composeWebhooks = (
 
 /** The services of people: their sessions, profiles and proofs. */
 export const composeAccounts = (base: Base, before: ComposedBefore) => {
-  const { db, databases, copies, clock, pictures } = base;
+  const { db, clock, pictures } = base;
   const own = lazily({ sessions: () => composeSessions(base, before) });
   const signing = lazily({ in: () => composeSigningIn(base, before, own.sessions) });
   return lazily({
     codesForMail: () => signing.in.codesForMail,
     mailSecrets: () => signing.in.mailSecrets,
     invitationsForMail: () => createInvitationsForMail({ db, clock, secrets: signing.in.mailSecrets }),
-    team: () => createTeamService({ db, clock, copies, sessions: own.sessions, notifications: before.notifications }),
+    team: () => createTeamService({ db, clock, sessions: own.sessions, notifications: before.notifications }),
     sessions: () => own.sessions,
     accounts: () => signing.in.accounts,
     secondFactor: () => signing.in.secondFactor,
@@ -144,8 +142,6 @@ export const composeAccounts = (base: Base, before: ComposedBefore) => {
     agents: () => ({
       ...createAgentsService({
         ...signing.in.deciding,
-        copies,
-        cityDbs: databases.cities,
         releaseCarried: composeReleaseCarried(base, before),
       }),
       signUpAgent: createAgentSignUp({ db, clock, accounts: signing.in.accounts, pictures }),

@@ -1,4 +1,3 @@
-import type { AccountCopies } from "../accounts/copies/account-copies.service.ts";
 import { createAuditService } from "../audit/audit.service.ts";
 import { createCityPrices } from "../catalogue/city-prices/city-prices.service.ts";
 import { createCitiesService } from "../cities/cities.service.ts";
@@ -14,7 +13,6 @@ import { createNotificationsService } from "../outbox/outbox.service.ts";
 import type { PaymentCoordinator } from "../payments/facts/coordinator-client.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DurableObjects } from "../platform/concurrency/durable-objects.ts";
-import type { Databases } from "../platform/d1/databases.ts";
 import type { Db } from "../platform/d1/db.ts";
 import type { Pictures } from "../platform/images/images.ts";
 import { lazily } from "../platform/memory/lazily.ts";
@@ -23,10 +21,7 @@ import { createSettingsService } from "../settings/settings.service.ts";
 /** The dependencies that all areas share. */
 export interface Base {
   readonly env: Env;
-  /** The database of the city or, of accounts and of cities without their own, the shared one. */
   readonly db: Db;
-  readonly databases: Databases;
-  readonly copies: AccountCopies;
   readonly clock: Clock;
   readonly enqueued: EnqueuedWork;
   readonly waitUntil: (work: Promise<unknown>) => void;
@@ -46,9 +41,9 @@ export const coordinatorsOf = ({
 });
 
 /** What most areas need, and what needs none of them. */
-export const composeBefore = ({ env, db, databases, clock, enqueued, pushSettings }: Base) =>
+export const composeBefore = ({ env, db, clock, enqueued, pushSettings }: Base) =>
   lazily({
-    known: () => createKnownCities(databases.shared, clock),
+    known: () => createKnownCities(db, clock),
     counters: () => createCountersService(db),
     audit: () => createAuditService(db, clock),
     settings: () => createSettingsService({ db, clock, audit: createAuditService(db, clock) }),

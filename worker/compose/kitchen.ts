@@ -14,7 +14,6 @@ import { createDocumentFiles } from "../documents/files/document-files.service.t
 import { createMonthFiles } from "../documents/months/month-files.service.ts";
 import { createDocumentMonths } from "../documents/months/months.service.ts";
 import { createCachedFiles } from "../http/cache/cached-files.ts";
-import { accountOf } from "../identity/permissions.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
 import type { ListsService } from "../lists/lists.service.ts";
 import { createTaxOfCart } from "../orders/cart/tax-of-cart.service.ts";
@@ -50,14 +49,14 @@ interface Needed {
   readonly isOnlineOffered: () => boolean;
 }
 
-/** The standing orders of one database: what people do with them, and what their runner does. */
+/** Standing orders: what people do with them, and what their runner does. */
 export const composeStandingOrders = (
   base: Base,
   { notifications }: ComposedBefore,
   { sessions }: Pick<Accounts, "sessions">,
   { lists, placing, isOnlineOffered }: Needed,
 ) => {
-  const { env, db, clock, copies, waitUntil } = base;
+  const { env, db, clock, waitUntil } = base;
   const wakeAt = (dueAt: number): void => waitUntil(wakeTimerAt(env.STANDING_ORDER_TIMER, dueAt));
   const { readOwn, ...managed } = createStandingOrders({ db, clock, lists, wakeAt });
   return {
@@ -69,9 +68,6 @@ export const composeStandingOrders = (
       notifications,
       place: (...asked) => placing.placeForStandingOrder(...asked),
       findPerson: sessions.findPerson,
-      enter: async (person) => {
-        for (const id of new Set([accountOf(person), person.userId])) await copies.ensure(db, id);
-      },
       isOnlineOffered,
       watchPayment: (...asked) => createPaymentCoordinator(coordinatorsOf(base)).watchPayment(...asked),
     }),
@@ -90,7 +86,7 @@ export const composeDoor = (base: Base, codes: DeliveryCodes) => {
   const repo = createDoorRepo(db, createRefundsService(db, clock).readLeft);
   return {
     ...createDoorService({ repo, codes, clock, coordinators: coordinatorsOf(base) }),
-    ...createDoorPhotos({ repo: createDoorPhotosRepo(db), limitsDb: base.databases.shared, clock, pictures }),
+    ...createDoorPhotos({ repo: createDoorPhotosRepo(db), db, clock, pictures }),
   };
 };
 
@@ -113,7 +109,7 @@ export const composeOrderChanges = (
   };
 };
 
-/** What buyers owe on account in one database. */
+/** What buyers owe on account. */
 export const composeCredit = (base: Base, { audit, counters, notifications }: ComposedBefore) => {
   const { env, db, clock } = base;
   const settle = createSettle({ db, clock, counters });
@@ -163,7 +159,7 @@ export const composeQrPayments = (
   };
 };
 
-/** The cash of one database: what agents carry, and what staff count. */
+/** Cash: what agents carry, and what staff count. */
 export const composeCash = ({ db, clock }: Base, { audit }: Pick<ComposedBefore, "audit">) => ({
   ...createCashService({ db, clock }),
   ...createCountCash({ db, clock, audit, ledger: createLedgerService(clock) }),

@@ -6,7 +6,7 @@ import { createLedgerService } from "../ledger/ledger.service.ts";
 import { createLedgerEntries } from "../ledger/ledger-entries.service.ts";
 import type { Base, ComposedBefore } from "./base.ts";
 
-/** The ledger of one database, as staff see it. */
+/** The ledger, as staff see it. */
 export const composeLedger = ({ db, clock }: Base, { audit }: Pick<ComposedBefore, "audit">) => {
   const { readCheck } = createCheckLedger(db, clock);
   const { readAges } = createReceivables(db, clock);

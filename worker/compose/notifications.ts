@@ -36,7 +36,7 @@ export const composeNotifications = (
   { repo, codes }: OrdersInMails,
   people: Pick<Accounts, "codesForMail" | "passkeys" | "invitationsForMail">,
 ) => {
-  const { env, db, databases, clock, enqueued, pushSettings: settings } = base;
+  const { env, db, clock, enqueued, pushSettings: settings } = base;
   const outbox = createOutboxRepo(db, clock);
   const devices = createPushRepo(db, clock);
   const send =
@@ -45,11 +45,11 @@ export const composeNotifications = (
     orders: createOrdersForMail(repo, codes),
     documents: createDocumentsForMail(db),
     products: createProductsForMail(db),
-    recipients: createMailRecipients(databases.shared),
+    recipients: createMailRecipients(db),
     codes: people.codesForMail,
     passkeys: people.passkeys,
     invitations: people.invitationsForMail,
-    messages: createMessagesForMail(databases.shared),
+    messages: createMessagesForMail(db),
     composeReturn: composeReturnMails(base),
     composeCredit: createCreditMails({ payments: createPaymentsForMail(db), origin: env.APP_ORIGIN }),
     composeStandingOrder: createStandingOrderMails({ notices: createNoticesRepo(db), origin: env.APP_ORIGIN }),

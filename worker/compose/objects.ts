@@ -13,7 +13,6 @@ import { createLedgerService } from "../ledger/ledger.service.ts";
 import { MAX_WAITING } from "../live/live.contract.ts";
 import { createBoardEvents } from "../live/live.service.ts";
 import { arePushesOn } from "../notifications/push/push-settings.ts";
-import { createFindOrderDatabase } from "../orders/browse/order-database.repo.ts";
 import { createOrdersRepo } from "../orders/browse/orders.repo.ts";
 import { createChangeOrderRepo } from "../orders/change/change-order.repo.ts";
 import { createChangeOrder } from "../orders/change/change-order.service.ts";
@@ -43,8 +42,7 @@ import { expireUnpaid } from "../payments/reconcile/expire-unpaid.service.ts";
 import { createRefundsService } from "../payments/refunds/refunds.service.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { callObject } from "../platform/concurrency/durable-objects.ts";
-import { openDatabases, ownCitiesOf } from "../platform/d1/databases.ts";
-import type { Db } from "../platform/d1/db.ts";
+import { connect, type Db } from "../platform/d1/db.ts";
 import { log } from "../platform/log.ts";
 
 interface Shared {
@@ -52,7 +50,7 @@ interface Shared {
   readonly notifications: ReturnType<typeof createNotificationsService>;
 }
 
-const composeEffects = (db: Db, env: object, clock: Clock, { counters, notifications }: Shared) => {
+const composeEffects = (db: Db, clock: Clock, { counters, notifications }: Shared) => {
   const catalogue = createCatalogueService(db, counters);
   const payments = createRefundsService(db, clock);
   return createTransitionEffects({
@@ -68,7 +66,7 @@ const composeEffects = (db: Db, env: object, clock: Clock, { counters, notificat
     settleDelivery: createSettleDelivery({
       catalogue,
       clock,
-      documents: createDocumentsService({ clock, ownCities: ownCitiesOf(env) }),
+      documents: createDocumentsService({ clock }),
       ledger: createLedgerService(clock),
       payments,
     }),
@@ -87,7 +85,7 @@ interface RequestScope {
 export const composeReleaseCarried = ({ env, db, clock, enqueued, waitUntil }: RequestScope, shared: Shared) =>
   createReleaseCarried({
     repo: createTransitionRepo(db, createRefundsService(db, clock).readLeft),
-    effects: composeEffects(db, env, clock, shared),
+    effects: composeEffects(db, clock, shared),
     onEvents: () => enqueued.mark("webhooks"),
     clock,
     announce: (event) =>
@@ -102,7 +100,7 @@ export const composeReleaseCarried = ({ env, db, clock, enqueued, waitUntil }: R
 export const createTransitions = (db: Db, env: Pick<Env, "CODE_SECRET">, clock: Clock, hasPushes: boolean) => {
   const counters = createCountersService(db);
   const notifications = createNotificationsService(db, clock, { hasPushes });
-  const effects = composeEffects(db, env, clock, { counters, notifications });
+  const effects = composeEffects(db, clock, { counters, notifications });
   const codes = createDeliveryCodes(env.CODE_SECRET);
   const transitions = createTransitionService({
     repo: createTransitionRepo(db, createRefundsService(db, clock).readLeft),
@@ -143,13 +141,15 @@ const composeChanges = (db: Db, clock: Clock, { counters, notifications }: Share
   };
 };
 
-/** The coordinator's services over the database of its order. */
-const composeCoordinator = (db: Db, env: Env, clock: Clock, hasPushes: boolean) => {
-  const { counters, notifications, applyCommand } = createTransitions(db, env, clock, hasPushes);
+/** The services of an order's coordinator, which run outside any request. */
+export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) => {
+  const db = connect(env.DB);
+  const { counters, notifications, applyCommand } = createTransitions(db, env, clock, arePushesOn(env));
   const payments = createApplyPaymentRepo({ db, counters, ledger: createLedgerService(clock), notifications });
   const { changeOrder, applyPaidChange } = composeChanges(db, clock, { counters, notifications });
   const orders = createOrdersRepo(db);
   return {
+    clock,
     applyCommand,
     changeOrder,
     changeDoor: createChangeDoor({
@@ -176,47 +176,17 @@ const composeCoordinator = (db: Db, env: Env, clock: Clock, hasPushes: boolean) 
         orderId,
       ),
     findStatus: (orderId: string) => orders.findStatus(orderId),
-  };
-};
-type OfOrder = ReturnType<typeof composeCoordinator>;
-
-/** The services of an order's coordinator, which run outside any request. The order's id leads to its database. */
-export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) => {
-  const databases = openDatabases(env);
-  const { shared } = databases;
-  const findDatabase = createFindOrderDatabase(databases);
-  const made = new Map<Db, OfOrder>();
-  const inDatabase = (db: Db): OfOrder => {
-    // Devices are in the shared database, so no push is written in a city's.
-    const services = made.get(db) ?? composeCoordinator(db, env, clock, db === shared && arePushesOn(env));
-    made.set(db, services);
-    return services;
-  };
-  const ofOrder = async (orderId: string): Promise<OfOrder> => inDatabase(await findDatabase(orderId));
-  return {
-    clock,
-    applyCommand: async (...[orderId, command]: Parameters<OfOrder["applyCommand"]>) =>
-      (await ofOrder(orderId)).applyCommand(orderId, command),
-    changeOrder: async (...[orderId, wish]: Parameters<OfOrder["changeOrder"]>) =>
-      (await ofOrder(orderId)).changeOrder(orderId, wish),
-    changeDoor: async (...[orderId, wish]: Parameters<OfOrder["changeDoor"]>) =>
-      (await ofOrder(orderId)).changeDoor(orderId, wish),
-    applyPayment: async (...[orderId, fact]: Parameters<OfOrder["applyPayment"]>) =>
-      (await ofOrder(orderId)).applyPayment(orderId, fact),
-    expireUnpaid: async (...[orderId, coordinator]: Parameters<OfOrder["expireUnpaid"]>) =>
-      (await ofOrder(orderId)).expireUnpaid(orderId, coordinator),
-    findStatus: async (orderId: string) => (await ofOrder(orderId)).findStatus(orderId),
     publishToBoard: createBoardEvents(env.CITY_BOARD).publish,
-    findActors: createFindActors(shared, clock),
+    findActors: createFindActors(db, clock),
   };
 };
 
 /** The services of a city's board, which run outside any request. */
 export const createBoardServices = (env: Env, clock: Clock = systemClock) => {
-  const databases = openDatabases(env);
+  const db = connect(env.DB);
   return {
     clock,
-    listWaiting: (city: string) => createOrdersRepo(databases.of(city)).listWaitingIds(city, MAX_WAITING),
-    findActors: createFindActors(databases.shared, clock),
+    listWaiting: (city: string) => createOrdersRepo(db).listWaitingIds(city, MAX_WAITING),
+    findActors: createFindActors(db, clock),
   };
 };

@@ -16,7 +16,6 @@ import { createSettleReturn } from "../orders/returns/settle-return.service.ts";
 import { createWriteReturns } from "../orders/returns/write-returns.repo.ts";
 import { createRefundsService } from "../payments/refunds/refunds.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { ownCitiesOf } from "../platform/d1/databases.ts";
 import type { Db } from "../platform/d1/db.ts";
 import type { Base, ComposedBefore } from "./base.ts";
 
@@ -39,17 +38,17 @@ const findIn = (db: Db, clock: Clock) =>
     readDocuments: (orderId) => documentsOfOrder(db, orderId),
   });
 
-/** What buyers ask to return of the orders of one database, and what staff decide. */
+/** What buyers ask to return and what staff decide. */
 export const composeReturns = (
-  { env, db, databases, clock, pictures, enqueued }: Base,
+  { env, db, clock, pictures, enqueued }: Base,
   { audit, notifications }: Pick<ComposedBefore, "audit" | "notifications">,
   { reader, catalogue, publishChanged }: Needed,
 ) => {
   const find = findIn(db, clock);
   const repo = createWriteReturns(db);
-  const photos = createReturnPhotos({ limitsDb: databases.shared, clock, find, pictures });
+  const photos = createReturnPhotos({ db, clock, find, pictures });
   const payments = createRefundsService(db, clock);
-  const documents = createDocumentsService({ clock, ownCities: ownCitiesOf(env) });
+  const documents = createDocumentsService({ clock });
   const settleReturn = createSettleReturn({
     documents: {
       credit: (...asked) => {

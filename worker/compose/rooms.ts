@@ -27,7 +27,6 @@ import { readPushSettings } from "../notifications/push/push-settings.ts";
 import { createApprovals } from "../orders/approval/approval.service.ts";
 import { createArchivedOrdersRepo } from "../orders/browse/archived-orders.repo.ts";
 import { createArchivedOrders } from "../orders/browse/archived-orders.service.ts";
-import { createIsKeyUsed } from "../orders/browse/order-database.repo.ts";
 import { createOrderReader } from "../orders/browse/order-reader.service.ts";
 import { createOrdersRepo } from "../orders/browse/orders.repo.ts";
 import { createOrdersService } from "../orders/browse/orders.service.ts";
@@ -143,7 +142,7 @@ const composeOrders = (base: Base, before: ComposedBefore, people: OfBuyers, sho
   const { env, db, clock, waitUntil } = base;
   const codes = createDeliveryCodes(env.CODE_SECRET);
   const repo = createOrdersRepo(db);
-  const archive = createArchive(env.ARCHIVE, base.databases.ownerOf(db));
+  const archive = createArchive(env.ARCHIVE);
   const archived = createArchivedOrders({ repo: createArchivedOrdersRepo(db), archive, clock });
   const reader = createOrderReader(repo, archived, codes);
   const orders = createOrdersService({ repo, reader, archived, codes, clock, counters: before.counters });
@@ -153,7 +152,7 @@ const composeOrders = (base: Base, before: ComposedBefore, people: OfBuyers, sho
     coordinators: coordinatorsOf(base),
     getDoor: (...asked) => composeDoor(base, codes).getDoor(...asked),
   });
-  const { spentThisMonth, ...approvals } = createApprovals({ db, clock, reader, coordinators: coordinatorsOf(base) });
+  const approvals = createApprovals({ db, clock, reader, coordinators: coordinatorsOf(base) });
   const placing = lazily({
     service: () =>
       composePlacing(base, before, { accounts: people.accounts, team: people.team, catalogue: shop.catalogue, codes }),
@@ -169,7 +168,6 @@ const composeOrders = (base: Base, before: ComposedBefore, people: OfBuyers, sho
     reader,
     codes,
     placing,
-    spentThisMonth,
     publishChanged,
     orders: {
       ...orders,
@@ -189,13 +187,9 @@ type CatalogueOnly = { readonly catalogue: ReturnType<typeof createCatalogueServ
 type Placing = ReturnType<typeof composePlacing>;
 type Orders = ReturnType<typeof composeOrders>;
 
-/**
- * The services over one database: of the shared one, or of a city that has its own. Each is made when it is first used.
- * `nearest`: the connection for what everyone may see.
- */
-export const composeRooms = (base: Base, before: ComposedBefore, people: Accounts, nearest: Db = base.db) => {
+/** Each service is made when it is first used. `nearest`: the connection for what everyone may see. */
+export const composeRooms = (base: Base, before: ComposedBefore, people: Accounts, nearest: Db) => {
   const { env, db, clock, pictures } = base;
-  const { shared: limitsDb } = base.databases;
   const { known } = before;
   /** What the services need that change the catalogue or an account for staff, with the line in the log of acts. */
   const acting = () => ({ db, clock, audit: before.audit, counters: before.counters, guard: createStaffGuard(db) });
@@ -220,9 +214,6 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
     }),
   });
   return lazily({
-    db: () => db,
-    isKeyUsed: () => createIsKeyUsed(db),
-    spentThisMonth: () => ordering.all.spentThisMonth,
     push: () => sending.all.push,
     audit: () => before.audit,
     counters: () => before.counters,
@@ -230,7 +221,7 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
       ...shop.catalogue,
       ...changing.products,
       ...missed,
-      ...createProductPictures({ limitsDb, clock, pictures }),
+      ...createProductPictures({ db, clock, pictures }),
       ...createPriceHistory({ nearest, clock, cities: known }),
     }),
     deliveries: () => createDeliveries({ db, clock }),
@@ -240,7 +231,7 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
       ...createFireAlerts({ db, notifications: before.notifications }),
     }),
     imports: () => ({
-      ...createProductImports({ db, limitsDb, clock, pictures, cities: known }),
+      ...createProductImports({ db, clock, pictures, cities: known }),
       ...createApplyImport(actingOnGoods()),
       ...createProductExport(db, clock, known),
     }),
@@ -259,7 +250,7 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
     ledger: () => composeLedger(base, before),
     lists: () => listing.lists,
     pastedLists: () => {
-      const dependencies = { matching: createMatching(db), bought: boughtReading, cities: known, limitsDb, clock };
+      const dependencies = { matching: createMatching(db), bought: boughtReading, cities: known, db, clock };
       return { ...createParseList(dependencies), ...createListImports(dependencies) };
     },
     standingOrders: () =>

@@ -1,23 +1,22 @@
 import { createDeliverWebhooks } from "../webhooks/delivery/deliver-webhooks.service.ts";
 import { resolveHost } from "../webhooks/delivery/resolve-host.ts";
 import { createSendWebhook } from "../webhooks/delivery/send-webhook.ts";
-import { createSpreadEvents } from "../webhooks/delivery/spread-events.service.ts";
+import { createSpreadEventsRepo } from "../webhooks/delivery/spread-events.repo.ts";
 import { createTurnsRepo } from "../webhooks/delivery/turns.repo.ts";
-import { createListenerCopies } from "../webhooks/listener-copies.service.ts";
 import { localOriginOf } from "../webhooks/local-origin.ts";
 import { createWebhookSecrets } from "../webhooks/webhook-secrets.ts";
 import type { Base, ComposedBefore } from "./base.ts";
 
-/** Sends what happened, in all databases of the shop, to the endpoints of the shared one. */
+/** Sends what happened to the endpoints that want it. */
 export const composeWebhookDelivery = (
-  { env, db, databases, clock }: Pick<Base, "env" | "db" | "databases" | "clock">,
+  { env, db, clock }: Pick<Base, "env" | "db" | "clock">,
   { notifications }: Pick<ComposedBefore, "notifications">,
 ) =>
   createDeliverWebhooks({
     clock,
     notifications,
     secrets: createWebhookSecrets(env.CODE_SECRET),
-    ...createSpreadEvents({ databases, clock }),
+    spreading: createSpreadEventsRepo(db),
     turns: createTurnsRepo(db),
     send: createSendWebhook({
       clock,
@@ -26,5 +25,4 @@ export const composeWebhookDelivery = (
       ownHost: new URL(env.APP_ORIGIN).hostname,
       localOrigin: localOriginOf(env),
     }),
-    copyListeners: createListenerCopies(databases),
   });

@@ -50,8 +50,6 @@ const Amount = v.pipe(
   v.minValue(1, message("credit_form.amount_out_of_range", { max: MAX_PAYMENT_RUPEES })),
   v.maxValue(MAX_PAYMENT_RUPEES, message("credit_form.amount_out_of_range", { max: MAX_PAYMENT_RUPEES })),
 );
-/** In a shop whose cities have databases of their own: the account is that of this city. */
-const Location = v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z-]{1,31}$/, message("location.unknown"))));
 const Words = v.pipe(
   v.string(message("credit_form.note_missing")),
   oneLine(),
@@ -72,7 +70,6 @@ export const RecordPaymentInput = v.pipe(
     ),
     /** More than what is owed stays in the buyer's favour; without this it is refused, because it may be a typing error. */
     acceptsMore: v.optional(v.boolean(message("request.not_boolean", { name: "acceptsMore" })), false),
-    location: Location,
   }),
   v.forward(
     v.partialCheck(
@@ -89,15 +86,14 @@ export type RecordPaymentInput = v.InferOutput<typeof RecordPaymentInput>;
 export const WriteOffInput = fields({
   amount: Amount,
   note: Words,
-  location: Location,
 });
 export type WriteOffInput = v.InferOutput<typeof WriteOffInput>;
 
 /** Why a recorded payment is taken back, for the audit log. */
-export const ReversePaymentInput = fields({ reason: Words, location: Location });
+export const ReversePaymentInput = fields({ reason: Words });
 export type ReversePaymentInput = v.InferOutput<typeof ReversePaymentInput>;
 
-export const PayOnlineInput = fields({ amount: Amount, location: Location });
+export const PayOnlineInput = fields({ amount: Amount });
 export type PayOnlineInput = v.InferOutput<typeof PayOnlineInput>;
 
 /** Where an account stands. Money in rupees; `oldestDue` is a day in India. */
@@ -167,7 +163,6 @@ const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 export const StatementQuery = v.object({
   month: v.optional(v.pipe(v.string(), v.regex(MONTH, message("credit_form.month_invalid")))),
   cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, message("request.malformed_cursor")))),
-  location: Location,
 });
 export type StatementQuery = v.InferOutput<typeof StatementQuery>;
 

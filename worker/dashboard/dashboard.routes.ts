@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../http/api-env.ts";
-import { signedIn } from "../http/authentication.ts";
-import { answers } from "../http/openapi.ts";
+import { route } from "../http/route.ts";
 import { Dashboard } from "./dashboard.contract.ts";
 import type { DashboardService } from "./dashboard.service.ts";
 
@@ -11,7 +10,11 @@ interface Services {
 
 export const dashboardRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/",
-  answers("The dashboard's figures, queues and newest orders", Dashboard.entries),
-  signedIn,
+  route({
+    who: "staff",
+    scope: "reports:read",
+    summary: "The dashboard's figures, queues and newest orders",
+    answers: Dashboard.entries,
+  }),
   async (c) => c.json({ success: true, ...(await c.var.services.dashboard.read(c.var.actor)) }),
 );

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
-import { cities } from "../schema/cities.table.ts";
 import { DOCUMENT_COLUMNS, documents } from "../schema/documents.table.ts";
 import type { DocumentForMail } from "./documents.contract.ts";
 
@@ -48,11 +47,9 @@ export const insertDocument: (document: NewDocument) => Statement = prepareOnce<
 export const assertCredits = (documentId: string, seen: number): Statement =>
   assertThat(sql`(SELECT count(*) FROM ${documents} WHERE refers_to = ${documentId}) = ${seen}`);
 
-/** Selects an order's documents, the oldest first: rows of `OrderDocumentRow`. */
+/** Selects an order's documents, the oldest first: rows of `DocumentRow`. */
 export const documentsOfOrder = (db: Db, orderId: string | SQL): Statement =>
-  db.all(sql`
-    SELECT ${DOCUMENT_COLUMNS}, (SELECT position FROM ${cities} WHERE slug = city) AS cityPosition
-    FROM ${documents} WHERE order_id = ${orderId} ORDER BY id`);
+  db.all(sql`SELECT ${DOCUMENT_COLUMNS} FROM ${documents} WHERE order_id = ${orderId} ORDER BY id`);
 
 /** Of many orders, the oldest first. */
 export const documentsOfOrders = (db: Db, orderIds: readonly string[]): Promise<DocumentForMail[]> =>

@@ -3,18 +3,23 @@ import type { GstState } from "../cities/states.contract.ts";
 import type { LedgerAccount, Transfer } from "../ledger/ledger.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Statement } from "../platform/d1/db.ts";
-import { newIdOf } from "../platform/ids.ts";
+import { newId } from "../platform/ids.ts";
 import { newRandomId } from "../platform/secrets/hashes.ts";
 import { documentEvent } from "../webhooks/events/events.service.ts";
 import type { PlannedCredit } from "./credit-notes.ts";
-import { type DocumentKind, type DocumentSnapshot, grandTotalOf, type SuppliedLine } from "./documents.contract.ts";
+import {
+  type DocumentKind,
+  type DocumentSnapshot,
+  grandTotalOf,
+  type IssuedDocument,
+  type SuppliedLine,
+} from "./documents.contract.ts";
 import { assertCredits, insertDocument } from "./documents.repo.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
 import { financialYearOf } from "./numbers/financial-year.contract.ts";
 import { type PlannedDocument, planDocuments, withRoundOff } from "./plan-documents.ts";
-import { numberFormat, seriesOf } from "./series.ts";
+import { numberFormat, SERIES } from "./series.ts";
 import { addToMonthSums } from "./sums/month-sums.repo.ts";
-import type { OrderDocument } from "./to-document.ts";
 import { taxTermsOf, toSellerOnDocument } from "./to-seller.ts";
 
 /** A delivered order, for its documents. Money in paise, times in ms. */
@@ -23,7 +28,6 @@ export interface OrderToInvoice {
   readonly city: City;
   /** The GST code of the city's state, the place of supply. */
   readonly state: string;
-  readonly cityPosition: number;
   readonly buyer: {
     readonly id: string;
     readonly name: string;
@@ -56,8 +60,6 @@ export interface NewlyIssued extends DocumentSnapshot {
 
 interface DocumentsDependencies {
   readonly clock: Clock;
-  /** The cities that have a database of their own, whose numbers have letters of their own. */
-  readonly ownCities: readonly City[];
 }
 
 /** What a document is written from. */
@@ -66,14 +68,13 @@ interface ToWrite {
   readonly about: Omit<DocumentSnapshot, "lines" | "rates" | "totals" | "roundOffPaise" | "amountInWords">;
   readonly buyerId: string;
   readonly city: City;
-  readonly series: string;
   readonly issuedAt: number;
 }
 
 /** One document, for the batch. */
-const writeDocument = ({ planned, about, buyerId, city, series, issuedAt }: ToWrite) => {
+const writeDocument = ({ planned, about, buyerId, city, issuedAt }: ToWrite) => {
   const { kind, lines, rates, totals, roundOffPaise } = planned;
-  const id = newIdOf(city, { now: () => issuedAt });
+  const id = newId({ now: () => issuedAt });
   const snapshot: DocumentSnapshot = {
     ...about,
     lines,
@@ -84,7 +85,7 @@ const writeDocument = ({ planned, about, buyerId, city, series, issuedAt }: ToWr
   };
   const year = financialYearOf(issuedAt);
   const statement = insertDocument({
-    ...{ id, kind, series, year, ...numberFormat(kind, series, year), ...totals },
+    ...{ id, kind, series: SERIES, year, ...numberFormat(kind, year), ...totals },
     ...{ orderId: about.order.id, buyerId, city, issuedAt, refersTo: about.refersTo?.id ?? null },
     token: newRandomId(),
     snapshot: JSON.stringify(snapshot),
@@ -125,7 +126,7 @@ const toGoods = ({ deliveredMilli, gstRateBp, ...line }: SuppliedLine) => ({
 });
 
 /** For the orders area: the documents of a delivery, and of goods that came back. */
-export const createDocumentsService = ({ clock, ownCities }: DocumentsDependencies) => ({
+export const createDocumentsService = ({ clock }: DocumentsDependencies) => ({
   /** `lines`: those that were not handed over are left out. */
   issue(order: OrderToInvoice, lines: readonly SuppliedLine[]): IssuedDocuments {
     const issuedAt = clock.now();
@@ -146,11 +147,8 @@ export const createDocumentsService = ({ clock, ownCities }: DocumentsDependenci
     };
     const goods = lines.filter(({ deliveredMilli }) => deliveredMilli > 0).map(toGoods);
     const supply = { ...terms, isBuyerRegistered: about.buyer.gstin !== "" };
-    const series = seriesOf(ownCities.includes(order.city), order.cityPosition);
     const planned = withRoundOff(planDocuments(goods, order.deliveryFeePaise, supply), order.roundOffPaise);
-    const written = planned.map((one) =>
-      writeDocument({ planned: one, about, buyerId, city: order.city, series, issuedAt }),
-    );
+    const written = planned.map((one) => writeDocument({ planned: one, about, buyerId, city: order.city, issuedAt }));
     return {
       documents: written.map(({ document }) => document),
       statements: [
@@ -172,14 +170,13 @@ export const createDocumentsService = ({ clock, ownCities }: DocumentsDependenci
    * The credit notes that `planCredits` made. The batch aborts by an assert when another credit note was written since
    * their documents were read, so a line is never credited beyond what was delivered.
    */
-  credit(credits: readonly PlannedCredit<OrderDocument>[], payer: LedgerAccount): IssuedDocuments {
+  credit(credits: readonly PlannedCredit<IssuedDocument>[], payer: LedgerAccount): IssuedDocuments {
     const issuedAt = clock.now();
     const written = credits.map(({ original, seen, planned }) => {
       const { id, kind, number, issuedAt: at, buyerId, city, orderId } = original;
-      const { seller, buyer, order, placeOfSupply, isInterState, cityPosition } = original;
+      const { seller, buyer, order, placeOfSupply, isInterState } = original;
       const about = { seller, buyer, order, placeOfSupply, isInterState, refersTo: { id, kind, number, issuedAt: at } };
-      const series = seriesOf(ownCities.includes(city), cityPosition);
-      const { document, statements, summed } = writeDocument({ planned, about, buyerId, city, series, issuedAt });
+      const { document, statements, summed } = writeDocument({ planned, about, buyerId, city, issuedAt });
       const of = { orderId, buyerId, documentId: document.id };
       const parts = partsToBook(document).map(({ part, account, amountPaise }): Transfer => {
         const key = `credit:${document.id}:${part}`;

@@ -26,22 +26,11 @@ export interface DocumentRow {
   readonly snapshot: string;
 }
 
-/** A document of an order, with the position of the order's city. */
-export interface OrderDocument extends IssuedDocument {
-  readonly cityPosition: number;
-}
-export type OrderDocumentRow = DocumentRow & Pick<OrderDocument, "cityPosition">;
-
 export const toIssued = ({ snapshot, issuedAt, kind, ...row }: DocumentRow): IssuedDocument => ({
   ...(JSON.parse(snapshot) as DocumentSnapshot),
   ...row,
   kind: kind as DocumentKind,
   issuedAt: new Date(issuedAt).toISOString(),
-});
-
-export const toOrderDocument = ({ cityPosition, ...row }: OrderDocumentRow): OrderDocument => ({
-  ...toIssued(row),
-  cityPosition,
 });
 
 /** `exemptPaise`: what of the value before tax is exempt. */

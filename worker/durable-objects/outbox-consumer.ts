@@ -35,7 +35,7 @@ interface Counts {
 type Found = Readonly<Counts>;
 
 /**
- * Sends the mails, pushes and refunds of all databases of the shop, and closes QR codes of orders that ended; two other
+ * Sends the mails, pushes and refunds of the shop, and closes QR codes of orders that ended; two other
  * objects of this class send its webhooks, to receivers that answer quickly and to the others. They are the only runners besides cron. Every look is an alarm, so that a crash or a
  * deploy loses none. An optimisation of cron; that no row is sent twice rests on the leases in D1.
  */

@@ -9,7 +9,7 @@ const MAX_STEPS = 50;
 const AFTER_FAILURE_MS = 60_000;
 
 /**
- * Sends the previews of standing orders and places them on time: its alarm is set to what is due next in any database. An
+ * Sends the previews of standing orders and places them on time: its alarm is set to what is due next. An
  * optimisation of cron; that no date is ordered twice rests on the leases and keys in D1.
  */
 export class StandingOrderTimer extends DurableObject<Env> implements Timer {

@@ -54,7 +54,7 @@ interface Dependencies {
   readonly readCached: CachedFiles;
 }
 
-/** The catalogue for programs, in one database: files at stable addresses that say whether they changed. */
+/** The catalogue for programs: files at stable addresses that say whether they changed. */
 export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) => {
   const shown = createFeedsRepo(nearest);
   const own = createFeedsRepo(db);

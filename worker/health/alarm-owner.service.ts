@@ -3,7 +3,6 @@ import { type Db, write } from "../platform/d1/db.ts";
 import { sha256 } from "../platform/secrets/hashes.ts";
 
 interface Dependencies {
-  /** The shared database, where the owner's account is. */
   readonly db: Db;
   readonly listOwners: () => Promise<readonly { readonly id: string }[]>;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;

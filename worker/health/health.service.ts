@@ -1,6 +1,5 @@
 import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { acrossCities } from "../platform/d1/databases.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
@@ -9,8 +8,6 @@ import { createHealthRepo, type WaitingWork } from "./health.repo.ts";
 
 interface Dependencies {
   readonly db: Db;
-  /** The databases of cities that have their own. */
-  readonly cityDbs: readonly Db[];
   readonly clock: Clock;
   readonly notifications: Pick<NotificationsService, "readLag">;
   /** What findConfigurationProblems says. */
@@ -29,25 +26,6 @@ const withinLimit = async <T>(work: Promise<T>): Promise<T> => {
     timer = setTimeout(() => reject(new Error(`no answer within ${DATABASE_LIMIT_MS} ms`)), DATABASE_LIMIT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
-
-/** Cron runs once for all databases, and its figures are in the shared one, which is the first. */
-const oldestOf = ([shared, ...others]: readonly WaitingWork[]): WaitingWork => {
-  const first = shared as WaitingWork;
-  const oldest = (
-    name: "paymentCheckDueAt" | "unpaidOrderDueAt" | "refundMadeAt" | "webhookEventAt",
-  ): number | null => {
-    const times = [first, ...others].flatMap((one) => one[name] ?? []);
-    return times.length === 0 ? null : Math.min(...times);
-  };
-  return {
-    ...first,
-    paymentCheckDueAt: oldest("paymentCheckDueAt"),
-    unpaidOrderDueAt: oldest("unpaidOrderDueAt"),
-    refundMadeAt: oldest("refundMadeAt"),
-    webhookEventAt: oldest("webhookEventAt"),
-    ledgerDifferences: [first, ...others].reduce((sum, one) => sum + (one.ledgerDifferences ?? 0), 0),
-  };
 };
 
 /** How long something has been waiting, ms; 0 when nothing waits or it is not due yet. */
@@ -124,15 +102,12 @@ const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: 
     : []),
 ];
 
-export const createHealthService = ({ db, cityDbs, clock, notifications, problems, push }: Dependencies) => {
+export const createHealthService = ({ db, clock, notifications, problems, push }: Dependencies) => {
   const repo = createHealthRepo(db);
-  const repos = [repo, ...cityDbs.map(createHealthRepo)];
 
   const readWork = async (): Promise<Work | null> => {
     try {
-      const [waiting, lag] = await withinLimit(
-        Promise.all([acrossCities(repos, (one) => one.readWaitingWork(), oldestOf), notifications.readLag()]),
-      );
+      const [waiting, lag] = await withinLimit(Promise.all([repo.readWaitingWork(), notifications.readLag()]));
       return { waiting, lag };
     } catch (error) {
       log.error("database.unavailable", error);

@@ -28,8 +28,6 @@ export interface TeamOfActor {
   readonly name: string;
   readonly orderLimitPaise: number | null;
   readonly monthLimitPaise: number | null;
-  /** What the member ordered this month in databases of other cities than the one where an order is placed. */
-  readonly spentElsewherePaise?: number;
 }
 
 /** The account behind a request, read from D1 for this request. No field comes from a token or from KV. */
@@ -50,8 +48,6 @@ export interface Actor {
   readonly location: string;
   readonly language: Language;
   readonly timezone: Timezone;
-  /** What the account owes and has on the way on account in databases of other cities than the one where an order is placed. */
-  readonly owedElsewherePaise?: number;
   /** Set for admins only; an owner is always "verified". Null for every other role. */
   readonly adminStatus: Verification | null;
   /** Staff blocked this buyer: they may look at their orders and place none. */

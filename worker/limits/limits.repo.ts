@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+
 import type { Clock } from "../platform/clock.ts";
 import { type Condition, type Db, write } from "../platform/d1/db.ts";
 import type { Reading } from "../platform/d1/readings.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { createServices } from "../compose.ts";
 import { systemClock } from "../platform/clock.ts";
-import { newIdOf } from "../platform/ids.ts";
+import { newId } from "../platform/ids.ts";
 import { createProducts, createUser, product } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 import { countRows, orderOf } from "../testing/orders.ts";
@@ -38,7 +38,7 @@ it("returns nothing for an account whose limit is used up", async () => {
   const { token, userId } = await createUser();
   const buyer = await sessions.authenticate(token);
   const input = { lines: [{ productId: potato, quantity: 1, reason: "damaged" as const }], note: "", photos: [] };
-  const asking = returns.askReturn(buyer, newIdOf("patna", systemClock), input);
+  const asking = returns.askReturn(buyer, newId(systemClock), input);
   await expect(asking).rejects.toMatchObject({ status: 429, code: "limits.orders" });
   expect(asked).toContain(userId);
 });

@@ -1,7 +1,7 @@
 import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import type { KnownCities } from "../cities/known-cities.service.ts";
 import { type Actor, runsTheShop } from "../identity/accounts.contract.ts";
-import { requireUser, requireVerifiedAgent } from "../identity/permissions.ts";
+import { requireStaffOrAgent, requireUser } from "../identity/permissions.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import { callCoordinator } from "../orders/coordinator-client.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
@@ -58,8 +58,8 @@ interface Dependencies {
 export const createLiveService = ({ boards, coordinators, orders, clock, cities }: Dependencies) => ({
   /** A socket to the board of a city: staff choose which, a verified agent gets their own city's, online or not. */
   async openBoard(visitor: Actor | null, asked: { city?: City | undefined; isUpgrade: boolean }): Promise<Response> {
-    const actor = requireUser(visitor);
-    const agent = runsTheShop(actor) ? null : requireVerifiedAgent(actor).agent;
+    const actor = requireStaffOrAgent(visitor);
+    const agent = runsTheShop(actor) ? null : actor.agent;
     if (!asked.isUpgrade) throw upgradeRequired();
     const city = agent ? actor.location : (asked.city ?? DEFAULT_CITY);
     if (!agent) await cities.requireCity(city, "city");

@@ -45,10 +45,6 @@ export interface PersonOrdering {
 export interface ChangeWish {
   readonly by: By & { readonly userId: string };
   readonly person: PersonOrdering;
-  /** What a member of the account's team ordered in other databases this month, in paise. */
-  readonly spentElsewhere: number;
-  /** What the account owes in other databases, in paise. */
-  readonly owedElsewhere?: number | undefined;
   readonly items: { productId: string; quantity: number }[];
   /** The order's total that the buyer saw, in rupees. */
   readonly expectedTotal?: number | undefined;

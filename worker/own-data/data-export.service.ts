@@ -42,8 +42,6 @@ import {
 
 interface Dependencies {
   readonly db: Db;
-  /** The databases of cities that have their own. */
-  readonly cityDbs: readonly Db[];
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "listMyOrders">;
   readonly alerts: Pick<AlertsService, "listAlerts">;
@@ -113,9 +111,8 @@ const begun = async (pieces: AsyncGenerator<string>): Promise<AsyncGenerator<str
 };
 
 /** "Download my data": what the shop holds about the actor, and nothing about anybody else. */
-export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles }: Dependencies) => {
+export const createDataExport = ({ db, clock, orders, alerts, profiles }: Dependencies) => {
   const repo = createDataExportRepo(db);
-  const inEach = [repo, ...cityDbs.map(createDataExportRepo)];
 
   /** Those of the person's own account; what they ordered for a team belongs to its account. */
   const ordersOf = (actor: Actor): AsyncGenerator<readonly Order[]> =>
@@ -128,47 +125,39 @@ export const createDataExport = ({ db, cityDbs, clock, orders, alerts, profiles 
     });
 
   async function* deliveriesOf(agentId: string): AsyncGenerator<readonly DeliveryRow[]> {
-    for (const one of inEach)
-      for (const status of OF_AGENTS)
-        yield* pages(async (cursor = NEWEST) => pageOf(await one.listDeliveries(agentId, status, cursor, PAGE)));
+    for (const status of OF_AGENTS)
+      yield* pages(async (cursor = NEWEST) => pageOf(await repo.listDeliveries(agentId, status, cursor, PAGE)));
   }
 
   async function* handoversOf(agentId: string) {
-    for (const one of inEach)
-      yield* pages(async (cursor = NEWEST) => pageOf(await one.listHandovers(agentId, cursor, PAGE)));
+    yield* pages(async (cursor = NEWEST) => pageOf(await repo.listHandovers(agentId, cursor, PAGE)));
   }
 
   async function* placedForTeamBy(userId: string): AsyncGenerator<readonly PlacedRow[]> {
-    for (const one of inEach)
-      yield* pages(async (cursor = NEWEST) => pageOf(await one.listPlacedForTeam(userId, cursor, PAGE)));
+    yield* pages(async (cursor = NEWEST) => pageOf(await repo.listPlacedForTeam(userId, cursor, PAGE)));
   }
 
   async function* returnsOf({ userId }: Actor) {
-    for (const one of inEach)
-      yield* pages(async (cursor = NEWEST) => pageOf(await one.listReturns(userId, cursor, PAGE)));
+    yield* pages(async (cursor = NEWEST) => pageOf(await repo.listReturns(userId, cursor, PAGE)));
   }
 
   const messagesOf = ({ userId }: Actor): AsyncGenerator<readonly MessageRow[]> =>
     pages(async (cursor = "") => pageOf(await repo.listMessages(userId, cursor, PAGE)));
 
   async function* listsOf(actor: Actor): AsyncGenerator<readonly OwnList[]> {
-    for (const one of inEach)
-      for (const list of await one.listLists(actor.userId)) yield [{ list, lines: await one.listLinesOf(list.id) }];
+    for (const list of await repo.listLists(actor.userId)) yield [{ list, lines: await repo.listLinesOf(list.id) }];
   }
 
   async function* documentsOf(userId: string): AsyncGenerator<readonly DocumentRow[]> {
-    for (const one of inEach)
-      yield* pages(async (cursor) => {
-        const [at, below] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ""] : [timeOfId(cursor), cursor];
-        return pageOf(await one.listDocuments(userId, at, below, PAGE));
-      });
+    yield* pages(async (cursor) => {
+      const [at, below] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ""] : [timeOfId(cursor), cursor];
+      return pageOf(await repo.listDocuments(userId, at, below, PAGE));
+    });
   }
 
   async function* standingOrdersOf(actor: Actor) {
-    for (const one of inEach) {
-      const rows = await one.listStandingOrders(actor.userId);
-      if (rows.length > 0) yield rows;
-    }
+    const rows = await repo.listStandingOrders(actor.userId);
+    if (rows.length > 0) yield rows;
   }
 
   async function* everything(actor: Actor) {

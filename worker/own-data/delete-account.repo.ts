@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Actor, Language } from "../identity/accounts.contract.ts";
 import { owedBy } from "../orders/credit-limit/credit-conditions.repo.ts";
 import { photoKeys } from "../orders/replacements/return-photo-keys.ts";
-import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../platform/d1/db.ts";
 import { apiTokens, mailCodes, searchedPeople, sessions, users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
 import { productAlerts } from "../schema/alerts.table.ts";
@@ -79,20 +79,17 @@ const isInBooks = (userId: string): SQL => sql`EXISTS (SELECT 1 FROM ${users} b 
       WHERE buyer_id = b.id AND status = 'delivered')))`;
 
 export const createDeleteAccountRepo = (db: Db) => {
-  const assertNothingOpen = (id: string): Statement =>
-    assertThat(
-      sql`NOT EXISTS (${openOrders(sql`${id}`)}) AND NOT EXISTS (${carriedOrders(sql`${id}`)})
-        AND NOT EXISTS (${carriedCash(sql`${id}`)}) AND NOT EXISTS (${refundsUnderWay(sql`${id}`)})
-        AND ${owedBy(sql`${id}`)} = 0`,
-    );
-
   /** Aborts the batch unless everything that was checked still holds when it is written. */
   const assertFree = ({ id, sessionEpoch }: LeavingAccount): Statement[] => [
     assertThat(
       sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${id} AND session_epoch = ${sessionEpoch}
         AND (role <> 'owner' OR EXISTS (${otherOwners(sql`${id}`)})))`,
     ),
-    assertNothingOpen(id),
+    assertThat(
+      sql`NOT EXISTS (${openOrders(sql`${id}`)}) AND NOT EXISTS (${carriedOrders(sql`${id}`)})
+        AND NOT EXISTS (${carriedCash(sql`${id}`)}) AND NOT EXISTS (${refundsUnderWay(sql`${id}`)})
+        AND ${owedBy(sql`${id}`)} = 0`,
+    ),
   ];
 
   /** The account's rows that say nothing about anybody else. A table of further credentials is one line here. */
@@ -223,37 +220,6 @@ export const createDeleteAccountRepo = (db: Db) => {
         ...eraseAccount(account.id, now),
         ...effects,
       ]);
-    },
-
-    /**
-     * For the database of a city: from now on the account can do nothing in it. Aborts by an assert while something is open.
-     * The copy keeps its name until its orders are without the person, so that cron finds what a lost run left.
-     */
-    async closeCopy(id: string, now: number): Promise<void> {
-      await write(db, [
-        assertNothingOpen(id),
-        sql`UPDATE ${users} SET deleted_at = COALESCE(deleted_at, ${now}) WHERE id = ${id}`,
-        sql`UPDATE ${agents} SET status = 'rejected', is_active = 0 WHERE user_id = ${id}`,
-      ]);
-    },
-
-    /** For the database of a city, after the account was deleted in the shared one. Repeating it changes nothing. */
-    async eraseCopy(id: string, now: number): Promise<void> {
-      await writeRetried(db, [
-        assertNothingOpen(id),
-        ...eraseFromOrders(id),
-        eraseFromArchive(sql`(${id})`, now),
-        ...deleteRows(id),
-        eraseFromMails(id),
-        ...eraseAccount(id, now),
-      ]);
-    },
-
-    /** Copies of accounts that were closed and not erased. */
-    async listClosed(max: number): Promise<string[]> {
-      const rows = await db.all<{ id: string }>(sql`SELECT id FROM ${users} INDEXED BY users_to_erase
-        WHERE deleted_at IS NOT NULL AND name <> 'Deleted account' LIMIT ${max}`);
-      return rows.map(({ id }) => id);
     },
   };
 };

@@ -1,4 +1,3 @@
-import type { AccountCopies } from "../accounts/copies/account-copies.service.ts";
 import { createLoginLimits } from "../accounts/sessions/login-limits.repo.ts";
 import { createPresentPassword } from "../accounts/sessions/present-password.service.ts";
 import type { SessionsService } from "../accounts/sessions/sessions.service.ts";
@@ -21,15 +20,11 @@ import {
   type DeleteAccountForm,
   type DeleteAccountInput,
   type DeletionObstacles,
-  MAX_NAMED_ORDERS,
 } from "./own-data.contract.ts";
 import { deletionConflict, obstacleError, wrongConfirmation } from "./own-data.errors.ts";
 
 interface Dependencies {
   readonly db: Db;
-  /** The databases of cities that have their own, in which the account may have a copy. */
-  readonly cityDbs: readonly Db[];
-  readonly copies: Pick<AccountCopies, "ensure" | "refresh">;
   readonly clock: Clock;
   readonly sessions: Pick<SessionsService, "endAll" | "forgetCached">;
   readonly team: Pick<TeamService, "listMemberIds">;
@@ -49,25 +44,10 @@ const toObstacles = (found: LeavingAccount): DeletionObstacles => ({
   isLastOwner: found.isLastOwner === 1,
 });
 
-const joinObstacles = (found: readonly DeletionObstacles[]): DeletionObstacles => {
-  const newest = (ids: readonly string[]) => [...ids].sort().reverse().slice(0, MAX_NAMED_ORDERS);
-  return {
-    openOrders: newest(found.flatMap(({ openOrders }) => openOrders)),
-    carriedOrders: newest(found.flatMap(({ carriedOrders }) => carriedOrders)),
-    carriesCash: found.some(({ carriesCash }) => carriesCash),
-    hasRefundUnderWay: found.some(({ hasRefundUnderWay }) => hasRefundUnderWay),
-    hasOpenAccount: found.some(({ hasOpenAccount }) => hasOpenAccount),
-    // Only the shared database knows all owners.
-    isLastOwner: found[0]?.isLastOwner ?? false,
-  };
-};
-
 /** Deletes the actor's own account: docs/decisions/0048-own-data.md. */
 export const createDeleteAccount = (dependencies: Dependencies) => {
-  const { db, cityDbs, copies, clock, sessions, team, notifications, audit, counters, pictures, waitUntil } =
-    dependencies;
+  const { db, clock, sessions, team, notifications, audit, counters, pictures, waitUntil } = dependencies;
   const repo = createDeleteAccountRepo(db);
-  const elsewhere = cityDbs.map(createDeleteAccountRepo);
   const loginLimits = createLoginLimits(db, clock);
   const requirePassword = createPresentPassword(db, clock);
 
@@ -76,27 +56,6 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
     if (!found) throw notSignedIn();
     return found;
   };
-
-  const obstaclesOf = async (found: LeavingAccount): Promise<DeletionObstacles> => {
-    const others = await Promise.all(elsewhere.map((one) => one.find(found.id)));
-    return joinObstacles([toObstacles(found), ...others.flatMap((one) => (one ? [toObstacles(one)] : []))]);
-  };
-
-  /** Until the account is deleted, or was not after all, no order of it can be placed in any city. */
-  const closedElsewhere = async (userId: string, write: () => Promise<void>): Promise<void> => {
-    if (elsewhere.length === 0) return write();
-    try {
-      // A copy that is missing could be made, and order, while the account is being deleted.
-      await Promise.all(cityDbs.map((one) => copies.ensure(one, userId)));
-      await Promise.all(elsewhere.map((one) => one.closeCopy(userId, clock.now())));
-      await write();
-    } catch (error) {
-      await copies.refresh(userId);
-      throw error;
-    }
-  };
-
-  const eraseElsewhere = (userId: string) => Promise.all(elsewhere.map((one) => one.eraseCopy(userId, clock.now())));
 
   /** The mail goes to an address that the account no longer has, so the event holds the address itself. */
   const effectsOf = ({ id, email: address, language, timezone }: LeavingAccount, members: readonly string[]) => [
@@ -109,23 +68,13 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
 
   return {
     async readDeletionObstacles(visitor: Actor | null): Promise<DeletionObstacles> {
-      return obstaclesOf(await find(requireUser(visitor).userId));
+      return toObstacles(await find(requireUser(visitor).userId));
     },
 
     /** For cron: of at most `max` deleted accounts. */
     async eraseFromBooks(max: number): Promise<void> {
       const now = clock.now();
-      await Promise.all([repo, ...elsewhere].map((one) => one.eraseFromBooks(endOfBooks(now), now, max)));
-    },
-
-    /** For cron: ends what a lost run left half done in the databases of cities. */
-    async finishDeletions(max: number): Promise<void> {
-      for (const one of elsewhere) {
-        for (const userId of await one.listClosed(max)) {
-          const isDeleted = (await repo.find(userId))?.deletedAt != null;
-          await (isDeleted ? one.eraseCopy(userId, clock.now()) : copies.refresh(userId));
-        }
-      }
+      await repo.eraseFromBooks(endOfBooks(now), now, max);
     },
 
     /**
@@ -146,7 +95,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
       const [ended, members, photos] = await Promise.all([
         sessions.endAll(userId),
         team.listMemberIds(userId),
-        Promise.all([repo, ...elsewhere].map((one) => one.listPhotos(userId))),
+        repo.listPhotos(userId),
       ]);
       await compareAndSet({
         find: () => find(userId),
@@ -154,21 +103,15 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
         async write(found) {
           // The password that was checked is no longer the account's.
           if (found.passwordHash !== passwordHash) throw notSignedIn();
-          const obstacle = obstacleError(await obstaclesOf(found));
+          const obstacle = obstacleError(toObstacles(found));
           if (obstacle) throw obstacle;
-          await closedElsewhere(userId, () =>
-            repo.writeDeletion(found, clock.now(), [...effectsOf(found, members), ended.statement]),
-          );
+          await repo.writeDeletion(found, clock.now(), [...effectsOf(found, members), ended.statement]);
         },
         conflict: deletionConflict,
       });
       ended.forget();
-      await eraseElsewhere(userId);
-      for (const member of members) {
-        await copies.refresh(member);
-        sessions.forgetCached(member);
-      }
-      for (const key of [...photos.flat(), ...(account.vehicleImageKey ? [account.vehicleImageKey] : [])])
+      for (const member of members) sessions.forgetCached(member);
+      for (const key of [...photos, ...(account.vehicleImageKey ? [account.vehicleImageKey] : [])])
         waitUntil(pictures.remove(key));
       log.info("security.account_erased", { userId, role });
     },

@@ -1,7 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { FirstProof } from "../accounts/verification/first-proof.ts";
+import { sql } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, type Statement, writeRetried } from "../platform/d1/db.ts";
+import type { Statement } from "../platform/d1/db.ts";
 import { apiTokens, users } from "../schema/accounts.table.ts";
 import { calendarFeeds } from "../schema/calendar.table.ts";
 import { passkeys } from "../schema/passkeys.table.ts";
@@ -18,38 +17,27 @@ export const CREDENTIALS = {
 
 interface Dependencies {
   readonly clock: Clock;
-  /** The databases of cities that have their own. */
-  readonly cityDbs: readonly Db[];
 }
 
 /**
  * Anyone can register anyone's address. What came into the account before its owner's reset by mail first proved the address
  * may therefore be a stranger's, and goes with that reset.
  */
-export const createFirstProof = ({ clock, cityDbs }: Dependencies): FirstProof => {
-  const pausedIn = (userId: string, condition: SQL = sql`true`): Statement =>
-    sql`UPDATE ${standingOrders} SET paused_at = ${clock.now()}, next_day = NULL, step = NULL, due_at = NULL,
-        version = version + 1, updated_at = ${clock.now()}
-      WHERE account_id = ${userId} AND paused_at IS NULL AND ${condition}`;
-
-  return {
-    /** Whoever registered the account may also have ordered goods for every week. */
-    takenBack(userId) {
-      const isFirst = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 0)`;
-      return [
-        pausedIn(userId, isFirst),
-        sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
+export const createEndUnprovenAccess =
+  ({ clock }: Dependencies) =>
+  (userId: string): readonly Statement[] => {
+    const isFirst = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 0)`;
+    return [
+      // Whoever registered the account may also have ordered goods for every week.
+      sql`UPDATE ${standingOrders} SET paused_at = ${clock.now()}, next_day = NULL, step = NULL, due_at = NULL,
+            version = version + 1, updated_at = ${clock.now()}
+          WHERE account_id = ${userId} AND paused_at IS NULL AND ${isFirst}`,
+      sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
           (SELECT id FROM ${webhookEndpoints} WHERE user_id = ${userId}) AND ${isFirst}`,
-        ...Object.entries(CREDENTIALS).flatMap(([column, tables]) =>
-          tables.map((table) => sql`DELETE FROM ${table} WHERE ${sql.identifier(column)} = ${userId} AND ${isFirst}`),
-        ),
-        sql`UPDATE ${teamInvitations} SET revoked_at = ${clock.now()}
+      ...Object.entries(CREDENTIALS).flatMap(([column, tables]) =>
+        tables.map((table) => sql`DELETE FROM ${table} WHERE ${sql.identifier(column)} = ${userId} AND ${isFirst}`),
+      ),
+      sql`UPDATE ${teamInvitations} SET revoked_at = ${clock.now()}
           WHERE account_id = ${userId} AND used_at IS NULL AND revoked_at IS NULL AND ${isFirst}`,
-      ];
-    },
-
-    async pauseStandingOrdersInCities(userId) {
-      await Promise.all(cityDbs.map((one) => writeRetried(one, [pausedIn(userId)])));
-    },
+    ];
   };
-};

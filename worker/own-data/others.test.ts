@@ -2,21 +2,12 @@ import { beforeAll, expect, it } from "vitest";
 import { photoKey } from "../orders/replacements/return-photo-keys.ts";
 import { as } from "../testing/api-client.ts";
 import { createApiToken } from "../testing/api-tokens.ts";
-import {
-  type Account,
-  createAdmin,
-  createAgent,
-  createProducts,
-  createUser,
-  db,
-  product,
-} from "../testing/factories.ts";
+import { type Account, createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 import { inStatus, orderOf, place } from "../testing/orders.ts";
 import { deleteAccount, givePassword, PASSWORD } from "../testing/own-data.ts";
 import { mailsSettled } from "../testing/services/mails.ts";
 import { eventually } from "../testing/sockets/test-socket.ts";
-import { createDeleteAccountRepo } from "./delete-account.repo.ts";
 
 let potato: string;
 let staff: Account;
@@ -147,15 +138,4 @@ it("leaves every row of another agent as it was, and no reason of the one who le
   const { cancel_reason } =
     (await env.DB.prepare("SELECT cancel_reason FROM orders WHERE id = ?").bind(erased).first<Row>()) ?? {};
   expect(cancel_reason).toBeNull();
-});
-
-it("closes the copy of the account that leaves, and no other agent's", async () => {
-  const [other, leaving] = [await createAgent(), await createAgent()];
-  const stateOf = ({ userId }: Account) =>
-    env.DB.prepare("SELECT status, is_active FROM agents WHERE user_id = ?").bind(userId).first<Row>();
-  const before = await stateOf(other);
-  await createDeleteAccountRepo(db).closeCopy(leaving.userId, 1);
-  expect(await stateOf(leaving)).toEqual({ status: "rejected", is_active: 0 });
-  expect(await stateOf(other)).toEqual(before);
-  expect(before).toEqual({ status: "verified", is_active: 1 });
 });

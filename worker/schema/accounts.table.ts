@@ -47,10 +47,7 @@ export const users = sqliteTable(
     /** Set by staff: the account can place no orders. Null for all others. */
     blockedAt: integer("blocked_at"),
     blockedReason: text("blocked_reason").notNull().default(""),
-    /**
-     * The account for which this person orders, as a member of its team (accounts/team); null for everybody else. Columns of
-     * this table, because a city's copy of the account then decides about the member with the same row.
-     */
+    /** The account for which this person orders, as a member of its team (accounts/team); null for everybody else. */
     teamAccountId: text("team_account_id"),
     teamRole: text("team_role").$type<TeamRole>(),
     /** In paise, for members with the role buyer; null: no limit. */
@@ -62,8 +59,6 @@ export const users = sqliteTable(
     creditDays: integer("credit_days").notNull().default(0),
     /** When the person deleted the account (accounts/own-data): the row stays for the books, without the person. */
     deletedAt: integer("deleted_at"),
-    /** Raised by each reading for a city's database (accounts/copies): a copy gives way only to a later reading. */
-    copyNumber: integer("copy_number").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -75,10 +70,6 @@ export const users = sqliteTable(
     index("users_in_books")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} IS NOT NULL AND ${table.gstin} IS NOT NULL`),
-    /** In a city's database: accounts that are being deleted, until the city's orders are without the person. */
-    index("users_to_erase")
-      .on(table.id)
-      .where(sql`${table.deletedAt} IS NOT NULL AND ${table.name} <> 'Deleted account'`),
     check("users_role_known", sql`${table.role} IN ('hotel', 'delivery', 'admin', 'owner')`),
     check(
       "users_admin_status",

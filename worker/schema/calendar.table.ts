@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.table.ts";
 
-/** The secret address of an account's calendar, at most one. In the shared database. */
+/** The secret address of an account's calendar, at most one. */
 export const calendarFeeds = sqliteTable("calendar_feeds", {
   accountId: text("account_id")
     .primaryKey()

@@ -1,10 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/**
- * The seller as documents print it: one row, and none until the owner enters it. A city's own database has a copy, because
- * the batch of a delivery reads it.
- */
+/** The seller as documents print it: one row, and none until the owner enters it. */
 export const seller = sqliteTable("seller", {
   /** Always "seller". */
   id: text("id").primaryKey(),

@@ -4,7 +4,7 @@ import type { TeamRole } from "../identity/accounts.contract.ts";
 import { users } from "./accounts.table.ts";
 
 /**
- * Invitations to the team of an account, in the shared database. The secret of a link is derived from the id and stored
+ * Invitations to the team of an account. The secret of a link is derived from the id and stored
  * nowhere. Members are columns of `users`. Times are ms since the epoch, limits in paise.
  */
 export const teamInvitations = sqliteTable(

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, unique } from "dr
 import type { EventType } from "../webhooks/webhooks.contract.ts";
 import { users } from "./accounts.table.ts";
 
-/** Addresses of other systems that hear of an account's events. In the shared database. Times in ms. */
+/** Addresses of other systems that hear of an account's events. Times in ms. */
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
@@ -79,7 +79,7 @@ export const webhookEvents = sqliteTable(
   ],
 );
 
-/** In the shared database: one row for each endpoint and event. */
+/** One row for each endpoint and event. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { createNotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { openDatabases } from "../platform/d1/databases.ts";
+import { connect } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { webhookEndpoints, webhookListeners } from "../schema/webhooks.table.ts";
 import { createDeliverWebhooks } from "../webhooks/delivery/deliver-webhooks.service.ts";
 import type { ResolveHost } from "../webhooks/delivery/resolve-host.ts";
 import { createSendWebhook } from "../webhooks/delivery/send-webhook.ts";
-import { createSpreadEvents } from "../webhooks/delivery/spread-events.service.ts";
+import { createSpreadEventsRepo } from "../webhooks/delivery/spread-events.repo.ts";
 import { createTurnsRepo } from "../webhooks/delivery/turns.repo.ts";
 import { createWebhookSecrets, newWebhookSecret } from "../webhooks/webhook-secrets.ts";
 import { EVENT_TYPES, type EventType, WebhookBody } from "../webhooks/webhooks.contract.ts";
@@ -112,14 +112,13 @@ export const createRunner = ({
   resolve = async () => ["203.0.114.7"],
   timeLimitMs = 1_000,
 }: RunnerOptions) => {
-  const databases = openDatabases({ DB: database });
-  const { shared } = databases;
+  const db = connect(database);
   return createDeliverWebhooks({
     clock,
     secrets,
-    notifications: createNotificationsService(shared, clock),
-    ...createSpreadEvents({ databases, clock }),
-    turns: createTurnsRepo(shared),
+    notifications: createNotificationsService(db, clock),
+    spreading: createSpreadEventsRepo(db),
+    turns: createTurnsRepo(db),
     send: createSendWebhook({
       clock,
       fetch: receivers.fetch,
@@ -128,7 +127,6 @@ export const createRunner = ({
       ownHost: "rasad.in",
       localOrigin: null,
     }),
-    copyListeners: async () => undefined,
   });
 };
 

@@ -8,7 +8,4 @@ export const readStatementQuery = (url: URL): StatementQuery => {
 };
 
 /** The same as the end of an address, without the place on the page. */
-export const toSearch = ({ month, location }: StatementQuery): string => {
-  const params = new URLSearchParams({ ...(month && { month }), ...(location && { location }) });
-  return params.size > 0 ? `?${params}` : "";
-};
+export const toSearch = ({ month }: StatementQuery): string => (month ? `?month=${month}` : "");

@@ -16,7 +16,6 @@ import {
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
-import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { actionRefused, type FormArguments, runForm } from "../action-result/action-result.ts";
@@ -83,9 +82,7 @@ export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url
   const { actor, language, cities } = context.get(requestContext);
   const { orders, agents } = context.get(servicesContext);
   const asked = readQuery(url, cities, actor?.location ?? DEFAULT_CITY);
-  const [page, names] = await Promise.all([orders.listForStaff(actor, asked), agents.listNames(actor)]).catch(
-    asPageFailure(language),
-  );
+  const [page, names] = await Promise.all([orders.listForStaff(actor, asked), agents.listNames(actor)]);
   const { status = null, day = null, until = null, agent = null } = asked;
   return {
     page: toAdminPage(page, language, actor?.userId),
@@ -106,19 +103,13 @@ export const loadCancellations = async ({ url, context }: Pick<FormArguments, "u
   const { actor, language } = context.get(requestContext);
   const query = v.safeParse(OrderPageQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const asked = query.success ? query.output : v.parse(OrderPageQuery, { limit: PAGE });
-  const page = await context
-    .get(servicesContext)
-    .orders.listCancelRequests(actor, asked)
-    .catch(asPageFailure(language));
+  const page = await context.get(servicesContext).orders.listCancelRequests(actor, asked);
   return { page: toAdminPage(page, language, actor?.userId), formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 export const loadDashboard = async ({ context }: Pick<FormArguments, "context">) => {
   const { actor, language } = context.get(requestContext);
-  const { recentOrders, lowStock, ...figures } = await context
-    .get(servicesContext)
-    .dashboard.read(actor)
-    .catch(asPageFailure(language));
+  const { recentOrders, lowStock, ...figures } = await context.get(servicesContext).dashboard.read(actor);
   const shown = {
     recentOrders: recentOrders.map((order) => toAdminOrder(order, language, actor?.userId)),
     lowStock: lowStock.map((product) => withLocalName(product, language)),

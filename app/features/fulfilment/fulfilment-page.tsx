@@ -11,7 +11,6 @@ import { Input } from "../../components/ui/input.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { AdminEvents } from "../live/admin-events.tsx";
-import { ListFailure } from "../people/people-list.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 import type { ShownHours } from "./fulfilment-data.ts";
 
@@ -142,9 +141,4 @@ function LeftOutNote({ leftOut }: { leftOut: readonly LeftOut[] }) {
       {text("leftOut")} {leftOut.map(({ _id, status }) => `#${shortId(_id)} (${ui(`status.${status}`)})`).join(", ")}
     </Alert>
   );
-}
-
-export function FulfilmentFailure() {
-  const text = useMessages("fulfilment");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

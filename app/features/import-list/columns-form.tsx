@@ -10,17 +10,12 @@ import { FormError } from "../forms/form-error.tsx";
 import type { ImportState } from "./import-data.ts";
 import { FileFields } from "./import-fields.tsx";
 
-interface ColumnsFormProps {
-  state: ImportState;
-  problem: string | null;
-}
-
 /** As spreadsheets call their columns: A, B, … Z, AA. */
 const letterOf = (at: number): string =>
   (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : "") + String.fromCharCode(65 + (at % 26));
 
 /** What is in each column, as it was guessed. */
-export function ColumnsForm({ state, problem }: ColumnsFormProps) {
+export function ColumnsForm({ state, problem }: { state: ImportState; problem: string | null }) {
   const text = useMessages("importList");
   const { formData } = useNavigation();
   const submit = useSubmit();

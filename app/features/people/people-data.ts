@@ -8,7 +8,6 @@ import type { Actor } from "../../../worker/identity/accounts.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
-import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, runForm } from "../action-result/action-result.ts";
 import { pickIntent } from "../action-result/pick-intent.ts";
@@ -23,16 +22,16 @@ const readQuery = (url: URL): PeopleQuery => {
 };
 
 export const loadAgents = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const query = readQuery(url);
-  const page = await context.get(servicesContext).agents.listAgents(actor, query).catch(asPageFailure(language));
+  const page = await context.get(servicesContext).agents.listAgents(actor, query);
   return { ...page, status: query.status ?? null, isOwner: actor?.role === "owner" };
 };
 
 export const loadAdmins = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const query = readQuery(url);
-  const page = await context.get(servicesContext).admins.listAdmins(actor, query).catch(asPageFailure(language));
+  const page = await context.get(servicesContext).admins.listAdmins(actor, query);
   return { ...page, status: query.status ?? null };
 };
 

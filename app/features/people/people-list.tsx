@@ -1,13 +1,9 @@
-import { CloudOff, type LucideIcon, Users } from "lucide-react";
+import { type LucideIcon, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { VERIFICATIONS, type Verification } from "../../../worker/identity/accounts.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../components/list-pages.tsx";
-import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { QueryTabs } from "../../components/query-tabs.tsx";
-import { RequestNumber } from "../../components/request-number.tsx";
-import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
 interface PeopleListProps {
@@ -45,20 +41,5 @@ export function PeopleList(props: PeopleListProps) {
       )}
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </>
-  );
-}
-
-/** Shown when the list could not be loaded. Refusals have a page of their own. */
-export function ListFailure({ title, again }: { title: string; again: string }) {
-  const error = useRouteError();
-  const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && error.status < 500) return <PageErrorBoundary />;
-  return (
-    <EmptyState icon={CloudOff} title={title}>
-      <ButtonLink to={pathname + search} reloadDocument>
-        {again}
-      </ButtonLink>
-      <RequestNumber />
-    </EmptyState>
   );
 }

@@ -18,7 +18,7 @@ export const readChoices = async (
   const [own, { offered }, { isOffered }] = await Promise.all([
     lists.listLists(actor, city),
     slots.readDelivery(city),
-    credit.readCreditOffer(actor, city),
+    credit.readCreditOffer(actor),
   ]);
   // Each slot is offered on many days.
   const byId = new Map(offered.map(({ id, from, until }) => [id, `${formatTime(from)}–${formatTime(until)}`]));

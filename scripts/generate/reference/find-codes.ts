@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { input } from "../../../app/i18n/english/input.ts";
-import { refusals } from "../../../app/i18n/english/refusals.ts";
+import { input } from "../../../worker/i18n/english/input.ts";
+import { refusals } from "../../../worker/i18n/english/refusals.ts";
 import { isNode, type Node, nameOf, type Parsed, parseWorker, walk } from "./syntax.ts";
 
 export interface ErrorCode {

@@ -74,11 +74,6 @@ export const createAgentsRepo = (db: Db) => ({
   find: (id: string): Promise<AgentRow | undefined> =>
     db.get<AgentRow | undefined>(sql`${AGENT} WHERE a.id = ${id} AND u.deleted_at IS NULL`),
 
-  /** The newest orders of these agents in a city's own database; lists of ids as JSON. */
-  newestOrders: (agentIds: readonly string[]): Promise<Pick<AgentRow, "id" | "accepted" | "delivered">[]> =>
-    db.all(sql`SELECT a.id, ${newestOrders("accepted")} AS accepted, ${newestOrders("delivered")} AS delivered
-      FROM json_each(${JSON.stringify(agentIds)}) wanted CROSS JOIN ${agents} a ON a.id = wanted.value`),
-
   /** Compare-and-set on what was asked: the agent works for `location` from now on, and nothing is asked any more. */
   async writeLocation(agent: AgentRow, location: string, now: number, first: Statement, effects: readonly Statement[]) {
     await write(db, [

@@ -6,17 +6,15 @@ import { toVehicleDetails } from "../../identity/vehicle.contract.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { acrossCities } from "../../platform/d1/databases.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { averageRating, isWorking } from "../agents.contract.ts";
-import type { AccountCopies } from "../copies/account-copies.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createStaffGuard } from "../staff-guard.service.ts";
-import { type AgentName, type AgentRow, createAgentsRepo, SHOWN_ORDERS } from "./agents.repo.ts";
+import { type AgentName, type AgentRow, createAgentsRepo } from "./agents.repo.ts";
 import type { AgentPage, DeliveryAgent } from "./delivery-agent.contract.ts";
 
 interface Dependencies {
@@ -25,9 +23,6 @@ interface Dependencies {
   readonly sessions: Pick<SessionsService, "endAll" | "forgetCached">;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  readonly copies: Pick<AccountCopies, "addWork">;
-  /** The databases of cities that have their own. */
-  readonly cityDbs: readonly Db[];
   /** For the batch that takes an agent's rights: the orders they carry go back to the board. */
   readonly releaseCarried: (
     staff: Actor,
@@ -69,26 +64,9 @@ const isDecided = (agent: AgentRow, to: Decision): boolean =>
 
 /** Decisions of staff about delivery agents. */
 export const createAgentsService = (dependencies: Dependencies) => {
-  const { db, clock, sessions, audit, notifications, copies, cityDbs, releaseCarried } = dependencies;
+  const { db, clock, sessions, audit, notifications, releaseCarried } = dependencies;
   const repo = createAgentsRepo(db);
   const guard = createStaffGuard(db);
-
-  /** Adds what the agents did in the databases of cities. */
-  const withWork = async (rows: readonly AgentRow[]): Promise<AgentRow[]> => {
-    const counted = await copies.addWork(rows, ({ userId }) => userId);
-    if (cityDbs.length === 0) return counted;
-    const ids = rows.map(({ id }) => id);
-    const found = await acrossCities(
-      cityDbs,
-      (one) => createAgentsRepo(one).newestOrders(ids),
-      (lists) => lists.flat(),
-    );
-    const newest = (row: AgentRow, list: "accepted" | "delivered"): string => {
-      const all = [row, ...found.filter(({ id }) => id === row.id)].flatMap((one) => JSON.parse(one[list]) as string[]);
-      return JSON.stringify(all.sort().reverse().slice(0, SHOWN_ORDERS));
-    };
-    return counted.map((row) => ({ ...row, accepted: newest(row, "accepted"), delivered: newest(row, "delivered") }));
-  };
 
   const effectsOf = (staff: Actor, agent: AgentRow, to: Decision): Statement[] => {
     const act: AuditAct = {
@@ -126,7 +104,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
       requireStaff(visitor);
       const rows = await repo.list({ ...query, limit: query.limit + 1 });
       const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
-      return { agents: (await withWork(page)).map(toAgent), nextCursor };
+      return { agents: page.map(toAgent), nextCursor };
     },
 
     /** The newest verified agents, by name: for staff who choose one. */
@@ -164,11 +142,10 @@ export const createAgentsService = (dependencies: Dependencies) => {
         conflict: decisionConflict,
       });
       finish();
-      const [agent = found] = await withWork([found]);
       return toAgent(
         to === "verified"
-          ? { ...agent, status: to, isVehicleVerified: 1 }
-          : { ...agent, status: to, isVehicleVerified: 0, accepted: "[]" },
+          ? { ...found, status: to, isVehicleVerified: 1 }
+          : { ...found, status: to, isVehicleVerified: 0, accepted: "[]" },
       );
     },
 
@@ -205,8 +182,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
         conflict: decisionConflict,
       });
       sessions.forgetCached(found.userId);
-      const [agent = found] = await withWork([found]);
-      return toAgent({ ...agent, location, wantedLocation: null });
+      return toAgent({ ...found, location, wantedLocation: null });
     },
   };
 };

@@ -10,7 +10,6 @@ import { type Db, isAssertFailure, type Statement, violates } from "../../platfo
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
-import type { AccountCopies } from "../copies/account-copies.service.ts";
 import { HeaderAccount } from "../sessions/sessions.contract.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { readChange } from "./profile-changes.ts";
@@ -25,7 +24,6 @@ interface Dependencies {
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "listMyIdsAsAgent">;
   readonly sessions: Pick<SessionsService, "forgetCached">;
-  readonly copies: Pick<AccountCopies, "addWork">;
   readonly cities: Pick<KnownCities, "requireCity">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
@@ -42,7 +40,7 @@ const cannotGoOnline = (isRejected: boolean) =>
     : new AppError("auth.not_verified", 403, {}, { message: message("auth.not_verified_offline") });
 
 export const createProfilesService = ({ db, clock, ...others }: Dependencies) => {
-  const { orders, sessions, copies, cities, notifications } = others;
+  const { orders, sessions, cities, notifications } = others;
   const repo = createProfilesRepo(db);
 
   const present = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
@@ -51,8 +49,7 @@ export const createProfilesService = ({ db, clock, ...others }: Dependencies) =>
       actor.agent ? orders.listMyIdsAsAgent(actor, PROFILE_ORDER_IDS) : null,
     ]);
     if (!row) throw notSignedIn();
-    const [withWork = row] = await copies.addWork([row], ({ id }) => id);
-    return toProfile(withWork, ofAgent);
+    return toProfile(row, ofAgent);
   };
 
   /**

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf, setSignInCookies } from "../../http/authentication.ts";
-import { answers, formOf } from "../../http/openapi.ts";
+import { route } from "../../http/route.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import { User } from "../../identity/accounts.contract.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
@@ -17,15 +17,28 @@ interface Services {
   readonly uploads: UploadForms;
 }
 
-const form = formOf(AgentSignUpInput, { files: ["vehicleImage"], optional: ["pincode", "confirmPassword"] });
+const form = {
+  name: "text",
+  email: "text",
+  password: "text",
+  confirmPassword: "optional",
+  phone: "text",
+  address: "text",
+  location: "text",
+  pincode: "optional",
+  vehicleNumber: "text",
+  vehicleImage: "file",
+} as const satisfies Record<keyof AgentSignUpInput, string>;
 
 export const agentSignUpRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   "/register",
-  answers(
-    "Sign up as a delivery agent",
-    { token: v.string(), user: User, ...warned },
-    { status: 201, isPublic: true, form },
-  ),
+  route({
+    who: "anyone",
+    summary: "Sign up as a delivery agent",
+    form,
+    status: 201,
+    answers: { token: v.string(), user: User, ...warned },
+  }),
   async (c) => {
     const { services } = c.var;
     await services.accounts.requireSignUpsLeft(clientOf(c));

@@ -1,12 +1,11 @@
 import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
-import { requireHotel } from "../../identity/permissions.ts";
+import { requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import type { AccountCopies } from "../copies/account-copies.service.ts";
 import type { AccountsService } from "../registration/registration.service.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import type { MailSecrets } from "../verification/mail-secrets.ts";
@@ -30,7 +29,6 @@ import {
   teamFull,
   verifyFirst,
 } from "./team.errors.ts";
-import { requireTeamOwner } from "./team.service.ts";
 import { toInvitation, toRights } from "./to-team.ts";
 
 type Visitor = Actor | null;
@@ -42,10 +40,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly secrets: Pick<MailSecrets, "invitationIn">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  readonly copies: Pick<AccountCopies, "refresh">;
   readonly sessions: Pick<SessionsService, "forgetCached">;
   readonly accounts: Pick<AccountsService, "openAccount" | "requireFree">;
-  /** Revokes all API tokens of an account: they were for what its own owner ordered. */
   /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
   /** Orders of the person's own account that are neither delivered nor cancelled, in every city. */
@@ -53,7 +49,7 @@ interface Dependencies {
 }
 
 export const createInvitationsService = (dependencies: Dependencies) => {
-  const { db, clock, secrets, notifications, copies, sessions, accounts, endAccess } = dependencies;
+  const { db, clock, secrets, notifications, sessions, accounts, endAccess } = dependencies;
   const repo = createInvitationsRepo(db);
 
   const open = async (token: string): Promise<OpenInvitation> => {
@@ -71,7 +67,6 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       if (!isConflict(error)) throw error;
       if (!(await repo.isKnown(invitation.accountId, invitation.email))) throw teamConflict();
     }
-    await copies.refresh(userId);
     for (const id of [userId, invitation.accountId]) sessions.forgetCached(id);
   };
 

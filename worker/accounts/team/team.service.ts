@@ -1,37 +1,27 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
-import { accountOf, requireHotel } from "../../identity/permissions.ts";
+import { accountOf, requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isConflict, readBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import type { AccountCopies } from "../copies/account-copies.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createInvitationsRepo, type InvitationRow } from "./invitations.repo.ts";
 import type { MemberInput, Team, TeamMember } from "./team.contract.ts";
-import { memberNotFound, ownerOfTeamRequired } from "./team.errors.ts";
+import { memberNotFound } from "./team.errors.ts";
 import { createTeamRepo, type MemberRow } from "./team.repo.ts";
 import { toInvitation, toMember, toRights } from "./to-team.ts";
 
 type Visitor = Actor | null;
 
 interface Dependencies {
-  /** The shared database: it decides about members. Cities have copies of their rows. */
   readonly db: Db;
   readonly clock: Clock;
-  readonly copies: Pick<AccountCopies, "refresh">;
   readonly sessions: Pick<SessionsService, "forgetCached">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
-/** The account itself, and no member of another one's team. */
-export const requireTeamOwner = (visitor: Visitor): Actor => {
-  const actor = requireHotel(visitor);
-  if (accountOf(actor) !== actor.userId) throw ownerOfTeamRequired();
-  return actor;
-};
-
-export const createTeamService = ({ db, clock, copies, sessions, notifications }: Dependencies) => {
+export const createTeamService = ({ db, clock, sessions, notifications }: Dependencies) => {
   const repo = createTeamRepo(db);
   const invitations = createInvitationsRepo(db);
 
@@ -45,7 +35,6 @@ export const createTeamService = ({ db, clock, copies, sessions, notifications }
       if ((await repo.findAccountOf(userId)) === accountId) throw error;
       if (isAssertFailure(error)) throw memberNotFound();
     }
-    await copies.refresh(userId);
     for (const id of [userId, accountId]) sessions.forgetCached(id);
   };
 
@@ -74,7 +63,6 @@ export const createTeamService = ({ db, clock, copies, sessions, notifications }
       const owner = requireTeamOwner(visitor);
       const isChanged = await repo.change(owner.userId, userId, toRights(input), clock.now());
       if (!isChanged) throw memberNotFound();
-      await copies.refresh(userId);
       const [members] = (await readBatch(db, [repo.list(owner.userId)])) as [MemberRow[]];
       const row = members.find(({ id }) => id === userId);
       if (!row) throw memberNotFound();

@@ -9,7 +9,6 @@ import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
-import type { FirstProof } from "./first-proof.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 import type { MailSecrets } from "./mail-secrets.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "./verification.contract.ts";
@@ -23,24 +22,24 @@ interface Dependencies {
   readonly staffPasswords: Pick<StaffPasswords, "requireStrong">;
   /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
-  readonly firstProof: FirstProof;
+  /** Removes what lets somebody into the account, unless its address was verified before (own-data/first-proof.repo.ts). */
+  readonly endUnprovenAccess: (userId: string) => readonly Statement[];
 }
 
 /**
  * A link is mailed to the account's address; anyone with the link may set a new password. Neither step needs a session.
  */
 export const createPasswordReset = (dependencies: Dependencies) => {
-  const { db, clock, secrets, notifications, sessions, staffPasswords, endAccess, firstProof } = dependencies;
+  const { db, clock, secrets, notifications, sessions, staffPasswords, endAccess, endUnprovenAccess } = dependencies;
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
   const loginLimits = createLoginLimits(db, clock);
 
   /** Before an attempt is counted: a link has five, and staff may need several for a strong password. */
-  const requireStrong = async (codeId: string, password: string) => {
+  const requireStrong = async (codeId: string, password: string): Promise<void> => {
     const open = await codes.findOpen(codeId);
     const user = open && (await accounts.findUser(open.userId));
     if (user) await staffPasswords.requireStrong(user, password, "password");
-    return user;
   };
 
   return {
@@ -73,11 +72,10 @@ export const createPasswordReset = (dependencies: Dependencies) => {
     async resetPassword({ token, password }: ResetPasswordInput): Promise<void> {
       const codeId = await secrets.idIn(token);
       if (!codeId) throw invalidResetLink();
-      const user = await requireStrong(codeId, password);
+      await requireStrong(codeId, password);
       const found = await codes.tryReset(codeId);
       if (!found) throw resetLinkOver();
       const { userId } = found;
-      const isFirst = user?.isEmailVerified === false;
       const [passwordHash, ended] = await Promise.all([hashPassword(password), sessions.endAll(userId)]);
       const reset = [
         codes.markUsed(codeId),
@@ -85,7 +83,7 @@ export const createPasswordReset = (dependencies: Dependencies) => {
         codes.voidResets(userId),
         // Raises the epoch, as `ended.statement` would.
         accounts.setPassword(userId, passwordHash, clock.now()),
-        ...firstProof.takenBack(userId),
+        ...endUnprovenAccess(userId),
         accounts.markVerified(userId, clock.now()),
         ...endAccess(userId),
         loginLimits.forget(userId),
@@ -100,7 +98,6 @@ export const createPasswordReset = (dependencies: Dependencies) => {
         const now = await accounts.findUser(userId);
         if (now?.passwordHash !== passwordHash) throw resetLinkOver();
       }
-      if (isFirst) await firstProof.pauseStandingOrdersInCities(userId);
       ended.forget();
     },
 

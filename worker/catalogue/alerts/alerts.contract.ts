@@ -7,7 +7,7 @@ import { ProductNames } from "../catalogue.contract.ts";
 import { UNITS } from "../categories.contract.ts";
 import { MAX_PRICE, numeral } from "../product-input.contract.ts";
 
-/** Of one person, in the cities of one database. */
+/** Of one person. */
 export const MAX_ALERTS = 100;
 
 /** What somebody waits for: a lower price, or goods in stock. */

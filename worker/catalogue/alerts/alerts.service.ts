@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { AppError } from "../../platform/errors.contract.ts";
-import { newIdOf } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import { productNotFound } from "../catalogue.errors.ts";
@@ -83,7 +83,7 @@ export const createAlerts = ({ db, clock, cities }: Dependencies) => {
       const targetPaise = input.kind === "price" ? toPaise(input.target) : null;
       if (targetPaise !== null && targetPaise > product.pricePaise) throw targetTooHigh(toRupees(product.pricePaise));
       if (kind === "stock" && product.stock > 0) throw new AppError("alerts.in_stock", 409);
-      const alert = { id: newIdOf(city, clock), userId, productId, city, kind, targetPaise, now: clock.now() };
+      const alert = { id: newId(clock), userId, productId, city, kind, targetPaise, now: clock.now() };
       if (!(await repo.put(alert))) throw new AppError("alerts.too_many", 409, { max: MAX_ALERTS });
       return toOwn(alert);
     },

@@ -35,8 +35,6 @@ import { toImport, toImportRow, toPriceList } from "./to-import.ts";
 
 interface Dependencies {
   readonly db: Db;
-  /** The shared database: an account's uploads are counted together. */
-  readonly limitsDb: Db;
   readonly clock: Clock;
   readonly pictures: Pick<Pictures, "has">;
   readonly cities: Pick<KnownCities, "requireCity">;
@@ -61,7 +59,7 @@ const toNewRows = (rows: readonly SentRow[]): NewRow[] => {
 };
 
 /** Imports of product files and older price lists until they are applied, which apply-import.service.ts does. */
-export const createProductImports = ({ db, limitsDb, clock, pictures, cities }: Dependencies) => {
+export const createProductImports = ({ db, clock, pictures, cities }: Dependencies) => {
   const repo = createProductImportRepo(db);
   const lists = createPriceListsRepo(db);
 
@@ -131,7 +129,7 @@ export const createProductImports = ({ db, limitsDb, clock, pictures, cities }: 
      */
     async storeFile(visitor: Actor | null, readForm: () => Promise<UploadForm>, key: string): Promise<ProductImport> {
       const staff = requireStaff(visitor);
-      await takeLimit(limitsDb, clock, "import", staff.userId);
+      await takeLimit(db, clock, "import", staff.userId);
       const { form, isCut } = await readForm();
       const file = form.get("file");
       if (isCut || (file instanceof File && file.size > MAX_CSV_BYTES)) throw csvTooLarge();

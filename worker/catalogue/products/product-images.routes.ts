@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
+import { route } from "../../http/route.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import type { ProductImagesService } from "./product-images.service.ts";
 
@@ -11,20 +10,16 @@ interface Services {
   readonly uploads: UploadForms;
 }
 
-const form = {
-  type: "object" as const,
-  properties: { image: { type: "string" as const, format: "binary" as const } },
-  required: ["image"],
-};
-
 export const productPicturesRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   "/image",
-  answers(
-    "Keep a picture for a product",
-    { message: v.string(), imageUrl: v.string(), publicId: v.string() },
-    { status: 201, form },
-  ),
-  signedIn,
+  route({
+    who: "staff",
+    scope: "products:write",
+    summary: "Keep a picture for a product",
+    form: { image: "file" },
+    status: 201,
+    answers: { message: v.string(), imageUrl: v.string(), publicId: v.string() },
+  }),
   async (c) => {
     const { services, actor } = c.var;
     const readForm = () => services.uploads.readWholeForm(c.req.raw, "image");

@@ -20,8 +20,7 @@ const SIZES: readonly PictureSize[] = [
 export const MAX_CARD_BYTES = 30 * 1024;
 
 interface Dependencies {
-  /** The shared database: an account's uploads are counted together. */
-  readonly limitsDb: Db;
+  readonly db: Db;
   readonly clock: Clock;
   readonly pictures: Pick<Pictures, "clean" | "store">;
 }
@@ -32,7 +31,7 @@ interface StoredPicture {
 }
 
 /** Pictures of products: resized once at the upload and stored under the hash of the result. */
-export const createProductPictures = ({ limitsDb, clock, pictures }: Dependencies) => ({
+export const createProductPictures = ({ db, clock, pictures }: Dependencies) => ({
   /** `readForm` is called after the permission check, so that nothing is read for others. Throws 403, 413, 415, 429, 503. */
   async storeProductPicture(
     visitor: Actor | null,
@@ -40,7 +39,7 @@ export const createProductPictures = ({ limitsDb, clock, pictures }: Dependencie
     field = "image",
   ): Promise<StoredPicture> {
     const staff = requireStaff(visitor);
-    await takeLimit(limitsDb, clock, "upload", staff.userId);
+    await takeLimit(db, clock, "upload", staff.userId);
     const file = (await readForm()).get(field);
     if (!(file instanceof File)) throw notAPicture(field);
     const picture = await readPicture(file, field);

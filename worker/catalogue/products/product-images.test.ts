@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { translateMessage } from "../../../app/context.ts";
+import { translateMessage } from "../../i18n/translate-message.ts";
 import { serveImage } from "../../platform/images/image-bucket.ts";
 import { call, ORIGIN } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createUser } from "../../testing/factories.ts";
@@ -107,7 +107,7 @@ describe("a picture that is too large after resizing", () => {
   const cleanedTo = (bytesAt: (side: number) => number) => {
     const sides: number[] = [];
     const service = createProductPictures({
-      limitsDb: {
+      db: {
         all: async () => [{ count: 1, started: 0 }],
       } as never,
       clock: { now: () => 0 } as never,

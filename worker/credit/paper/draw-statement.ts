@@ -1,5 +1,4 @@
 import type { SellerOnDocument } from "../../documents/documents.contract.ts";
-import { fillLabel } from "../../documents/pdf/labels/labels.ts";
 import {
   BOTTOM,
   GREEN,
@@ -13,10 +12,11 @@ import {
 } from "../../documents/pdf/paper.ts";
 import { printAmount, printDay, printRupees } from "../../documents/pdf/printed-amounts.ts";
 import { type Column, drawTable } from "../../documents/pdf/table.ts";
+import { fillLabel } from "../../i18n/papers/document-labels.ts";
+import type { StatementLabels } from "../../i18n/papers/statement-labels.ts";
 import { startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import { AGES, type Statement, type StatementEntry } from "../credit.contract.ts";
-import type { StatementLabels } from "./statement-labels.ts";
 
 export interface StatementToPrint {
   readonly statement: Statement;

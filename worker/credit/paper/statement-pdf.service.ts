@@ -1,6 +1,7 @@
 import { makePdf } from "../../documents/pdf/make-pdf.ts";
 import { toSellerOnDocument } from "../../documents/to-seller.ts";
 import type { CachedFiles } from "../../http/cache/cached-files.ts";
+import { statementLabels } from "../../i18n/papers/statement-labels.ts";
 import type { Actor, Language } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
@@ -12,7 +13,6 @@ import { sha256 } from "../../platform/secrets/hashes.ts";
 import type { Statement, StatementQuery } from "../credit.contract.ts";
 import type { Statements } from "../statement/statement.service.ts";
 import { drawStatement, printMonth, type StatementToPrint } from "./draw-statement.ts";
-import { statementLabels } from "./statement-labels.ts";
 import { createStatementPdfRepo } from "./statement-pdf.repo.ts";
 
 interface Dependencies {

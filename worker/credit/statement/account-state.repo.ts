@@ -30,7 +30,7 @@ export interface ReceivableRow {
 }
 
 const value = sql.placeholder;
-const readOffer = prepareOnce<{ buyerId: string; isOnAccount: 1; today: number; owedElsewhere: number }>(
+const readOffer = prepareOnce<{ buyerId: string; isOnAccount: 1; today: number }>(
   () => sql`SELECT ${creditOfBuyer} AS credit, u.credit_days AS days FROM ${users} u WHERE u.id = ${value("buyerId")}`,
 );
 
@@ -38,12 +38,8 @@ export const createAccountStateRepo = (db: Db) => {
   const charges = createCharges(db);
   return {
     /** For the checkout. */
-    offerReading: (
-      buyerId: string,
-      today: number,
-      owedElsewhere: number,
-    ): Reading<(CreditOfBuyer & { days: number }) | null> => ({
-      statement: readOffer({ buyerId, isOnAccount: 1, today, owedElsewhere }),
+    offerReading: (buyerId: string, today: number): Reading<(CreditOfBuyer & { days: number }) | null> => ({
+      statement: readOffer({ buyerId, isOnAccount: 1, today }),
       toResult: ([row]) => {
         const { credit, days } = (row ?? {}) as { credit?: string; days?: number };
         return credit === undefined ? null : { ...(JSON.parse(credit) as CreditOfBuyer), days: days ?? 0 };
@@ -60,15 +56,6 @@ export const createAccountStateRepo = (db: Db) => {
       ])) as [AccountFacts[], Charge[]];
       if (!facts) return null;
       return { facts, newestFirst: await charges.reaching(buyerId, facts.owedPaise, first) };
-    },
-
-    /** What the account owes and has on the way here, in paise: for the limit in another database. */
-    async exposureOf(buyerId: string): Promise<number> {
-      const buyer = sql`${buyerId}`;
-      const row = await db.get<{ owed: number; onTheWay: number }>(
-        sql`SELECT ${owedBy(buyer)} AS owed, ${onTheWayTo(buyer)} AS onTheWay`,
-      );
-      return Math.max(0, row.owed + row.onTheWay);
     },
 
     /** Accounts that owe, the longest unpaid first. */

@@ -121,10 +121,10 @@ export const createStatements = ({ db, clock }: Dependencies) => {
   };
 
   return {
-    /** For the checkout in a city, members included. `owedElsewhere`: in databases of other cities, in paise. */
-    async readCreditOffer(visitor: Visitor, _city: string, owedElsewhere = 0): Promise<CreditOffer> {
+    /** For the checkout, members included. */
+    async readCreditOffer(visitor: Visitor): Promise<CreditOffer> {
       const today = startOfIndianDay(indianDay(clock.now()));
-      const reading = states.offerReading(accountOf(requireBuyer(visitor)), today, owedElsewhere);
+      const reading = states.offerReading(accountOf(requireBuyer(visitor)), today);
       const [credit] = await readTogether(db, [reading]);
       if (!credit) return { isOffered: false, available: 0, overdue: false, days: 0 };
       const isOffered = isCreditOffered(credit);
@@ -132,10 +132,7 @@ export const createStatements = ({ db, clock }: Dependencies) => {
       return { isOffered, available, overdue: credit.isOverdue === 1, days: credit.days };
     },
 
-    /** In paise: what counts against the limit in another database. The caller checks who may ask. */
-    exposureOf: (buyerId: string): Promise<number> => states.exposureOf(buyerId),
-
-    async readAccount(visitor: Visitor, _query: Pick<StatementQuery, "location"> = {}): Promise<CreditState> {
+    async readAccount(visitor: Visitor): Promise<CreditState> {
       return (await stateOf(accountOf(requireAccountHolder(visitor)))).state;
     },
 

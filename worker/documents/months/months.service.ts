@@ -42,7 +42,7 @@ const requireMonth = (month: string | undefined): void => {
   if (month !== undefined && !isMonth(month)) throw documentNotFound();
 };
 
-/** The documents of one database by month; newest first everywhere. */
+/** The documents by month; newest first everywhere. */
 export const createDocumentMonths = (db: Db) => {
   const repo = createMonthsRepo(db);
 

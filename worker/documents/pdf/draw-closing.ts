@@ -1,7 +1,7 @@
+import { fillLabel } from "../../i18n/papers/document-labels.ts";
 import { exemptOf, grandTotalOf } from "../documents.contract.ts";
 import { stateTaxName } from "../tax.contract.ts";
 import { isTaxed, type Printing } from "./draw-document.ts";
-import { fillLabel } from "./labels/labels.ts";
 import { BOTTOM, lineHeight, MARGIN, MUTED, type Paper, type TextStyle, WIDTH } from "./paper.ts";
 import { printRupees } from "./printed-amounts.ts";
 

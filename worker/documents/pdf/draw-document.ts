@@ -1,5 +1,6 @@
 import { toPercent } from "../../catalogue/categories.contract.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
+import type { Labels } from "../../i18n/papers/document-labels.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
 import { formatNumber } from "../../platform/money.contract.ts";
 import { type DocumentLine, exemptOf, type IssuedDocument } from "../documents.contract.ts";
@@ -7,7 +8,6 @@ import { printRate, stateTaxName } from "../tax.contract.ts";
 import { drawClosing, drawFooters, drawTotals } from "./draw-closing.ts";
 import { drawHeader, drawParties } from "./draw-header.ts";
 import { sumByHsn } from "./hsn-summary.ts";
-import type { Labels } from "./labels/labels.ts";
 import type { Paper } from "./paper.ts";
 import { printAmount } from "./printed-amounts.ts";
 import { type Column, drawTable } from "./table.ts";

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { GST_STATES, type GstState } from "../../cities/states.contract.ts";
+import { fillLabel, type Labels } from "../../i18n/papers/document-labels.ts";
 import type { Printing } from "./draw-document.ts";
-import { fillLabel, type Labels } from "./labels/labels.ts";
 import { GREEN, MARGIN, MUTED, type Paper, printedAddress, type TextStyle, WIDTH } from "./paper.ts";
 import { printDay } from "./printed-amounts.ts";
 

@@ -1,11 +1,11 @@
+import { english } from "../../i18n/papers/document-labels.english.ts";
+import { gujarati } from "../../i18n/papers/document-labels.gujarati.ts";
+import { hindi } from "../../i18n/papers/document-labels.hindi.ts";
+import { marathi } from "../../i18n/papers/document-labels.marathi.ts";
+import type { Labels } from "../../i18n/papers/document-labels.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
 import { drawDocument } from "./draw-document.ts";
-import { english } from "./labels/english.ts";
-import { gujarati } from "./labels/gujarati.ts";
-import { hindi } from "./labels/hindi.ts";
-import type { Labels } from "./labels/labels.ts";
-import { marathi } from "./labels/marathi.ts";
 import { makePdf } from "./make-pdf.ts";
 import type { ReadFont } from "./pdf-fonts.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { seller } from "../../schema/seller.table.ts";
 
 export interface StoredSeller {
@@ -23,11 +23,6 @@ export const createSellerRepo = (db: Db) => {
     /** Aborts by an assert when somebody else wrote this version. */
     async write(stored: StoredSeller, effects: readonly Statement[]): Promise<void> {
       await write(db, [put(stored), assertRowsChanged(1), ...effects]);
-    },
-
-    /** In a city's own database: takes over the row of the shared one. */
-    async putStored(stored: StoredSeller): Promise<void> {
-      await writeRetried(db, [put(stored)]);
     },
   };
 };

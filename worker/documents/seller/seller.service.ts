@@ -3,7 +3,6 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOwner } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import type { Databases } from "../../platform/d1/databases.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Seller, SellerEntry, SellerInput } from "../seller.contract.ts";
@@ -68,13 +67,3 @@ export const createSellerService = ({ db, clock, audit }: Dependencies) => {
   };
 };
 export type SellerService = ReturnType<typeof createSellerService>;
-
-/** Copies the seller into the databases of cities, whose deliveries print it on their documents. */
-export const createSellerCopies =
-  ({ shared, cities }: Databases) =>
-  async (): Promise<void> => {
-    if (cities.length === 0) return;
-    const stored = await createSellerRepo(shared).find();
-    if (!stored) return;
-    for (const db of cities) await createSellerRepo(db).putStored(stored);
-  };

@@ -6,7 +6,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   alerts: "409 in_stock; 400 target_too_high; 409 too_many",
   auth: "403 admin_required; 409 already_verified; 409 email_taken; 403 forbidden; 401 invalid_credentials; 400 invalid_otp(triesLeft); 400 invalid_reset_link; 403 not_verified; 400 otp_over; 403 owner_required; 409 phone_taken; 403 rejected; 401 required; 400 reset_link_over; 401 second_factor_needed(expiresIn,factors,pendingToken); 403 second_factor_setup_needed; 401 second_step_over; 429 too_many_attempts=limits.too_many; 400 weak_password=input.invalid; 400 wrong_password=password.current_wrong; 400 wrong_second_factor=factor.code_wrong",
   cash: "503 conflict; 409 handover_closed; 409 handover_open; 409 limit_reached; 409 more_than_carried; 404 not_found; 400 note_missing",
-  cities: "409 conflict; 409 copy_unfinished; 404 not_found; 409 prices_elsewhere; 409 slug_taken",
+  cities: "409 conflict; 409 copy_unfinished; 404 not_found; 409 slug_taken",
   contact: "404 not_found",
   credit:
     "409 above_owed(owed); 409 already_reversed; 400 day_in_future; 409 exceeded(available); 409 more_than_owed(owed); 403 not_for_members; 409 not_offered; 409 not_reversible; 409 open_account; 409 overdue; 404 payment_not_found; 409 reference_known; 409 terms_changed",

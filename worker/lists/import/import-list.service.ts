@@ -39,7 +39,7 @@ const show = (sheets: readonly Sheet[], choice: SheetChoice) => {
 };
 
 /** Lists from CSV files and workbooks. A file is read and forgotten; nothing is stored or ordered. */
-export const createListImports = ({ matching, bought, cities, limitsDb, clock }: ParseListDependencies) => {
+export const createListImports = ({ matching, bought, cities, db, clock }: ParseListDependencies) => {
   const accountFor = (visitor: Actor | null): string => accountOf(requireBuyer(visitor));
 
   /** Throws 429 above the limit of the account: each hundred rows count as a pasted list. */
@@ -60,7 +60,7 @@ export const createListImports = ({ matching, bought, cities, limitsDb, clock }:
     const uses = Math.max(1, Math.ceil(rows.length / MAX_PARSED_LINES));
     const [list] = await Promise.all([
       matchRows(reads, { matching, bought: bought(account, city), city }),
-      ...Array.from({ length: uses }, () => takeLimit(limitsDb, clock, "parse_list", account)),
+      ...Array.from({ length: uses }, () => takeLimit(db, clock, "parse_list", account)),
     ]);
     const skipped = leftOut.map((row) => ({ ...row, kind: "header" as const }));
     return { ...list, notUnderstood: [...list.notUnderstood, ...skipped] };
@@ -70,7 +70,7 @@ export const createListImports = ({ matching, bought, cities, limitsDb, clock }:
     /** Reads the form's `file` and guesses what is in its columns. Throws 400 or 413 for what cannot be read, and says why. */
     async openListFile(visitor: Actor | null, readForm: ReadForm): Promise<OpenFile> {
       const account = accountFor(visitor);
-      await takeLimit(limitsDb, clock, "upload", account);
+      await takeLimit(db, clock, "upload", account);
       const { form, isCut } = await readForm();
       return runHeavyWork(account, async () => {
         const sheets = await readFile(form, isCut);
@@ -103,7 +103,7 @@ export const createListImports = ({ matching, bought, cities, limitsDb, clock }:
       readForm: ReadForm,
     ): Promise<{ readonly file: SheetView } & ImportedList> {
       const account = accountFor(visitor);
-      await takeLimit(limitsDb, clock, "upload", account);
+      await takeLimit(db, clock, "upload", account);
       const { form, isCut } = await readForm();
       const { sheet, header, mapping } = Object.fromEntries(form);
       const choice = parseInput(ImportListFields, { sheet, header, mapping });

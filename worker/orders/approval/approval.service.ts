@@ -1,5 +1,5 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf, requireHotel } from "../../identity/permissions.ts";
+import { requireHotel } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import type { Db } from "../../platform/d1/db.ts";
@@ -10,7 +10,6 @@ import { type CommandCoordinator, callCoordinator } from "../coordinator-client.
 import type { By } from "../order-command.contract.ts";
 import type { Order } from "../orders.contract.ts";
 import { approverRequired } from "../orders.errors.ts";
-import { monthOf } from "../place/member-limits.ts";
 import { createApplyCommand } from "../transition/apply-command.ts";
 import type { ApproveInput, DeclineInput } from "./approval.contract.ts";
 import { createApprovalRepo } from "./approval.repo.ts";
@@ -54,10 +53,6 @@ export const createApprovals = ({ db, clock, reader, coordinators }: Dependencie
       await apply(actor, orderId, { kind: "decline", reason, by });
       return reader.readFor(actor, "buyer", orderId);
     },
-
-    /** In paise, what this member ordered this month in this database. */
-    spentThisMonth: (actor: Actor): Promise<number> =>
-      repo.spentBy(actor.userId, accountOf(actor), monthOf(clock.now())),
 
     /**
      * Cancels orders that nobody approved in time, at most `max`; their stock returns. For cron. An order that cannot be

@@ -7,7 +7,6 @@ import {
   createAgent,
   createProducts,
   createUser,
-  db,
   product,
 } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
@@ -27,8 +26,6 @@ import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import { approve, decline, memberOf } from "../../testing/team.ts";
 import type { Order } from "../orders.contract.ts";
-import { monthOf } from "../place/member-limits.ts";
-import { createApprovalRepo } from "./approval.repo.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 let paneer: string;
@@ -224,15 +221,6 @@ describe("a limit of the month", () => {
     expect(
       await countRows("orders", "placed_by = ? AND status <> 'cancelled' AND awaits_approval = 0", member.userId),
     ).toBe(3);
-  });
-
-  it("leaves cancelled orders out for the databases of other cities too", async () => {
-    const member = await memberOf(owner, { monthLimit: 1000 });
-    const [cancelled] = [await placeOf(member, 4), await placeOf(member, 3)];
-    await as(member.token).patch(`/orders/${cancelled?._id}/cancel`);
-    const spent = (accountId: string) => createApprovalRepo(db).spentBy(member.userId, accountId, monthOf(Date.now()));
-    // What they order for another team counts there.
-    expect([await spent(owner.userId), await spent((await createUser()).userId)]).toEqual([300_00, 0]);
   });
 
   it("counts orders since the start of the Indian month only", async () => {

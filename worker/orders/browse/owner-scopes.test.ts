@@ -11,9 +11,7 @@ import {
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { inEveryStatus } from "../../testing/orders.ts";
-import { actorOf } from "../../testing/people.ts";
 import { createArchivedOrdersRepo } from "./archived-orders.repo.ts";
-import { createIsKeyUsed } from "./order-database.repo.ts";
 import { createOrdersRepo } from "./orders.repo.ts";
 
 /** Each query that is narrowed to one person, asked by somebody else. */
@@ -41,9 +39,6 @@ it("shows a buyer's orders, unpaid ones and repeated keys to nobody else", async
   expect(await repo.listOfBuyer(other.userId, page)).toEqual([]);
   expect(await repo.findByIdempotencyKey(buyer.userId, "key")).not.toBeNull();
   expect(await repo.findByIdempotencyKey(other.userId, "key")).toBeNull();
-  const isUsed = ({ userId }: Account) =>
-    createIsKeyUsed(db)(actorOf({ userId, accountId: userId, role: "hotel" }), "key");
-  expect([await isUsed(buyer), await isUsed(other)]).toEqual([true, false]);
 });
 
 it("shows an agent's orders and their number to no other agent", async () => {

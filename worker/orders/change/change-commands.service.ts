@@ -47,8 +47,6 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
     const wish = {
       by: { role: "buyer" as const, ...authorOf(actor), idempotencyKey: key ?? newId(clock) },
       person: personOf(actor),
-      spentElsewhere: actor.team?.spentElsewherePaise ?? 0,
-      owedElsewhere: actor.owedElsewherePaise,
       ...{ items, expectedTotal, version },
       requestHash: sha256(JSON.stringify({ orderId, items, expectedTotal, version })),
     };

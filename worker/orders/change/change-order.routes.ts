@@ -1,11 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedInAs } from "../../http/authentication.ts";
-import { idempotencyKey } from "../../http/idempotency.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
-import { requireBuyer } from "../../identity/permissions.ts";
+import { route, SAMPLE_ID } from "../../http/route.ts";
 import { PaymentToMake } from "../order-change.contract.ts";
 import { Order } from "../orders.contract.ts";
 import type { ChangeCommands } from "./change-commands.service.ts";
@@ -18,15 +14,21 @@ interface Services {
 /** Below /api/orders. */
 export const changeOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).put(
   "/:id/items",
-  answers("The buyer changes a pending order; `payment` is the difference to be paid before it is changed", {
-    order: Order,
-    payment: v.optional(PaymentToMake),
+  route({
+    who: "buyer",
+    scope: "orders:write",
+    summary: "The buyer changes a pending order; `payment` is the difference to be paid before it is changed",
+    body: ChangeItemsInput,
+    sample: { items: [{ productId: SAMPLE_ID, quantity: 1 }] },
+    idempotent: true,
+    answers: {
+      order: Order,
+      payment: v.optional(PaymentToMake),
+    },
   }),
-  ...signedInAs(requireBuyer),
-  ...jsonBody(ChangeItemsInput),
   async (c) => {
     const { orders } = c.var.services;
-    const changed = await orders.changeOrder(c.var.actor, c.req.param("id"), c.req.valid("json"), idempotencyKey(c));
+    const changed = await orders.changeOrder(c.var.actor, c.req.param("id"), c.req.valid("json"), c.var.idempotencyKey);
     return c.json({ success: true, ...changed });
   },
 );

@@ -2,7 +2,7 @@ import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
-import { newIdOf } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 import { paidOf } from "../delivery/order-payments.ts";
 import type { AppliedChange, ChangeWish } from "../order-change.contract.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
@@ -51,7 +51,7 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock }: Chan
     if (differencePaise < MIN_ONLINE_PAISE) throw differenceTooSmall();
     const now = clock.now();
     const change = {
-      id: newIdOf(order.city, clock),
+      id: newId(clock),
       askedBy: wish.by.userId,
       idempotencyKey: wish.by.idempotencyKey,
       requestHash: wish.requestHash,
@@ -69,8 +69,6 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock }: Chan
     const { by, items, expectedTotal, requestHash } = wish;
     const { plan, effects } = await prepare(order, items, {
       userId: by.userId,
-      spentElsewhere: wish.spentElsewhere,
-      owedElsewhere: wish.owedElsewhere,
       askedAt: clock.now(),
     });
     requireExpected(plan, expectedTotal);

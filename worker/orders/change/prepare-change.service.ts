@@ -30,11 +30,9 @@ export interface PrepareDependencies {
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
 }
 
-/** Who changes the order; `spentElsewhere`: as in `ChangeWish`. */
+/** Who changes the order. */
 interface ChangedBy {
   readonly userId: string;
-  readonly spentElsewhere: number;
-  readonly owedElsewhere?: number | undefined;
   /** When they asked for it, in ms. */
   readonly askedAt: number;
 }
@@ -82,12 +80,8 @@ const limitsOf = (
   who: PlacingFor,
 ) => {
   const isOfThisMonth = createdAt >= who.monthStart;
-  const spentElsewhere = who.spentElsewhere + (isOfThisMonth ? 0 : differencePaise);
   const isFree = awaitsApproval === 1 || differencePaise <= 0;
-  return [
-    { ...who, spentElsewhere },
-    { totalPaise, awaitsApproval: isFree ? 1 : 0 },
-  ] as const;
+  return [who, { totalPaise, awaitsApproval: isFree ? 1 : 0 }, isOfThisMonth ? 0 : differencePaise] as const;
 };
 
 /** After the cut-off of the order's slot nothing is added. The order keeps its place, even in a slot that was stopped. */
@@ -128,10 +122,8 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
       buyerId: order.buyerId,
       placedBy: by.userId === order.buyerId ? null : by.userId,
       ...monthOf(clock.now()),
-      spentElsewhere: by.spentElsewhere,
       isOnAccount: Number(order.paymentMethod === "account"),
       today: startOfIndianDay(indianDay(clock.now())),
-      owedElsewhere: by.owedElsewhere ?? 0,
     };
     const asked = {
       ...who,

@@ -22,5 +22,5 @@ export const isOverdue = (today: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${credit
 /** JSON of `CreditOfBuyer`, for a query over the user `u` with the values of `OnAccount`; null for other payments. */
 export const creditOfBuyer: SQL = sql`CASE WHEN ${value("isOnAccount")} = 1 THEN json_object(
   'limitPaise', u.credit_limit_paise, 'owedPaise', ${owedBy(sql`u.id`)},
-  'onTheWayPaise', ${onTheWayTo(sql`u.id`)} + ${value("owedElsewhere")},
+  'onTheWayPaise', ${onTheWayTo(sql`u.id`)},
   'isOverdue', ${isOverdue(sql`${value("today")}`)}) END`;

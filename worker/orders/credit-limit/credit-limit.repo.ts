@@ -8,9 +8,9 @@ import type { OnAccount } from "./require-credit.ts";
 
 const value = sql.placeholder;
 
-const withinCredit = prepareOnce<{ buyerId: string; today: number; owedElsewhere: number }>(
+const withinCredit = prepareOnce<{ buyerId: string; today: number }>(
   () => sql`INSERT INTO assert_changed (ok) SELECT EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${value("buyerId")}
-    AND ${owedBy(sql`u.id`)} + ${onTheWayTo(sql`u.id`)} + ${value("owedElsewhere")} <= u.credit_limit_paise
+    AND ${owedBy(sql`u.id`)} + ${onTheWayTo(sql`u.id`)} <= u.credit_limit_paise
     AND NOT ${isOverdue(sql`${value("today")}`)})`,
 );
 
@@ -18,8 +18,8 @@ const withinCredit = prepareOnce<{ buyerId: string; today: number; owedElsewhere
  * For the batch that writes an order on account, after the order's own row: aborts it when the account then exceeds its limit,
  * or a delivery is unpaid past its last day.
  */
-export const assertWithinCredit = (buyerId: string, { today, owedElsewhere }: OnAccount): Statement =>
-  withinCredit({ buyerId, today, owedElsewhere });
+export const assertWithinCredit = (buyerId: string, { today }: OnAccount): Statement =>
+  withinCredit({ buyerId, today });
 
 /** For the batch that delivers an order on account: what was unpaid before stays the oldest. */
 export const deliveredOnAccount: (values: { buyerId: string; orderId: string; at: number }) => Statement = prepareOnce(

@@ -6,8 +6,6 @@ export interface OnAccount {
   readonly isOnAccount: number;
   /** The start of the day in India, ms. */
   readonly today: number;
-  /** Owed and on the way in databases of other cities, in paise. */
-  readonly owedElsewhere: number;
 }
 
 /** Where an account stands when an order is placed. Money in paise. */

@@ -21,7 +21,6 @@ export interface DeliveryFacts {
   readonly deliveryAddress: string;
   /** The GST code of the city's state. */
   readonly state: string;
-  readonly cityPosition: number;
   readonly phone: string;
   readonly paymentMethod: PaymentMethod;
   /** In ms. */
@@ -57,7 +56,7 @@ export const deliveryReadings = (
   {
     statement: sql`
       SELECT o.delivery_address AS deliveryAddress, o.delivery_fee_paise AS deliveryFeePaise, o.waived_fee AS waivedFee, o.tax_paise AS taxPaise,
-        o.phone, o.payment_method AS paymentMethod, o.created_at AS placedAt, c.state, c.position AS cityPosition,
+        o.phone, o.payment_method AS paymentMethod, o.created_at AS placedAt, c.state,
         ${sellerData} AS seller, u.id AS buyerId, COALESCE(u.business_name, u.name) AS buyerName, u.address AS buyerAddress, u.gstin
       FROM ${orders} o CROSS JOIN ${users} u ON u.id = o.buyer_id CROSS JOIN ${cities} c ON c.slug = o.city
       WHERE o.id = ${orderId}`,

@@ -22,8 +22,7 @@ type Visitor = Actor | null;
 
 interface Dependencies {
   readonly repo: DoorPhotosRepo;
-  /** The shared database: an account's uploads are counted together. */
-  readonly limitsDb: Db;
+  readonly db: Db;
   readonly clock: Clock;
   readonly pictures: Pick<Pictures, "clean" | "storeAs" | "show" | "remove">;
 }
@@ -51,7 +50,7 @@ const isOfAgent = (actor: Actor, { agentId }: PhotoOrder): boolean =>
   actor.agent !== null && actor.agent.id === agentId;
 
 /** Photos of goods at the door: for the order's buyer, its agent and staff. */
-export const createDoorPhotos = ({ repo, limitsDb, clock, pictures }: Dependencies) => {
+export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) => {
   const findOrder = async (orderId: string, productId: string): Promise<PhotoOrder> => {
     const order = isId(orderId) ? await repo.findOrder(orderId, productId) : undefined;
     if (!order) throw orderNotFound();
@@ -75,7 +74,7 @@ export const createDoorPhotos = ({ repo, limitsDb, clock, pictures }: Dependenci
     ): Promise<void> {
       const actor = requireBuyerOrAgent(visitor);
       requireMayAdd(actor, await findOrder(orderId, productId));
-      await takeLimit(limitsDb, clock, "upload", actor.userId);
+      await takeLimit(db, clock, "upload", actor.userId);
       const file = (await readForm(FIELD)).get(FIELD);
       if (!(file instanceof File)) throw notAPicture(FIELD);
       const picture = await readPicture(file, FIELD);

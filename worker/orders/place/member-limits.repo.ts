@@ -11,14 +11,12 @@ export interface PlacingFor {
   readonly monthStart: number;
   /** No order of the month has an earlier id, by which the index is sorted. */
   readonly monthFirstId: string;
-  /** Of the same member and month in databases of other cities, in paise. */
-  readonly spentElsewhere: number;
 }
 
 const value = sql.placeholder;
 
 /** Orders that wait for approval count too, so that one order above the limit is not followed by many below it. */
-const SPENT = sql`${value("spentElsewhere")} + (SELECT COALESCE(sum(total_paise), 0) FROM ${orders} INDEXED BY orders_placed_by
+const SPENT = sql`(SELECT COALESCE(sum(total_paise), 0) FROM ${orders} INDEXED BY orders_placed_by
   WHERE placed_by = ${value("placedBy")} AND id >= ${value("monthFirstId")} AND created_at >= ${value("monthStart")} AND buyer_id = ${value("buyerId")}
     AND status <> 'cancelled')`;
 
@@ -29,19 +27,21 @@ export const placingMember: SQL = sql`(SELECT json_object('role', m.team_role,
   FROM ${users} m WHERE m.id = ${value("placedBy")} AND m.team_account_id = ${value("buyerId")}
     AND m.deleted_at IS NULL AND m.blocked_at IS NULL)`;
 
-const assertion = prepareOnce<PlacingFor & { totalPaise: number; awaitsApproval: number }>(
+const assertion = prepareOnce<PlacingFor & { totalPaise: number; awaitsApproval: number; addedPaise: number }>(
   () => sql`INSERT INTO assert_changed (ok) SELECT EXISTS (SELECT 1 FROM ${users} m
     WHERE m.id = ${value("placedBy")} AND m.team_account_id = ${value("buyerId")} AND m.deleted_at IS NULL
       AND m.blocked_at IS NULL AND (${value("awaitsApproval")} = 1 OR m.team_role <> 'buyer'
         OR ((m.team_order_limit_paise IS NULL OR ${value("totalPaise")} <= m.team_order_limit_paise)
-          AND (m.team_month_limit_paise IS NULL OR ${SPENT} <= m.team_month_limit_paise))))`,
+          AND (m.team_month_limit_paise IS NULL OR ${SPENT} + ${value("addedPaise")} <= m.team_month_limit_paise))))`,
 );
 
 /**
  * For the batch that places an order, after the order's own row: aborts it when the person is no member any more, or when
- * the order takes them above a limit without waiting for approval.
+ * the order takes them above a limit without waiting for approval. `addedPaise`: what a change adds to an order of an earlier
+ * month.
  */
 export const assertWithinLimits = (
   placing: PlacingFor,
   order: { readonly totalPaise: number; readonly awaitsApproval: number },
-): Statement => assertion({ ...placing, ...order });
+  addedPaise = 0,
+): Statement => assertion({ ...placing, ...order, addedPaise });

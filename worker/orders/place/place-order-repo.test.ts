@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 const read = async (buyerId: string, key = "key", placedBy: string | null = null) => {
   const asked = {
-    ...{ buyerId, placedBy, monthStart: 0, monthFirstId: "", spentElsewhere: 0, key, city: "patna", pins: "[]" },
-    ...{ slotId: null, slotDay: null, isOnAccount: 0, today: 0, owedElsewhere: 0 },
+    ...{ buyerId, placedBy, monthStart: 0, monthFirstId: "", key, city: "patna", pins: "[]" },
+    ...{ slotId: null, slotDay: null, isOnAccount: 0, today: 0 },
     ...unpaidAsked(false, null, 0),
   };
   const products = priceList({ ids: JSON.stringify([potato]), city: "patna" });

@@ -15,7 +15,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
-import { newId, newIdOf } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
@@ -100,10 +100,9 @@ interface Decided {
 
 const slotAsked = ({ slot }: OrderToPlace) => ({ slotId: slot?.id ?? null, slotDay: slot?.day ?? null });
 
-const onAccount = ({ paymentMethod }: OrderToPlace, { owedElsewherePaise = 0 }: Actor, now: number): OnAccount => ({
+const onAccount = ({ paymentMethod }: OrderToPlace, now: number): OnAccount => ({
   isOnAccount: Number(paymentMethod === "account"),
   today: startOfIndianDay(indianDay(now)),
-  owedElsewhere: owedElsewherePaise,
 });
 
 export const createPlaceOrder = (dependencies: Dependencies) => {
@@ -128,7 +127,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     const { buyerId, placedBy } = placing;
     const awaitsApproval = needsApproval(memberOf(state), amount.totalPaise);
     const order = {
-      id: newIdOf(input.location, clock),
+      id: newId(clock),
       buyerId,
       city: input.location,
       deliveryAddress: input.deliveryAddress,
@@ -192,8 +191,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       buyerId,
       placedBy: buyerId === actor.userId ? null : actor.userId,
       ...monthOf(clock.now()),
-      spentElsewhere: actor.team?.spentElsewherePaise ?? 0,
-      ...onAccount(input, actor, clock.now()),
+      ...onAccount(input, clock.now()),
       ...unpaidAsked(input.paymentMethod === "razorpay", ip, clock.now()),
     };
     const asked = {

@@ -6,7 +6,7 @@ import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { isId, newId, newIdOf } from "../../platform/ids.ts";
+import { isId, newId } from "../../platform/ids.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
@@ -85,7 +85,7 @@ export const createAskReturn = (dependencies: Dependencies) => {
         if (!isReturnable(order, now)) throw tooLateToReturn();
         const lines = linesToReturn(input.lines, found);
         if (number === 1) await photos.requirePhotos(orderId, input.photos);
-        const id = newIdOf(order.city, clock);
+        const id = newId(clock);
         const { note, photos: names } = input;
         const about = { id, requestedBy: userId, idempotencyKey: key, requestHash, requestedAt: now };
         const mails = notifications.enqueueToAll(RETURN_REQUESTED, order, order.version + 1);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type OrderDocument, type OrderDocumentRow, toOrderDocument } from "../../documents/to-document.ts";
+import type { IssuedDocument } from "../../documents/documents.contract.ts";
+import { type DocumentRow, toIssued } from "../../documents/to-document.ts";
 import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
@@ -48,7 +49,7 @@ export interface StoredReturn {
 export interface OrderAndReturns {
   readonly order: OrderOfReturns;
   readonly lines: readonly DeliveredLine[];
-  readonly documents: readonly OrderDocument[];
+  readonly documents: readonly IssuedDocument[];
   readonly returns: readonly StoredReturn[];
   /** The setting `partialReturns`. */
   readonly partial: boolean;
@@ -64,7 +65,7 @@ interface Dependencies {
   readonly db: Db;
   /** Selects rows of `LeftOfPayment`. */
   readonly readLeft: (orderId: string | SQL) => Statement;
-  /** Selects rows of `OrderDocumentRow`. */
+  /** Selects rows of `DocumentRow`. */
   readonly readDocuments: (orderId: string | SQL) => Statement;
 }
 
@@ -100,7 +101,7 @@ const toFound = (orders: unknown[] = [], documents: unknown[] = []): OrderAndRet
   return {
     order,
     lines: JSON.parse(lines) as DeliveredLine[],
-    documents: (documents as OrderDocumentRow[]).map(toOrderDocument),
+    documents: (documents as DocumentRow[]).map(toIssued),
     returns: JSON.parse(all) as StoredReturn[],
     partial: partial === 1,
   };

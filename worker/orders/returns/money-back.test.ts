@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { GST_RATES_BP } from "../../catalogue/categories.contract.ts";
+import type { IssuedDocument } from "../../documents/documents.contract.ts";
 import { type DocumentLine, grandTotalOf } from "../../documents/documents.contract.ts";
 import { createDocumentsService, type IssuedDocuments } from "../../documents/documents.service.ts";
 import { sumOf, type TaxedAmount } from "../../documents/tax.contract.ts";
-import type { OrderDocument } from "../../documents/to-document.ts";
 import type { Transfer } from "../../ledger/ledger.contract.ts";
 import { createLedgerService } from "../../ledger/ledger.service.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -103,15 +103,15 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     },
   };
 
-  const documents: OrderDocument[] = [];
+  const documents: IssuedDocument[] = [];
   const stored = (issued: IssuedDocuments): IssuedDocuments => {
     for (const document of issued.documents) {
       const about = { number: document.id, year: "26-27", issuedAt: "2026-11-27T00:00:00.000Z", token: "" };
-      documents.push({ ...document, ...about, orderId: "O", buyerId: "B", city: "patna", cityPosition: 0 });
+      documents.push({ ...document, ...about, orderId: "O", buyerId: "B", city: "patna" });
     }
     return issued;
   };
-  const service = createDocumentsService({ clock, ownCities: [] });
+  const service = createDocumentsService({ clock });
   const issuing = { issue: (...asked: Parameters<typeof service.issue>) => stored(service.issue(...asked)) };
 
   const quantities = goods.map(({ quantity }) => quantity);
@@ -141,7 +141,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
   // The door refuses a delivery of nothing.
   const atTheDoor = marked.some(({ deliveredMilli }) => deliveredMilli > 0) ? marked : [];
   const facts = {
-    ...{ buyer: { id: "B", name: "Hotel", address: "", gstin }, deliveryAddress: "", state: "10", cityPosition: 0 },
+    ...{ buyer: { id: "B", name: "Hotel", address: "", gstin }, deliveryAddress: "", state: "10" },
     ...{ phone: "", paymentMethod: method, placedAt: 0, deliveryFeePaise: feePaise, waivedFee: null },
     ...{ taxPaise: 0, lines },
     seller: JSON.stringify({ ...sellerInput, gstin: "10AAGCR4375J1ZD", state: isInterState ? "20" : "10" }),
@@ -222,12 +222,12 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
 
 const isOfCredit = ({ decision, lines }: StoredReturn) => isCredited(decision) || lines.length === 0;
 
-const notesOf = ({ documents }: ReturnType<typeof live>, original: OrderDocument) =>
+const notesOf = ({ documents }: ReturnType<typeof live>, original: IssuedDocument) =>
   documents.filter(({ refersTo }) => refersTo?.id === original.id);
 
 const originalsOf = ({ documents }: ReturnType<typeof live>) => documents.filter(({ refersTo }) => refersTo === null);
 
-const roundOffIn = (some: readonly OrderDocument[]): number =>
+const roundOffIn = (some: readonly IssuedDocument[]): number =>
   some.reduce((sum, { roundOffPaise = 0 }) => sum + roundOffPaise, 0);
 
 const expectNoNegativePart = (amount: TaxedAmount | DocumentLine) => {

@@ -4,7 +4,7 @@ import {
   type PlannedCredit,
   planCredits,
 } from "../../documents/credit-notes.ts";
-import type { OrderDocument } from "../../documents/to-document.ts";
+import type { IssuedDocument } from "../../documents/documents.contract.ts";
 import type { LeftOfPayment } from "../delivery/order-payments.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import { creditedLines, type DeliveredLine, isCredited } from "./return-rules.ts";
@@ -40,7 +40,7 @@ export interface DecisionPlan {
   /** What of it is round off. */
   readonly roundOffPaise: number;
   /** The notes over that amount. */
-  readonly credits: readonly PlannedCredit<OrderDocument>[];
+  readonly credits: readonly PlannedCredit<IssuedDocument>[];
   readonly restocked: readonly { readonly productId: string; readonly quantity: number }[];
   /** Taken from stock for a replacement: a part of a unit counts as one. */
   readonly taken: readonly { readonly productId: string; readonly quantity: number }[];

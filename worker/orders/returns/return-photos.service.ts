@@ -30,15 +30,14 @@ const SIZES: readonly PictureSize[] = [
 const NAME = /^[0-9a-f]{64}$/;
 
 interface Dependencies {
-  /** The shared database: an account's uploads are counted together. */
-  readonly limitsDb: Db;
+  readonly db: Db;
   readonly clock: Clock;
   readonly find: Pick<FindReturns, "findOwner">;
   readonly pictures: Pick<Pictures, "clean" | "store" | "show" | "has">;
 }
 
 /** Photos of returned goods: redrawn without place and time, for the buyer and staff only. */
-export const createReturnPhotos = ({ limitsDb, clock, find, pictures }: Dependencies) => {
+export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) => {
   const storeOne = async (orderId: string, file: Blob, field: string): Promise<string> => {
     const picture = await readPicture(file, field);
     for (const size of SIZES) {
@@ -62,7 +61,7 @@ export const createReturnPhotos = ({ limitsDb, clock, find, pictures }: Dependen
       const owner = isId(orderId) ? await find.findOwner(orderId) : undefined;
       if (!owner || !maySee(personOf(actor), owner)) throw orderNotFound();
       if (!mayManage(personOf(actor), owner)) throw notPlacedByYou();
-      await takeLimit(limitsDb, clock, "upload", actor.userId);
+      await takeLimit(db, clock, "upload", actor.userId);
       const file = (await readForm()).get(field);
       if (!(file instanceof File)) throw notAPicture(field);
       return storeOne(orderId, file, field);

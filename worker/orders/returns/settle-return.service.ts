@@ -1,6 +1,6 @@
 import type { PlannedCredit } from "../../documents/credit-notes.ts";
+import type { IssuedDocument } from "../../documents/documents.contract.ts";
 import type { IssuedDocuments } from "../../documents/documents.service.ts";
-import type { OrderDocument } from "../../documents/to-document.ts";
 import type { LedgerAccount } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
@@ -13,7 +13,7 @@ import { refundTooSmall } from "./returns.errors.ts";
 
 /** The documents of the database of the order. */
 interface DocumentsOfOrder {
-  credit(credits: readonly PlannedCredit<OrderDocument>[], payer: LedgerAccount): IssuedDocuments;
+  credit(credits: readonly PlannedCredit<IssuedDocument>[], payer: LedgerAccount): IssuedDocuments;
 }
 
 interface Dependencies {

@@ -12,7 +12,6 @@ import { createTeamCartRepo } from "./team-cart.repo.ts";
 type Visitor = Actor | null;
 
 interface Dependencies {
-  /** The shared database, in which the team is. */
   readonly db: Db;
   readonly clock: Clock;
   readonly cities: Pick<KnownCities, "requireCity">;

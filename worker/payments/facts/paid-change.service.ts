@@ -23,8 +23,7 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
   /** Null when a price changed, or a product or its stock is gone. */
   const prepareAsSeen = async (order: ChangeableOrder, change: StoredChange) => {
     try {
-      // What they ordered elsewhere counted when they asked.
-      const by = { userId: change.askedBy, spentElsewhere: 0, askedAt: change.dueAt - PAYMENT_WINDOW_MS };
+      const by = { userId: change.askedBy, askedAt: change.dueAt - PAYMENT_WINDOW_MS };
       const prepared = await prepare(order, JSON.parse(change.lines), by);
       return prepared.plan.totalPaise === change.totalPaise ? prepared : null;
     } catch (error) {

@@ -1,7 +1,7 @@
 /** What is called of D1, by drizzle and by us. A session of D1 has the same. */
 export type Calls = Pick<D1Database, "prepare" | "batch">;
 
-/** Sends one call, with these queries of SQL: to the database that it chooses, and again when it likes. */
+/** Sends one call, with these queries: to the database that it chooses, and again when it likes. */
 type Sender = <T>(queries: readonly string[], send: (database: Calls) => Promise<T>) => Promise<T>;
 
 interface Prepared {

@@ -1,4 +1,3 @@
-import { mapDatabases } from "./databases.ts";
 import type { Calls } from "./db.ts";
 
 /** The cost of one request at D1: round trips, and the rows that D1 reports as read (those are billed). */
@@ -62,6 +61,8 @@ export const meterD1 = (database: D1Database, tally: Tally): D1Database =>
     dump: () => database.dump(),
   }) as D1Database;
 
-/** The same bindings, with databases that count into `tally`. */
-export const meterBindings = <Bindings extends { readonly DB: D1Database }>(env: Bindings, tally: Tally): Bindings =>
-  mapDatabases(env, (database) => meterD1(database, tally));
+/** The same bindings, with a database that counts into `tally`. */
+export const meterBindings = <Bindings extends { readonly DB: D1Database }>(env: Bindings, tally: Tally): Bindings => ({
+  ...env,
+  DB: meterD1(env.DB, tally),
+});

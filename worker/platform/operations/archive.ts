@@ -19,51 +19,39 @@ export interface ArchivedFile {
   readonly writtenAt: number;
 }
 
-/**
- * Files of JSON lines, compressed with gzip. `city`: the one whose own database they are of; null for the shared one. Each
- * database has a folder of its own, because it removes files that its rows do not name.
- */
-export const createArchive = (bucket: ArchiveBucket, city: string | null = null) => {
-  const folder = city === null ? "" : `cities/${city}/`;
-  return {
-    /** Throws unless the bucket holds exactly these rows. The same key is overwritten. */
-    async write(key: string, rows: readonly object[]): Promise<void> {
-      const compressed = new Blob([toLines(rows)]).stream().pipeThrough(new CompressionStream("gzip"));
-      const bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
-      await put(bucket, folder + key, bytes, "application/gzip");
-    },
+/** Files of JSON lines, compressed with gzip. */
+export const createArchive = (bucket: ArchiveBucket) => ({
+  /** Throws unless the bucket holds exactly these rows. The same key is overwritten. */
+  async write(key: string, rows: readonly object[]): Promise<void> {
+    const compressed = new Blob([toLines(rows)]).stream().pipeThrough(new CompressionStream("gzip"));
+    const bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
+    await put(bucket, key, bytes, "application/gzip");
+  },
 
-    /** Null when there is no such file. */
-    async read<Row>(key: string): Promise<Row[] | null> {
-      const file = await bucket.get(folder + key);
-      if (!file) return null;
-      const text = await new Response(file.body.pipeThrough(new DecompressionStream("gzip"))).text();
-      return text
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Row);
-    },
+  /** Null when there is no such file. */
+  async read<Row>(key: string): Promise<Row[] | null> {
+    const file = await bucket.get(key);
+    if (!file) return null;
+    const text = await new Response(file.body.pipeThrough(new DecompressionStream("gzip"))).text();
+    return text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Row);
+  },
 
-    async list(start: string): Promise<ArchivedFile[]> {
-      const prefix = folder + start;
-      const found: ArchivedFile[] = [];
-      for (let cursor: string | undefined, isMore = true; isMore; ) {
-        const page = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
-        found.push(
-          ...page.objects.map(({ key, uploaded }) => ({
-            key: key.slice(folder.length),
-            writtenAt: uploaded.getTime(),
-          })),
-        );
-        isMore = page.truncated;
-        cursor = page.truncated ? page.cursor : undefined;
-      }
-      return found;
-    },
+  async list(start: string): Promise<ArchivedFile[]> {
+    const found: ArchivedFile[] = [];
+    for (let cursor: string | undefined, isMore = true; isMore; ) {
+      const page = await bucket.list({ prefix: start, ...(cursor === undefined ? {} : { cursor }) });
+      found.push(...page.objects.map(({ key, uploaded }) => ({ key, writtenAt: uploaded.getTime() })));
+      isMore = page.truncated;
+      cursor = page.truncated ? page.cursor : undefined;
+    }
+    return found;
+  },
 
-    remove: (key: string): Promise<void> => bucket.delete(folder + key),
-  };
-};
+  remove: (key: string): Promise<void> => bucket.delete(key),
+});
 export type Archive = ReturnType<typeof createArchive>;
 
 /** The name of a file with these rows: the same rows have the same name. */

@@ -7,8 +7,6 @@ const BOOKS =
  * Every table: the answer to "what do you hold about me, and what becomes of it?". A table or a column that is missing here
  * fails tests/house/personal-data.test.ts. How long rows stay otherwise: retention.ts.
  *
- * A city's own database has the same tables: a deletion does the same there, to the account's copy and its orders.
- *
  * Outside D1: R2 holds a picture of an agent's vehicle (deleted), photos of returned goods (deleted), the archive of the audit log (kept, as `audit_log`) and that
  * of old orders, from whose files cron erases the same columns (worker/orders/archive/erase-archive.service.ts); KV
  * holds name and address of each live session (deleted with the session); the browser's cookies and stored pages are
@@ -26,7 +24,7 @@ export const PERSONAL_DATA = {
       business_name: `${BOOKS}; the person's name where the business has none`,
     },
     other:
-      "id role admin_status location language timezone session_epoch total_orders team_account_id team_role team_order_limit_paise team_month_limit_paise team_joined_at credit_limit_paise credit_days blocked_at deleted_at copy_number created_at updated_at",
+      "id role admin_status location language timezone session_epoch total_orders team_account_id team_role team_order_limit_paise team_month_limit_paise team_joined_at credit_limit_paise credit_days blocked_at deleted_at created_at updated_at",
   },
   team_invitations: {
     exportedAs: null,

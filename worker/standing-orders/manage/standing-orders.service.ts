@@ -7,7 +7,7 @@ import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
-import { newId, newIdOf } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 import { type Context, createStandingOrdersRepo, type NextStep } from "../dates/standing-orders.repo.ts";
 import { toStandingOrder } from "../dates/to-standing-order.ts";
 import { type KnownDay, planNext, toMask } from "../standing-order-plan.ts";
@@ -61,7 +61,7 @@ export const nextStepOf = (
   return plan && { nextDay: plan.day, step: plan.step, dueAt: plan.dueAt };
 };
 
-/** A buyer's standing orders in one database. */
+/** A buyer's standing orders. */
 export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDependencies) => {
   const reads = createStandingOrdersRepo(db);
   const repo = createManageStandingOrdersRepo(db);
@@ -108,7 +108,7 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
       const next = nextStepOf({ ...wish, slot }, [], now);
       if (!next) throw noDateBeforeEnd();
       const requestKey = key ?? newId(clock);
-      const id = newIdOf(input.location, clock);
+      const id = newId(clock);
       const made = await repo.insert(
         { ...wish, id, accountId, createdBy: actor.userId, city: input.location, requestKey, createdAt: now },
         next,

@@ -38,8 +38,6 @@ interface Dependencies {
   readonly place: PlaceOrderService["placeForStandingOrder"];
   /** The person who made it, as they are now; undefined when they deleted their account. */
   readonly findPerson: (userId: string) => Promise<Actor | undefined>;
-  /** The database must know the account before it writes in it. */
-  readonly enter: (actor: Actor) => Promise<void>;
   readonly isOnlineOffered: () => boolean;
   readonly watchPayment: (orderId: string, dueAt: number) => Promise<void>;
 }
@@ -59,7 +57,7 @@ export const keyOfDate = (id: string, day: string): string => `standing-${id}-${
  * of the standing orders decide, so that they may run at the same time.
  */
 export const createStandingOrderRunner = (dependencies: Dependencies) => {
-  const { db, clock, notifications, findPerson, enter, isOnlineOffered, watchPayment } = dependencies;
+  const { db, clock, notifications, findPerson, isOnlineOffered, watchPayment } = dependencies;
   const reads = createStandingOrdersRepo(db);
   const repo = createDueStandingOrdersRepo(db);
 
@@ -133,7 +131,6 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
     if (!actor || accountOf(actor) !== order.accountId) return refuse(claim, date, { reason: "no_member" });
     if (order.paymentMethod === "razorpay" && !isOnlineOffered())
       return refuse(claim, date, { reason: "payments_off" });
-    await enter(actor);
     const place = (attempt: Attempt) =>
       dependencies.place(
         attempt.actor,

@@ -45,8 +45,8 @@ const operationOf = (method: string, path: string, { parameters = [], requestBod
 };
 
 /** What openapi.json says of requests. */
-export const readOperations = async (): Promise<Described> => {
-  const { paths = {}, components } = await describeApi("http://localhost");
+export const readOperations = (): Described => {
+  const { paths = {}, components } = describeApi("http://localhost");
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, About>).map(([method, about]) => operationOf(method, path, about)),
   );

@@ -1,9 +1,10 @@
+import { SAMPLE_ID } from "../../http/route.ts";
 import { createDeliveryCodes } from "../../orders/delivery-code.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { env } from "../faults.ts";
 import { GIF, HTML, pngOf, SVG } from "../forms/images.ts";
 import { PASSWORD } from "../own-data.ts";
-import { BODIES } from "../route-bodies.ts";
+import { routeNamed } from "../routes.ts";
 import { type Cast, type House, mailOf, type Who } from "./cast.ts";
 import { brokenJson, HOSTILE_TEXTS, hostileHeaders, spoil } from "./hostile.ts";
 import { findTarget, idsForBodies, type Target, versionOf } from "./ids.ts";
@@ -88,12 +89,12 @@ const createKnown = async (
   return (field) => (Object.hasOwn(known, field) ? known[field]?.() : undefined);
 };
 
-/** A body of route-bodies.ts with things that are there. */
+/** The sample of a route with things that are there. */
 const fill = (value: unknown, known: Known, field = ""): unknown => {
   if (Array.isArray(value)) return value.map((one) => fill(one, known, field));
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, known, name)]));
-  const isPlaceholder = (typeof value === "string" && value.startsWith("no-such")) || field === "version";
+  const isPlaceholder = value === SAMPLE_ID || field === "version";
   return (isPlaceholder ? known(field) : undefined) ?? value;
 };
 
@@ -145,7 +146,8 @@ export const createRequests = ({ resolve }: Described, random: Random, { mine, r
     if (form) return formOf(form, known, kind === "spoilt body", random);
     if (!json)
       return kind === "spoilt body" && method !== "GET" ? random.pick(HOSTILE_TEXTS).toWellFormed() : undefined;
-    const body = name in BODIES && random.chance(0.5) ? fill(BODIES[name], known) : makeValue(json, known);
+    const { sample } = routeNamed(name);
+    const body = sample && random.chance(0.5) ? fill(sample, known) : makeValue(json, known);
     if (kind !== "spoilt body") return body;
     return random.chance(0.15) ? brokenJson(body, random).toWellFormed() : spoil(body, random);
   };

@@ -1,4 +1,3 @@
-import { scopeOfRoute } from "../../identity/scopes/token-scopes.contract.ts";
 import { type Answer, call } from "../api-client.ts";
 import { createApiToken } from "../api-tokens.ts";
 import { startSession } from "../factories.ts";
@@ -171,10 +170,4 @@ export const sendRequests = async (
   }
   await backgroundDone();
   return sent;
-};
-
-/** Whether an API token may call the operation. */
-export const letsTokenIn = (name: string): boolean => {
-  const [method = "", path = ""] = name.split(" ");
-  return scopeOfRoute(method, path) !== undefined;
 };

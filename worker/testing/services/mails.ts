@@ -27,7 +27,7 @@ import { type ClaimedMail, createMailClaimsRepo, type MailResults } from "../../
 import type { EventIds, EventKind } from "../../outbox/mail-events.ts";
 import { createOutboxRepo } from "../../outbox/outbox.repo.ts";
 import { createNotificationsService } from "../../outbox/outbox.service.ts";
-import { createFirstProof } from "../../own-data/first-proof.repo.ts";
+import { createEndUnprovenAccess } from "../../own-data/first-proof.repo.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { write } from "../../platform/d1/db.ts";
 import { createExpiringStore } from "../../platform/expiring-store.ts";
@@ -50,7 +50,7 @@ const mailCodes = {
   clock,
   notifications: createNotificationsService(db, clock),
   secrets: createMailSecrets(env.CODE_SECRET),
-  firstProof: createFirstProof({ clock, cityDbs: [] }),
+  endUnprovenAccess: createEndUnprovenAccess({ clock }),
   staffPasswords: createStaffPasswords({ settings }),
   sessions: createSessionsService({
     db,

@@ -4,15 +4,13 @@ export const OPEN = `
   accounts: login register requireSignUpsLeft requireFree openAccount orderCounted isCommonPassword
   secondFactor: readSignIn finishSignIn
   agents: signUpAgent
-  ownData: eraseFromBooks finishDeletions
-  copies: copySettings copyCities copySeller copyListeners repairSome
+  ownData: eraseFromBooks
   apiTokens: revokeAll
   passkeys: beginSignIn finishSignIn countFor removeAll
   passwordReset: forgotPassword readLink resetPassword
   audit: record recordEach
   settings: read
-  cash: hasHandover
-  credit: exposureOf settleAccount settleMoved remindDue checkPayments
+  credit: settleAccount settleMoved remindDue checkPayments
   slots: readDelivery listBookings slotBooked slotGivenBack refusalOf
   cities: listKnown requireCity continueCopies
   orders: readTaxOfCart expireUnconfirmed expireApprovals dropOldDoorPhotos

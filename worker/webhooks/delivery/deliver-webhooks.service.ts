@@ -7,7 +7,7 @@ import { DISABLE_AFTER_MS } from "../webhooks.contract.ts";
 import { nextAttempt } from "./retry-times.ts";
 import { isSlow, isTaken, type SendWebhook } from "./send-webhook.ts";
 import { isRotating } from "./signatures.ts";
-import type { SpreadEvents } from "./spread-events.service.ts";
+import type { SpreadEventsRepo } from "./spread-events.repo.ts";
 import type { ClaimedDelivery, ClaimedEndpoint, Lane, Settled, TurnsRepo } from "./turns.repo.ts";
 
 /** Several times the time limit of a request. */
@@ -22,12 +22,10 @@ const MAX_EVENTS = 100;
 interface Dependencies {
   readonly clock: Clock;
   readonly secrets: WebhookSecrets;
-  readonly spread: SpreadEvents["spread"];
+  readonly spreading: SpreadEventsRepo;
   readonly turns: TurnsRepo;
   readonly send: SendWebhook;
   readonly notifications: Pick<NotificationsService, "enqueueIfChanged">;
-  /** Copies who listens into the databases of cities. */
-  readonly copyListeners: (accountId: string) => Promise<void>;
 }
 
 /** `isSlowDue`: endpoints that answer slowly wait for a run of theirs. `retryAt`: when (ms) the first of those that failed is tried again; null when none failed. */
@@ -42,7 +40,22 @@ const GONE = 410;
 
 /** Spreads what happened to the endpoints that want it, and sends what is due. */
 export const createDeliverWebhooks = (dependencies: Dependencies) => {
-  const { clock, secrets, spread, turns, send, notifications, copyListeners } = dependencies;
+  const { clock, secrets, spreading, turns, send, notifications } = dependencies;
+
+  /**
+   * Makes deliveries of events, in the order in which they were written, in one transaction that also marks them: a run that
+   * is repeated writes nothing twice. What is due is sent even when this fails.
+   */
+  const spreadEvents = async (): Promise<{ events: number; failed: number }> => {
+    try {
+      const events = await spreading.listUnspread(MAX_EVENTS);
+      if (events.length > 0) await spreading.spread(events, clock.now());
+      return { events: events.length, failed: 0 };
+    } catch (error) {
+      log.error("webhooks.spread_failed", error);
+      return { events: 0, failed: 1 };
+    }
+  };
 
   const openSecrets = async (endpoint: ClaimedEndpoint, now: number): Promise<string[]> => {
     const { id, secret, previousSecret, rotatedAt } = endpoint;
@@ -74,7 +87,7 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
     deliveries: readonly ClaimedDelivery[],
     lease: string,
   ): Promise<readonly Settled[]> => {
-    const { id, userId, accountId, url } = endpoint;
+    const { id, userId, url } = endpoint;
     const keys = await openSecrets(endpoint, clock.now());
     const settled = await Promise.all(deliveries.map((delivery) => attempt(url, keys, delivery)));
     const now = clock.now();
@@ -100,7 +113,6 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
     }
     if (reason) {
       log.warn("webhooks.endpoint_disabled", { endpointId: id, reason });
-      await copyListeners(accountId);
     }
     return settled;
   };
@@ -137,9 +149,9 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
   return {
     /** One run, for endpoints that answer quickly. What it leaves stays due for the next one. */
     async deliverDue(): Promise<DeliveryRun> {
-      const { events, failed } = await spread(MAX_EVENTS);
+      const spread = await spreadEvents();
       const sent = await sendDue("quick");
-      return { ...sent, done: sent.done + events, failed: sent.failed + failed };
+      return { ...sent, done: sent.done + spread.events, failed: sent.failed + spread.failed };
     },
 
     /** One run, for those that answered slowly or not at all. One that answers quickly is among the others afterwards. */

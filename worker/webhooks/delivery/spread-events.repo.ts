@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import { type Db, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -77,17 +77,18 @@ const toMessage = ({ seq: _, data, ...event }: UnspreadEvent): Message => {
   };
 };
 
-/** For the shared database: the deliveries of these events, in their order. */
-export const deliveriesOf = (events: readonly UnspreadEvent[], now: number): Statement =>
-  insertDeliveries({ messages: JSON.stringify(events.map(toMessage)), prefix: firstIdAt(now), now });
-
-/** The events of one database. */
 export const createSpreadEventsRepo = (db: Db) => ({
   listUnspread: (max: number): Promise<UnspreadEvent[]> =>
     db.all<UnspreadEvent>(sql`SELECT seq, id, type, account_id AS accountId, subject, data, at
       FROM ${webhookEvents} INDEXED BY webhook_events_unspread WHERE spread_at IS NULL ORDER BY seq LIMIT ${max}`),
 
-  markSpread: (events: readonly UnspreadEvent[], now: number): Statement =>
-    sql`UPDATE ${webhookEvents} SET spread_at = ${now}
-      WHERE spread_at IS NULL AND seq IN (SELECT value FROM json_each(${JSON.stringify(events.map(({ seq }) => seq))}))`,
+  /** Writes the deliveries of these events, in their order, and marks the events as spread. */
+  async spread(events: readonly UnspreadEvent[], now: number): Promise<void> {
+    await writeRetried(db, [
+      insertDeliveries({ messages: JSON.stringify(events.map(toMessage)), prefix: firstIdAt(now), now }),
+      sql`UPDATE ${webhookEvents} SET spread_at = ${now}
+        WHERE spread_at IS NULL AND seq IN (SELECT value FROM json_each(${JSON.stringify(events.map(({ seq }) => seq))}))`,
+    ]);
+  },
 });
+export type SpreadEventsRepo = ReturnType<typeof createSpreadEventsRepo>;

@@ -9,7 +9,6 @@ import { DAY_MS } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
-import type { CopyListeners } from "../listener-copies.service.ts";
 import { isPublicAddress } from "../public-address.ts";
 import { newWebhookSecret, type WebhookSecrets } from "../webhook-secrets.ts";
 import { SHOP } from "../webhooks.contract.ts";
@@ -36,7 +35,6 @@ interface EndpointsDependencies {
   readonly secrets: WebhookSecrets;
   /** Throws unless the session is new or the password right; returns what goes into the batch. */
   readonly requirePresence: (owner: Actor, password: string, ip: string) => Promise<readonly Statement[]>;
-  readonly copyListeners: CopyListeners;
   /** The shop's own, to which nothing is sent. */
   readonly origin: string;
   /** The one http origin that is let through on a developer's machine. */
@@ -77,7 +75,7 @@ const factsOf = ({ url, types, state }: Pick<EndpointRow, "url" | "types" | "sta
 
 /** The endpoints of an account, for its owner. */
 export const createEndpoints = (dependencies: EndpointsDependencies) => {
-  const { db, clock, audit, notifications, secrets, requirePresence, copyListeners } = dependencies;
+  const { db, clock, audit, notifications, secrets, requirePresence } = dependencies;
   const { origin, localOrigin, wake } = dependencies;
   const repo = createEndpointsRepo(db);
   const deliveries = createDeliveriesRepo(db);
@@ -126,14 +124,12 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
 
   const isKnown = (owner: Actor): Promise<boolean> => repo.isKnown(accountOfEndpoints(owner));
 
-  /** Writes what differs, and tells each database what the account now wants to hear of. */
   const write = async (row: EndpointRow, changes: Partial<EndpointRow>, told: Parameters<typeof repo.change>[2]) => {
     try {
       await repo.change(row, changes, told);
     } catch (error) {
       throw isAssertFailure(error) ? changedMeanwhile() : error;
     }
-    await copyListeners(row.accountId);
     return { ...row, ...changes };
   };
 
@@ -169,7 +165,6 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
       const made = await insert(owner, row, key, settled);
       const isSame = made.url === url && made.description === wanted.description && made.types === wanted.types;
       if (!isSame) throw new AppError("orders.idempotency_conflict", 409);
-      await copyListeners(made.accountId);
       return { endpoint: toEndpoint(made), secret: await secretOf(made) };
     },
 
@@ -215,7 +210,6 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
         // Removed meanwhile, or by our own batch whose answer was lost.
         if (!isAssertFailure(error)) throw error;
       }
-      await copyListeners(row.accountId);
     },
 
     /**

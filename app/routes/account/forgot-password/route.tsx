@@ -13,16 +13,15 @@ import { formClientAction } from "../../../features/action-result/client-action.
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { submitForm } from "../../../features/forms/refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** Every address gets the same delay, so that it does not reveal which addresses have an account. */
 const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "forgotPassword")("pageTitle") });
+export const meta = pageTitle("forgotPassword", "pageTitle");
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);

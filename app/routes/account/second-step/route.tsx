@@ -15,18 +15,17 @@ import { formClientAction } from "../../../features/action-result/client-action.
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { submitForm } from "../../../features/forms/refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { SignInWithPasskey } from "../../../features/passkeys/sign-in-with-passkey.tsx";
 import { signedInRedirect } from "../../../features/sign-in/signed-in-redirect.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readCookie } from "../../../http/cookies.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "secondStep")("pageTitle") });
+export const meta = pageTitle("secondStep", "pageTitle");
 
 const readToken = ({ headers }: Request): string => readCookie(headers.get("Cookie"), SECOND_STEP_COOKIE) ?? "";
 

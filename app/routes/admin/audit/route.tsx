@@ -7,23 +7,20 @@ import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AuditLine } from "./audit-line.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "audit")("pageTitle") });
+export const meta = pageTitle("audit", "pageTitle");
 
 const PAGE = 50;
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const query = v.safeParse(AuditQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const filter = query.success ? query.output : v.parse(AuditQuery, { limit: PAGE });
-  const { actor, language } = context.get(requestContext);
-  const page = await context.get(servicesContext).audit.list(actor, filter).catch(asPageFailure(language));
+  const { actor } = context.get(requestContext);
+  const page = await context.get(servicesContext).audit.list(actor, filter);
   return { ...page, subject: filter.subject ?? null };
 };
 
@@ -60,9 +57,4 @@ export default function AdminAudit({ loaderData: { entries, nextCursor, subject 
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("audit");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

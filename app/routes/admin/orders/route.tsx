@@ -1,25 +1,31 @@
-import { Inbox } from "lucide-react";
-import { href } from "react-router";
-import { ORDER_STATUSES } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { Inbox, Search } from "lucide-react";
+import { Form, href } from "react-router";
+import { ORDER_STATUSES, type OrderStatus } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { Select } from "../../../components/ui/select.tsx";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
-import { loadAdminOrders, moveAsStaff } from "../../../features/admin-orders/admin-orders-data.ts";
+import {
+  type OrderFilter as Asked,
+  loadAdminOrders,
+  moveAsStaff,
+} from "../../../features/admin-orders/admin-orders-data.ts";
 import { onListKey } from "../../../features/admin-orders/list-keys.ts";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
+import type { ShownHours } from "../../../features/fulfilment/fulfilment-data.ts";
 import { AdminEvents } from "../../../features/live/admin-events.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { OrderFilter } from "./order-filter.tsx";
-import { OrderSearch } from "./order-search.tsx";
 import { OrderSelection, SelectionReport, SelectOrder } from "./order-selection.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "admin")("orders.pageTitle") });
+export const meta = pageTitle("admin", "orders.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadAdminOrders(args);
 
@@ -29,8 +35,6 @@ clientLoader.hydrate = true as const;
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
 export const clientAction = stepOnOrder;
-
-export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function AdminOrders({
   loaderData: { page, filter, hours, agents, list, search, formKey, now },
@@ -91,4 +95,85 @@ export default function AdminOrders({
   );
 }
 
-export { OrdersFailure as ErrorBoundary } from "../../../features/admin-orders/orders-failure.tsx";
+/** Searches by id, customer or phone within the selected status; a GET form, so that the search is in the address. */
+function OrderSearch({ search, status }: { search: string; status: OrderStatus | null }) {
+  const text = useMessages("admin.orders");
+  return (
+    <Form role="search" className="mt-3 flex max-w-xl gap-2" key={search}>
+      {status && <input type="hidden" name="status" value={status} />}
+      <Input
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={100}
+        aria-label={text("searchLabel")}
+        placeholder={text("searchHint")}
+        autoComplete="off"
+      />
+      <Button type="submit" look="outline">
+        <Search aria-hidden />
+        <span className="max-sm:sr-only">{text("search")}</span>
+      </Button>
+    </Form>
+  );
+}
+
+interface OrderFilterProps {
+  asked: Asked;
+  hours: readonly ShownHours[];
+  agents: readonly { readonly _id: string; readonly name: string }[];
+}
+
+/** Narrows the list to a delivery day, a time of it and an agent; a GET form, so that it is in the address. */
+function OrderFilter({ asked, hours, agents }: OrderFilterProps) {
+  const text = useMessages("admin.orders");
+  const fulfilment = useMessages("fulfilment");
+  const { status, day, until, agent } = asked;
+  const isNarrowed = day !== null || agent !== null;
+  return (
+    <details className="group mt-1" open={isNarrowed} key={JSON.stringify(asked)}>
+      <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-text">
+        {text("narrow")}
+        <FoldArrow />
+      </summary>
+      <Form className="mb-3 grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap">
+        {status && <input type="hidden" name="status" value={status} />}
+        <Field label={fulfilment("day")} className="sm:w-44">
+          {(control) => <Input {...control} type="date" name="day" defaultValue={day ?? ""} />}
+        </Field>
+        <Field label={fulfilment("time")} className="sm:w-40">
+          {(control) => (
+            <Select {...control} name="until" defaultValue={until ?? ""}>
+              <option value="">{fulfilment("allDay")}</option>
+              {hours.map((one) => (
+                <option key={one.until} value={one.until}>
+                  {one.words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={fulfilment("agent")} className="max-sm:col-span-2 sm:w-56">
+          {(control) => (
+            <Select {...control} name="agent" defaultValue={agent ?? ""}>
+              <option value="">{text("anyAgent")}</option>
+              {agents.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" look="outline" className="w-fit">
+          {fulfilment("show")}
+        </Button>
+        {isNarrowed && (
+          <ButtonLink to={status ? `?status=${status}` : "?"} look="quiet" className="w-fit">
+            {text("showEvery")}
+          </ButtonLink>
+        )}
+      </Form>
+    </details>
+  );
+}

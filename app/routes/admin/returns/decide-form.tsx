@@ -9,18 +9,13 @@ import { useActionForm } from "../../../features/action-result/use-action-form.t
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
-interface DecideFormProps {
-  of: ReturnToDecide;
-  formKey: string;
-}
-
 /** The form's name in the action's result. */
 export const formOf = (id: string): string => `decide-${id}`;
 
 const ROW = "flex min-h-11 items-center gap-2.5";
 
 /** What the buyer gets, words to them, and which whole units are sound. */
-export function DecideForm({ of: one, formKey }: DecideFormProps) {
+export function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string }) {
   const { _id, version, refundable, total } = one;
   const text = useMessages("adminReturns");
   const { Form, isPending, refusal } = useActionForm(formOf(_id));

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { formatDate, startOfIndianDay } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
@@ -9,19 +8,17 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { AccountState } from "../../../features/account-statement/account-state.tsx";
 import { readStatementQuery, toSearch } from "../../../features/account-statement/read-statement-query.ts";
 import { StatementView } from "../../../features/account-statement/statement-view.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "credit")("pageTitle") });
+export const meta = pageTitle("credit", "pageTitle");
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { credit, payments } = context.get(servicesContext);
   const query = readStatementQuery(url);
-  const statement = await credit.readStatement(actor, query).catch(asPageFailure(language));
+  const statement = await credit.readStatement(actor, query);
   return { statement, query, isOnlineOffered: payments.offer().isOffered };
 };
 
@@ -29,12 +26,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export default function Account({ loaderData: { statement, query, isOnlineOffered } }: Route.ComponentProps) {
   const text = useMessages("credit");
   const { state } = statement;
-  const pay = href("/pay/account") + toSearch({ location: query.location });
   return (
     <div className="page-width max-w-3xl">
       <PageHeader title={text("title")} text={text("intro")}>
         {state.balance > 0 && isOnlineOffered && (
-          <ButtonLink to={pay} reloadDocument>
+          <ButtonLink to={href("/pay/account")} reloadDocument>
             {text("pay")}
           </ButtonLink>
         )}
@@ -54,5 +50,3 @@ export default function Account({ loaderData: { statement, query, isOnlineOffere
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

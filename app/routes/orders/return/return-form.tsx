@@ -4,14 +4,15 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";
-import { Textarea } from "../../../components/ui/input.tsx";
+import { Input, Textarea } from "../../../components/ui/input.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import type { LocalItem } from "../../../features/local-names/local-names.ts";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { photoField, RETURN_FORM } from "./return-fields.ts";
-import { ReturnLine } from "./return-line.tsx";
-import { WholeOrder } from "./whole-order.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+import { DeliveredLine } from "./delivered-line.tsx";
+import { ReasonField } from "./reason-field.tsx";
+import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } from "./return-fields.ts";
 
 interface ReturnFormProps {
   lines: readonly LocalItem[];
@@ -58,13 +59,8 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
   );
 }
 
-interface PhotosProps {
-  kept: number;
-  errors: Readonly<Record<string, string>>;
-}
-
 /** One field after the other appears as photos are chosen; without script all are there. */
-function Photos({ kept, errors }: PhotosProps) {
+function Photos({ kept, errors }: { kept: number; errors: Readonly<Record<string, string>> }) {
   const text = useMessages("returnForm");
   const [chosen, setChosen] = useState(0);
   const numbers = Array.from({ length: MAX_PHOTOS }, (_, index) => index + 1);
@@ -111,5 +107,75 @@ function Photo({ number, error, onChosen, className }: PhotoProps) {
       onChosen={onFile}
       className={className}
     />
+  );
+}
+
+interface WholeOrderProps {
+  lines: readonly LocalItem[];
+  typed: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Where the shop takes no parts: all that was delivered, with one reason for it. */
+function WholeOrder({ lines, typed, errors }: WholeOrderProps) {
+  return (
+    <Card className="grid gap-4">
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {lines.map((line) => (
+          <li key={line.product._id}>
+            <input type="hidden" name="product" value={line.product._id} />
+            <input type="hidden" name={quantityField(line.product._id)} value={line.quantity} />
+            <DeliveredLine line={line} />
+          </li>
+        ))}
+      </ul>
+      <ReasonField name={WHOLE_REASON} typed={typed} errors={errors} />
+    </Card>
+  );
+}
+
+interface ReturnLineProps {
+  line: LocalItem;
+  /** What the refused form held, and its complaints, by field. */
+  typed: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** How much of a delivered line is returned, and why; an empty quantity means nothing of it. */
+function ReturnLine({ line, typed, errors }: ReturnLineProps) {
+  const text = useMessages("returnForm");
+  const names = useNames();
+  const { _id: id, name, unit } = line.product;
+  const [amount, reason] = [quantityField(id), reasonField(id)];
+  return (
+    <li>
+      <Card>
+        <input type="hidden" name="product" value={id} />
+        <div className="mb-2">
+          <DeliveredLine line={line} />
+        </div>
+        <div
+          className={`grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 ${errors[amount] || errors[reason] ? "" : "items-end"}`}
+        >
+          <Field
+            label={text("quantity", { unit: names.unit(unit, 2) })}
+            errors={errors[amount] ? [errors[amount]] : undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name={amount}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={9}
+                aria-label={text("quantityNamed", { name, unit: names.unit(unit, 2) })}
+                defaultValue={typed[amount] ?? ""}
+              />
+            )}
+          </Field>
+          <ReasonField name={reason} label={text("reasonNamed", { name })} typed={typed} errors={errors} />
+        </div>
+      </Card>
+    </li>
   );
 }

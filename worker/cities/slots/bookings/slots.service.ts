@@ -22,7 +22,7 @@ export interface CityDelivery {
   readonly offered: OfferedSlot[];
 }
 
-/** The slots of the cities of one database. */
+/** The slots of the cities. */
 export const createSlots = (db: Db, clock: Clock) => {
   const repo = createSlotBookingsRepo(db);
 

@@ -29,14 +29,11 @@ import {
 import { createManageSlotsRepo, type SlotRow, type SlotsOfCity } from "./manage-slots.repo.ts";
 
 interface Dependencies {
-  /** Of the cities; bookings are in the database of each city. */
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Pick<AuditService, "record">;
   readonly guard: StaffGuard;
   readonly listBookings: SlotsService["listBookings"];
-  /** Brings a change into the databases of cities. */
-  readonly copyCities: () => Promise<void>;
 }
 
 interface Change {
@@ -75,7 +72,7 @@ const bookedOn = (day: string, bookings: readonly Booking[]): number =>
   bookings.reduce((sum, one) => (one.day === day ? sum + one.booked : sum), 0);
 
 /** The work of staff on the slots and days off of a city. */
-export const createManageSlots = ({ db, clock, audit, guard, listBookings, copyCities }: Dependencies) => {
+export const createManageSlots = ({ db, clock, audit, guard, listBookings }: Dependencies) => {
   const repo = createManageSlotsRepo(db);
 
   const find = async (slug: City): Promise<SlotsOfCity> => {
@@ -113,7 +110,6 @@ export const createManageSlots = ({ db, clock, audit, guard, listBookings, copyC
       conflict: slotsConflict,
     });
     forgetKnownCities();
-    await copyCities();
     return readCity(slug);
   };
 

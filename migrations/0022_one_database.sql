@@ -1,0 +1,2 @@
+DROP INDEX `users_to_erase`;--> statement-breakpoint
+ALTER TABLE `users` DROP COLUMN `copy_number`;
