@@ -93,7 +93,7 @@ export const createProviderOrdersRepo = (db: Db) => ({
   rememberEvent: (id: string, type: string, now: number) =>
     write(db, [
       sql`
-      INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`,
+        INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`,
     ]),
 
   /** The reconciler checks it in its next run. */

@@ -100,7 +100,7 @@ export const createPasskeysRepo = (db: Db) => {
     ): Promise<{ userHandle: string } | undefined> {
       const [[row]] = await write<[{ userHandle: string }[]]>(db, [
         sql`DELETE FROM ${passkeyChallenges} WHERE challenge = ${challenge} AND purpose = ${purpose}
-        AND asked_of = ${askedOf} AND expires_at > ${now} RETURNING user_handle AS userHandle`,
+          AND asked_of = ${askedOf} AND expires_at > ${now} RETURNING user_handle AS userHandle`,
       ]);
       return row;
     },

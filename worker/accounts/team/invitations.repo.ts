@@ -83,7 +83,7 @@ export const createInvitationsRepo = (db: Db) => ({
   async revoke(accountId: string, id: string, now: number): Promise<boolean> {
     const [rows] = await writeRetried(db, [
       sql`UPDATE ${teamInvitations} AS i SET revoked_at = ${now}
-      WHERE i.id = ${id} AND i.account_id = ${accountId} AND ${isOpen(now)} RETURNING id`,
+        WHERE i.id = ${id} AND i.account_id = ${accountId} AND ${isOpen(now)} RETURNING id`,
     ]);
     return rows.length > 0;
   },

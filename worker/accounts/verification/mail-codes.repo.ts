@@ -109,7 +109,7 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     async tryReset(id: string): Promise<{ userId: string } | undefined> {
       const [[row]] = await write<[{ userId: string }[]]>(db, [
         sql`UPDATE ${mailCodes} SET tries = tries + 1
-        WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()} RETURNING user_id AS userId`,
+          WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()} RETURNING user_id AS userId`,
       ]);
       return row;
     },

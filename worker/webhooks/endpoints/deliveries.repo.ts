@@ -54,8 +54,8 @@ export const createDeliveriesRepo = (db: Db) => {
     async sendAgain(endpointId: string, id: string, now: number): Promise<boolean> {
       const [rows] = await writeRetried(db, [
         sql`UPDATE ${webhookDeliveries} AS d
-        SET status = 'waiting', next_attempt_at = ${now}, settled_at = NULL
-        WHERE d.id = ${id} AND d.endpoint_id = ${endpointId} AND NOT ${waitsForEarlier} RETURNING id`,
+          SET status = 'waiting', next_attempt_at = ${now}, settled_at = NULL
+          WHERE d.id = ${id} AND d.endpoint_id = ${endpointId} AND NOT ${waitsForEarlier} RETURNING id`,
       ]);
       return rows.length > 0;
     },
