@@ -120,7 +120,7 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
     moveOn: (upTo: number) =>
       write(db, [
         sql`INSERT INTO ${creditProgress} (id, ledger_id) VALUES (1, ${upTo})
-        ON CONFLICT (id) DO UPDATE SET ledger_id = max(ledger_id, excluded.ledger_id)`,
+          ON CONFLICT (id) DO UPDATE SET ledger_id = max(ledger_id, excluded.ledger_id)`,
       ]),
   };
 };

@@ -82,8 +82,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
     const next = now + (status === "failed" ? RETRY_AFTER_MS : POLL_AFTER_MS);
     const settled = status === "processed" ? now : null;
     return [
-      sql`
-        UPDATE ${refunds} SET status = ${status}, refund_id = ${fact.refundId}, next_attempt_at = ${next},
+      sql`UPDATE ${refunds} SET status = ${status}, refund_id = ${fact.refundId}, next_attempt_at = ${next},
           settled_at = ${settled}, last_error = ${status === "failed" ? "the provider could not carry it out" : null}
         WHERE payment_id = ${fact.paymentId} AND part = ${refund.part} AND status <> 'processed' AND status <> ${status}`,
       assertRowsChanged(1),
@@ -110,9 +109,8 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
               (SELECT change_id FROM ${providerOrders} WHERE id = ${providerOrderId}) AS changeId,
               (SELECT amount_paise FROM ${providerOrders} WHERE id = ${providerOrderId}) AS askedPaise
             FROM ${orders} WHERE id = ${orderId}`,
-        sql`
-            SELECT payment_id AS paymentId, part, status, refund_id AS refundId, reason FROM ${refunds}
-            WHERE order_id = ${orderId}`,
+        sql`SELECT payment_id AS paymentId, part, status, refund_id AS refundId, reason FROM ${refunds}
+          WHERE order_id = ${orderId}`,
       ]);
       const row = (found as SnapshotRow[])[0];
       if (!row) return null;
