@@ -9,7 +9,7 @@ export interface StoredSeller {
 }
 
 export const createSellerRepo = (db: Db) => {
-  /** Over an older version only. */
+  /** Replaces only an older version. */
   const put = ({ data, version, changedAt }: StoredSeller): Statement =>
     sql`
       INSERT INTO ${seller} (id, data, version, changed_at) VALUES ('seller', ${data}, ${version}, ${changedAt})
@@ -20,7 +20,7 @@ export const createSellerRepo = (db: Db) => {
     find: (): Promise<StoredSeller | undefined> =>
       db.get<StoredSeller | undefined>(sql`SELECT data, version, changed_at AS changedAt FROM ${seller}`),
 
-    /** Aborts by an assert when somebody else wrote this version. */
+    /** Aborts when someone else wrote this version. */
     async write(stored: StoredSeller, effects: readonly Statement[]): Promise<void> {
       await write(db, [put(stored), assertRowsChanged(1), ...effects]);
     },
