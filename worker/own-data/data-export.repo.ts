@@ -14,7 +14,7 @@ import { returns } from "../schema/returns.table.ts";
 import { standingOrders } from "../schema/standing-orders.table.ts";
 import { webhookEndpoints } from "../schema/webhooks.table.ts";
 
-/** Times are ms since the epoch. */
+/** Times in ms. */
 export interface SessionRow {
   readonly id: string;
   readonly userAgent: string;
@@ -45,7 +45,7 @@ export interface MessageRow {
   readonly message: string;
 }
 
-/** What a member ordered for their team: the order itself is the account's. Money in paise. */
+/** An order that a member placed for their team; its details belong to the account. Money in paise. */
 export interface PlacedRow {
   readonly id: string;
   readonly status: string;
@@ -54,7 +54,7 @@ export interface PlacedRow {
   readonly createdAt: number;
 }
 
-/** What an agent's delivery says about the agent; the customer's part of the order is not theirs. Money in paise. */
+/** A delivery, limited to data about the agent, without the customer's. Money in paise. */
 export interface DeliveryRow {
   readonly id: string;
   readonly status: string;
@@ -65,7 +65,7 @@ export interface DeliveryRow {
   readonly deliveredAt: number | null;
 }
 
-/** Cash that an agent brought to the office, without who counted it. Money in paise. */
+/** Cash that an agent handed over, without who counted it. Money in paise. */
 export interface OwnHandoverRow {
   readonly id: string;
   readonly state: HandoverState;
@@ -77,7 +77,7 @@ export interface OwnHandoverRow {
   readonly countedAt: number | null;
 }
 
-/** What a buyer asked to return, and the answer. Money in paise. */
+/** A buyer's return request and its decision. Money in paise. */
 export interface OwnReturnRow {
   readonly id: string;
   readonly orderId: string;
@@ -98,7 +98,7 @@ export interface OwnStandingOrderRow {
   readonly id: string;
   readonly city: string;
   readonly listId: string;
-  /** Bits of the weekdays. */
+  /** Bit set of weekdays. */
   readonly days: number;
   readonly slotId: string;
   readonly deliveryAddress: string;
@@ -109,12 +109,12 @@ export interface OwnStandingOrderRow {
   readonly createdAt: number;
 }
 
-/** Without its secret. */
+/** A webhook endpoint, without its secret. */
 export interface OwnWebhookRow {
   readonly id: string;
   readonly url: string;
   readonly description: string;
-  /** Separated by spaces. */
+  /** Event types, separated by spaces. */
   readonly types: string;
   readonly state: string;
   readonly createdAt: number;
@@ -133,9 +133,9 @@ const deliveriesIn = (table: SQL, agentId: string, status: string, before: strin
     created_at AS createdAt, delivered_at AS deliveredAt FROM ${table}
     WHERE agent_id = ${agentId} AND status = ${status} AND id < ${before} ORDER BY id DESC LIMIT ${limit})`;
 
-/** Read page by page, each after the last row of the one before, so that many rows cost no memory. */
+/** Rows are read page by page after the last row of the previous page, which bounds memory. */
 export const createDataExportRepo = (db: Db) => ({
-  /** As many sessions as an account can have within its retention, newest first. */
+  /** Newest first. */
   listSessions: (userId: string, limit: number): Promise<SessionRow[]> =>
     db.all<SessionRow>(sql`SELECT id, user_agent AS userAgent, ip, created_at AS createdAt, last_seen_at AS lastSeenAt
       FROM ${sessions} WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT ${limit}`),
@@ -146,38 +146,37 @@ export const createDataExportRepo = (db: Db) => ({
         last_seen_at AS lastSeenAt, revoked_at AS revokedAt
       FROM ${apiTokens} WHERE user_id = ${userId} ORDER BY id DESC`),
 
-  /** Only those of a verified address: anyone can register a stranger's. Oldest first. */
+  /** Only for a verified address, because anyone can register a stranger's. Oldest first. */
   listMessages: (userId: string, after: string, limit: number): Promise<MessageRow[]> =>
     db.all<MessageRow>(sql`
       SELECT m.id, m.created_at AS createdAt, m.name, m.email, m.mobile, m.subject, m.message
       FROM ${users} u CROSS JOIN ${contactMessages} m INDEXED BY contact_messages_email ON m.email = u.email
       WHERE u.id = ${userId} AND u.is_email_verified = 1 AND m.id > ${after} ORDER BY m.id LIMIT ${limit}`),
 
-  /** The account's lists in the cities of this database, at most twenty a city. */
+  /** The account's lists, at most twenty per city. */
   listLists: (accountId: string): Promise<OwnListRow[]> =>
     db.all<OwnListRow>(
       sql`SELECT id, name, city FROM ${lists} WHERE account_id = ${accountId} ORDER BY city, position, id`,
     ),
 
-  /** Of this database. */
   listStandingOrders: (accountId: string): Promise<OwnStandingOrderRow[]> =>
     db.all<OwnStandingOrderRow>(sql`SELECT id, city, list_id AS listId, days, slot_id AS slotId,
         delivery_address AS deliveryAddress, phone, notes, payment_method AS paymentMethod, until_day AS untilDay,
         created_at AS createdAt
       FROM ${standingOrders} WHERE account_id = ${accountId} ORDER BY id`),
 
-  /** The account's own, at most ten. */
+  /** At most ten. */
   listWebhooks: (accountId: string): Promise<OwnWebhookRow[]> =>
     db.all<OwnWebhookRow>(sql`SELECT id, url, description, types, state, created_at AS createdAt
       FROM ${webhookEndpoints} WHERE account_id = ${accountId} ORDER BY id`),
 
-  /** The account's tax documents, newest first; `before` is the id of one that was issued at `issuedBefore` (ms). */
+  /** The account's tax documents, newest first; `before` is the id of the last one, issued at `issuedBefore` (ms). */
   listDocuments: (buyerId: string, issuedBefore: number, before: string, limit: number): Promise<DocumentRow[]> =>
     db.all<DocumentRow>(sql`SELECT ${DOCUMENT_COLUMNS} FROM ${documents}
       WHERE buyer_id = ${buyerId} AND (issued_at, id) < (${issuedBefore}, ${before})
       ORDER BY issued_at DESC, id DESC LIMIT ${limit}`),
 
-  /** With the names of their products. */
+  /** Lines with their product names. */
   listLinesOf: (listId: string): Promise<ListLineRow[]> =>
     db.all<ListLineRow>(sql`SELECT p.name AS product, p.unit, l.par, l.quantity, l.note
       FROM ${listLines} l CROSS JOIN ${products} p ON p.id = l.product_id
@@ -188,20 +187,20 @@ export const createDataExportRepo = (db: Db) => ({
       SELECT id, status, city, total_paise AS totalPaise, created_at AS createdAt
       FROM ${orders} INDEXED BY orders_placed_by WHERE placed_by = ${userId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`),
 
-  /** Of this database, newest first. */
+  /** Newest first. */
   listReturns: (userId: string, before: string, limit: number): Promise<OwnReturnRow[]> =>
     db.all<OwnReturnRow>(sql`
       SELECT id, order_id AS orderId, requested_at AS requestedAt, note, decision, words, amount_paise AS amountPaise
       FROM ${returns} WHERE buyer_id = ${userId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`),
 
-  /** Of this database, newest first. */
+  /** Newest first. */
   listHandovers: (agentId: string, before: string, limit: number): Promise<OwnHandoverRow[]> =>
     db.all<OwnHandoverRow>(sql`
       SELECT id, state, declared_paise AS declaredPaise, expected_paise AS expectedPaise, counted_paise AS countedPaise,
         note, at, counted_at AS countedAt
       FROM ${cashHandovers} WHERE agent_id = ${agentId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`),
 
-  /** Of one status, newest first. */
+  /** Deliveries of one status, newest first. */
   listDeliveries: (agentId: string, status: string, before: string, limit: number): Promise<DeliveryRow[]> =>
     db.all<DeliveryRow>(sql`
       ${deliveriesIn(sql`${orders} INDEXED BY orders_agent`, agentId, status, before, limit)}

@@ -48,21 +48,21 @@ interface Dependencies {
   readonly profiles: Pick<ProfilesService, "readProfile">;
 }
 
-/** Rows in one read: 5,000 orders take fifty reads, and none of them holds more than some hundred kilobytes. */
+/** Rows per read: 5,000 orders take fifty reads, each at most a few hundred kilobytes. */
 const PAGE = 100;
 const MAX_DEVICES = 500;
-/** Above every id. */
+/** Sorts after every id. */
 const NEWEST = "~";
-/** The orders that an agent has had a part in. */
+/** Statuses of orders in which an agent was involved. */
 const OF_AGENTS = ["accepted", "delivered", "cancelled"] as const;
 
-/** A file to be saved by the browser. */
+/** A downloadable file. */
 export interface DataFile {
   readonly body: ReadableStream<Uint8Array>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The pages of a list, each read with the cursor of the one before. */
+/** Reads a list page by page, each with the cursor of the previous page. */
 async function* pages<Row>(
   read: (cursor: string | undefined) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>,
 ): AsyncGenerator<readonly Row[]> {
@@ -78,7 +78,7 @@ const pageOf = <Row extends { readonly id: string }>(rows: readonly Row[]) => ({
   next: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null),
 });
 
-/** A JSON array that is written while it is read. */
+/** Streams a JSON array while its rows are read. */
 async function* jsonArray<Row>(lists: AsyncGenerator<readonly Row[]>, convert: (row: Row) => unknown) {
   let separator = "[";
   for await (const rows of lists) {
@@ -101,20 +101,20 @@ async function* csvFile<Row>(
   if (head) yield head;
 }
 
-/** The same pieces after the first one is read, so that a failure of the first read is answered as an error. */
-const begun = async (pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> => {
-  const first = await pieces.next();
+/** Reads the first chunk before returning, so that a failure of the first read becomes an error response. */
+const withFirstChunk = async (chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> => {
+  const first = await chunks.next();
   return (async function* () {
     if (!first.done) yield first.value;
-    yield* pieces;
+    yield* chunks;
   })();
 };
 
-/** "Download my data": what the shop holds about the actor, and nothing about anybody else. */
+/** "Download my data": all data about the actor, and none about anyone else. */
 export const createDataExport = ({ db, clock, orders, alerts, profiles }: Dependencies) => {
   const repo = createDataExportRepo(db);
 
-  /** Those of the person's own account; what they ordered for a team belongs to its account. */
+  /** Orders of the person's own account; orders placed for a team belong to its account. */
   const ordersOf = (actor: Actor): AsyncGenerator<readonly Order[]> =>
     pages(async (cursor) => {
       const page = await orders.listMyOrders(
@@ -219,7 +219,7 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Depend
     async downloadData(visitor: Actor | null, format: DataFormat): Promise<DataFile> {
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "own_data", actor.userId);
-      const file = await begun(fileOf(actor, format));
+      const file = await withFirstChunk(fileOf(actor, format));
       log.info("security.data_downloaded", { userId: actor.userId, format });
       const [name, type] = format === "json" ? ["data.json", "application/json"] : [format, "text/csv; charset=utf-8"];
       const [what, ending] = name.split(".");
