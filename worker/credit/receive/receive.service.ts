@@ -43,7 +43,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly audit: Pick<AuditService, "record">;
   readonly guard: StaffGuard;
-  readonly ledger: Pick<LedgerService, "entryKey">;
+  readonly ledger: Pick<LedgerService, "posted">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
   readonly settleAccount: (buyerId: string) => Promise<unknown>;
 }
