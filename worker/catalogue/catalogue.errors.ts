@@ -7,7 +7,7 @@ import type { PackProblem } from "./unit-price.contract.ts";
 
 export const productNotFound = () => new AppError("products.not_found", 404);
 
-/** Another person changed the product, or orders changed its stock. The error carries the present product and tag. */
+/** Another person changed the product, or orders changed its stock. The error carries the current product and tag. */
 export const productChanged = (product: Product, tag: string) =>
   new AppError(
     "products.changed",

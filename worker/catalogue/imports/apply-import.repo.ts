@@ -37,17 +37,17 @@ interface CategoryMove {
 }
 
 const ROWS = productImportRows;
-/** Of a new product. */
+/** A field as the row sets it; null where it does not. */
 const sent = (field: string): SQL => sql`(r.after ->> ${sql.raw(`'${field}'`)})`;
 const optional = (field: string): SQL => sql`COALESCE(${sent(field)}, '')`;
 /** The row's new value of a field, or the present value when the row does not change it. */
 const changed = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column})`;
 
-/** The same of a pack, which a row may take away. */
+/** Like `changed`, for a pack field, which a row may clear. */
 const changedPack = (field: string, column: SQL): SQL =>
   sql`NULLIF(COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column}, ''), '')`;
 
-/** A percentage of the row; 0 for "", null where the row has none. */
+/** A percentage of the row in basis points; 0 for "", null where the row has none. */
 const basisPoints = (field: string): SQL => sql`CAST(round(${sent(field)} * 100) AS INTEGER)`;
 
 /** The present stock plus the row's change, at least 0. */
@@ -93,7 +93,7 @@ export const createApplyImportRepo = (db: Db) => {
           WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
     );
 
-  /** The terms were made for `madeFor`; those of another city differ by its mark alone. */
+  /** The terms were built for `madeFor`; those of another city differ only in the city mark. */
   const putIntoSearch = (id: string, city: City, madeFor = city): Statement[] =>
     ALL_SEARCH_TABLES.map(
       ({ table, rank }) =>
@@ -136,7 +136,7 @@ export const createApplyImportRepo = (db: Db) => {
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
   ];
 
-  /** New prices, for the price history, and products that somebody may wait for. */
+  /** Records the price history, marks products for alerts and writes webhook events. */
   const follow = (id: string, city: City, now: number): Statement[] => [
     recordPrices(
       sql`SELECT r.product_id, ${city}, ${now}, r.price_paise FROM ${ROWS} r
@@ -155,7 +155,7 @@ export const createApplyImportRepo = (db: Db) => {
     ),
   ];
 
-  /** The same products in the lists of another city, where they keep their prices. Runs while they have their old names. */
+  /** Moves changed products in another city's lists, where they keep their prices. Must run before their names change. */
   const moveElsewhere = (id: string, city: City): Statement[] => [
     placeOf(id, city),
     sql`
@@ -165,7 +165,7 @@ export const createApplyImportRepo = (db: Db) => {
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
   ];
 
-  /** In another city, after the products have their new packs. */
+  /** Updates the unit-price ranks of another city. Must run after the packs change. */
   const rankElsewhere = (id: string, city: City): Statement =>
     sql`
       UPDATE ${productPrices} SET measure_rank = ${measureRank(sql`${productPrices.pricePaise}`)}
@@ -219,7 +219,7 @@ export const createApplyImportRepo = (db: Db) => {
       return { moves: moves as CategoryMove[], beside: (beside as { city: City }[]).map((one) => one.city) };
     },
 
-    /** After a failure because no gap is left between two names: one name of each such place. */
+    /** After a failure because two neighbouring ranks leave no gap: one name for each such position. */
     crowded: (id: string, city: City): Promise<{ key: string; many: number }[]> => db.all(crowdedPlaces(id, city)),
 
     /** For the audit log: a row for each added or changed product, with its stock before and after. */
@@ -233,7 +233,7 @@ export const createApplyImportRepo = (db: Db) => {
       FROM ${ROWS} r LEFT JOIN ${products} p ON p.id = r.product_id
       WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed')`,
 
-    /** `beside`: see `readMoves`; aborts by an assert when a product is listed in a further city meanwhile. */
+    /** `beside`: see `readMoves`. Aborts by an assert when a changed product has been listed in another city since. */
     async apply(
       record: ImportRecord,
       { city, beside }: { readonly city: City; readonly beside: readonly City[] },

@@ -18,7 +18,7 @@ export interface ListedPrice {
   readonly category: Category;
   readonly unit: Unit;
   readonly pricePaise: number;
-  /** Missing on lists from before there were any. */
+  /** Missing on lists stored before volume prices existed. */
   readonly breaks?: readonly StoredBreak[];
 }
 
