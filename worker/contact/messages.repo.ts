@@ -31,7 +31,7 @@ export const createMessagesRepo = (db: Db) => ({
   find: (id: string): Promise<MessageRow | undefined> =>
     db.get<MessageRow | undefined>(sql`${MESSAGE} WHERE m.id = ${id}`),
 
-  /** Compare-and-set on the state that was read; `first` runs before, `effects` after. */
+  /** Compare-and-set on `answeredAt`; `first` runs before the update, `effects` after it. */
   async write(
     { id, answeredAt }: MessageRow,
     answered: { at: number; by: string } | null,

@@ -29,7 +29,6 @@ const toMessage = ({ id, answeredAt, answeredByName, createdAt, ...row }: Messag
   answered: answeredAt === null ? null : { at: new Date(answeredAt).toISOString(), by: answeredByName ?? "" },
 });
 
-/** The messages of the contact page, which staff read and mark as answered. */
 export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
   const repo = createMessagesRepo(db);
   const guard = createStaffGuard(db);
@@ -70,7 +69,7 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
       return toMessage(await find(id));
     },
 
-    /** For cron: deletes answered messages that arrived long ago. */
+    /** For cron: deletes at most `max` answered messages past their retention. */
     dropOld: (max: number) => repo.deleteAnswered(endOfRetention("contact_messages", clock.now()), max),
   };
 };
