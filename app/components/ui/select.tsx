@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL } from "./input.tsx";
 
-/** The browser's select, because it works without script and opens the phone's own picker. */
+/** A native select, because it works without script and opens the phone's picker. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={classNames("relative block", className)}>
