@@ -23,7 +23,7 @@ export const htmlResponse = (body: string, policy: string): Response =>
 interface Page {
   readonly title: string;
   readonly style?: string;
-  /** Links beside the title. */
+  /** Links next to the title. */
   readonly links: Html;
   readonly body: Html;
 }

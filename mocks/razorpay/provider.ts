@@ -34,7 +34,7 @@ export class Provider extends DurableObject<MocksEnv> {
   readonly #faults = new Faults(this.#storage);
   readonly #ledger: Ledger;
   readonly #qrCodes: QrCodes;
-  /** Where the app reached the mocks, for the addresses of pages to pay from. */
+  /** The origin under which the app reached the mocks, for the URLs of payment pages. */
   #ownOrigin = "";
   #batch: Webhook[] = [];
 
@@ -128,7 +128,7 @@ export class Provider extends DurableObject<MocksEnv> {
     }
   }
 
-  /** Delayed, because refunds of the real provider are pending first, for days. */
+  /** Delayed, because the real provider's refunds stay pending for days. */
   async #settle(): Promise<void> {
     await scheduler.wait(300);
     this.#ledger.settlePending();
@@ -173,7 +173,7 @@ export class Provider extends DurableObject<MocksEnv> {
         });
         if (response.ok) return;
       } catch {
-        // The app is unreachable, so the next attempt follows.
+        // The app is unreachable; retry.
       }
     }
   }
