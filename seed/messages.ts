@@ -24,7 +24,7 @@ const MESSAGES = [
   },
 ] as const;
 
-/** Fills the admins' list of messages directly, because the service would send mails about them. */
+/** Inserts messages directly, because the service would send mails about them. */
 export const insertMessages = async (db: Db, now: number): Promise<void> => {
   const repo = createContactRepo(db);
   for (const { hoursAgo, ...message } of MESSAGES) {
