@@ -11,7 +11,6 @@ export interface DemoMark {
   readonly reason: DoorReason | null;
 }
 
-/** A return of everything that was delivered. */
 interface DemoReturn {
   readonly reason: ReturnReason;
   readonly note: string;

@@ -18,7 +18,6 @@ export interface DemoMember {
 export interface DemoPerson extends Profile {
   /** The age of the account, in days. */
   readonly daysAgo: number;
-  /** For delivery agents. */
   readonly agent?: {
     readonly status: Verification;
     readonly pincode: string;

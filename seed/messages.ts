@@ -4,7 +4,6 @@ import { newId } from "../worker/platform/ids.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Invented messages of the contact form. */
 const MESSAGES = [
   {
     hoursAgo: 30,

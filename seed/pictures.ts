@@ -25,7 +25,6 @@ const upload = async (bucket: R2Bucket, key: string): Promise<void> => {
   await put().catch(put);
 };
 
-/** Uploads the pictures with these keys and returns their number. */
 export const uploadPictures = async (bucket: R2Bucket, keys: Iterable<string>): Promise<number> => {
   const all = [...new Set(keys)];
   const waiting = [...all];

@@ -4,7 +4,6 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 90_000;
 
 interface Failure {
-  /** The number of attempts made. */
   readonly tries: number;
   /** 0 without a response. */
   readonly status: number;

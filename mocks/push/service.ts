@@ -5,7 +5,6 @@ import { type BrowserKeys, makeKeys, readMessage } from "./receiver.ts";
 
 export const FAULT_KINDS = ["403", "404", "410", "413", "429", "500", "slow", "lost_answer"] as const;
 
-/** A fault that a test or a developer sets. */
 export const PushFault = v.object({
   kind: v.picklist(FAULT_KINDS),
   times: v.pipe(v.number(), v.safeInteger()),
@@ -13,7 +12,6 @@ export const PushFault = v.object({
   endpoint: v.optional(v.string()),
   /** The Retry-After header of a 429 or a 500. */
   retryAfter: v.optional(v.string()),
-  /** The delay of a slow response. */
   ms: v.optional(v.number()),
 });
 export type PushFault = v.InferOutput<typeof PushFault>;

@@ -3,14 +3,12 @@ import { type KeyValueStore, takeFault } from "../storage.ts";
 
 export const FAULT_KINDS = ["timeout", "timeout_after_commit", "429", "500", "500_after_commit", "slow"] as const;
 
-/** A fault that a test sets. */
 export const FaultSetting = v.object({
   /** A call's name in api.ts, or "*" for every call. */
   on: v.string(),
   kind: v.picklist(FAULT_KINDS),
   /** The number of calls that it affects. */
   times: v.pipe(v.number(), v.safeInteger()),
-  /** The delay of a slow call. */
   ms: v.optional(v.number()),
   /** Limits the fault to calls about this amount (paise), so that parallel tests do not use up each other's faults. */
   amount: v.optional(v.number()),

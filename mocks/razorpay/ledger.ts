@@ -9,7 +9,6 @@ export interface LedgerOptions {
   readonly now: () => number;
   /** The random part of a new id. */
   readonly newId: () => string;
-  /** Sends an event to the app. */
   readonly emit: (webhook: Webhook) => void;
 }
 

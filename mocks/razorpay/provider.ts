@@ -10,7 +10,6 @@ import { QrCodes, type QrPayment } from "./qr-codes.ts";
 /** One Durable Object stores all payments, so that they have one order and survive a restart. */
 export const openProvider = (env: MocksEnv) => env.PROVIDER.getByName("provider");
 
-/** How events are delivered to the app. */
 export interface WebhookSettings {
   /** The number of repeated deliveries of each event. */
   readonly duplicate: number;
@@ -22,7 +21,6 @@ export interface WebhookSettings {
 }
 const DEFAULTS: WebhookSettings = { duplicate: 0, reorder: false, delayMs: 0, drop: 0 };
 
-/** Delays between the attempts to deliver an event. */
 const RETRIES_MS = [2_000, 10_000, 60_000, 300_000] as const;
 /** Events within this time are one batch. */
 const BATCH_MS = 50;

@@ -12,7 +12,6 @@ export interface QrPayment {
   readonly isSilent?: boolean;
 }
 
-/** The provider's QR codes and the payments made with them. */
 export class QrCodes {
   readonly #options: LedgerOptions;
   readonly #payPage: (id: string) => string;

@@ -21,11 +21,9 @@ export const catalogueConflict = () => new AppError("products.conflict", 503, {}
 export const uploadFailed = (field: string) =>
   new AppError("upload.failed", 503, {}, { fields: { [field]: message("upload.failed") } });
 
-/** See `packProblem`. */
 export const packRefused = ([field, code]: PackProblem) =>
   new AppError("input.invalid", 400, {}, { message: message(code), fields: { [field]: message(code) } });
 
-/** See `salesProblems`. */
 export const rulesRefused = (problems: ReturnType<typeof salesProblems>) =>
   new AppError(
     "input.invalid",

@@ -44,7 +44,6 @@ export interface ListedCity extends CityRow {
   readonly finishedAt: number | null;
 }
 
-/** The values of a city that can change. */
 export interface CityValues extends DeliveryTerms {
   readonly nameEnglish: string;
   readonly nameHindi: string;

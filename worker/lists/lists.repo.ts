@@ -110,7 +110,6 @@ export const createListsRepo = (db: Db) => {
         sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE id = ${id} AND account_id = ${accountId}`,
       ),
 
-    /** The lines in order. */
     linesOf: (id: string): Promise<ListLineInput[]> =>
       db.all<ListLineInput>(sql`SELECT product_id AS productId, par, quantity, note FROM ${listLines}
         WHERE list_id = ${id} ORDER BY position, product_id`),

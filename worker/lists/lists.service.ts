@@ -104,7 +104,6 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       return toList(await find(key));
     },
 
-    /** Renames a list, or moves it among the account's lists. */
     async changeList(visitor: Actor | null, city: City, id: string, input: ChangeListInput): Promise<List> {
       const key = keyOf(visitor, city, id);
       const { name, position } = input;

@@ -33,10 +33,9 @@ export interface Goods {
 export interface DayDetail {
   readonly reason?: Refusal;
   readonly short?: readonly ShortLine[];
-  /** Lines raised to an allowed quantity above the wanted one. */
   readonly raised?: readonly ShortLine[];
   readonly changes?: readonly PriceChange[];
-  /** The total of the preview, in rupees. */
+  /** The total of the preview. */
   readonly total?: number;
   /** The slot used instead of the chosen one, which was full or closed. */
   readonly slot?: { readonly from: string; readonly until: string };

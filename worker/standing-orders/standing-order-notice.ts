@@ -16,7 +16,6 @@ export interface StandingOrderNotice {
   /** Null when the city no longer offers it. */
   readonly slot: Slot | null;
   readonly orderId: string | null;
-  /** Whether the order still waits for its payment. */
   readonly awaitsPayment: boolean;
   readonly paymentMethod: PaymentMethod;
   readonly detail: DayDetail;

@@ -21,7 +21,6 @@ export const isOnWeekday = (mask: number, day: string): boolean => (mask & (1 <<
 export const placeAtOf = (slot: CutOff, day: string): number => cutoffOf(slot, day) - PLACE_BEFORE_CUTOFF_MS;
 export const previewAtOf = (slot: CutOff, day: string): number => cutoffOf(slot, day) - PREVIEW_BEFORE_CUTOFF_MS;
 
-/** The stored state of a date. */
 export interface KnownDay {
   readonly day: string;
   readonly state: string;

@@ -10,7 +10,6 @@ export const noSuchList = () =>
   new AppError("standing_orders.list_gone", 409, {}, { fields: { listId: message("standing_orders.list_gone") } });
 export const noSuchSlot = () =>
   new AppError("standing_orders.slot_gone", 409, {}, { fields: { slotId: message("standing_orders.slot_gone") } });
-/** The standing order would end before its first date. */
 export const noDateBeforeEnd = () =>
   new AppError("standing_orders.no_date", 400, {}, { fields: { until: message("standing_orders.no_date") } });
 /** The day is not one of its dates, or too far ahead. */

@@ -8,7 +8,6 @@ interface UnfoldingProps {
   instead: ReactNode;
   /** Shown while the content is prepared. */
   loading?: ReactNode;
-  /** Whether it is initially open. */
   isOpen?: boolean;
   className?: string;
   children: ReactNode;

@@ -11,7 +11,6 @@ export interface OrderRow {
   readonly quantity: string;
 }
 
-/** The largest number of lines of an order. */
 export const MAX_ROWS = 100;
 
 const IS_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;

@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** The input and output of the command line; tests replace it. */
 export interface Terminal {
   /** For results, on stdout. */
   print(line: string): void;

@@ -2,7 +2,6 @@ import type { Db } from "../../platform/d1/db.ts";
 import { createAlertMailRepo } from "./alert-mail.repo.ts";
 import { type ProductForMail, productKey } from "./product-for-mail.ts";
 
-/** Product data for alert mails. */
 export const createProductsForMail = (db: Db) => {
   const repo = createAlertMailRepo(db);
   return {

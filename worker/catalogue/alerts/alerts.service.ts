@@ -56,7 +56,6 @@ export const createAlerts = ({ db, clock, cities }: Dependencies) => {
       return rows.sort((a, b) => b.createdAt - a.createdAt).map(toAlert);
     },
 
-    /** The actor's alerts on one product. */
     async listAlertsOn(visitor: Actor | null, productId: string, city: City): Promise<OwnAlert[]> {
       const { userId } = requireBuyer(visitor);
       const [rows] = await readTogether(db, [repo.ofUser(userId, productId, city)]);

@@ -11,7 +11,6 @@ import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 import { movedPrice } from "./moved-price.ts";
 
 type PriceCopy = typeof cityPriceCopies.$inferSelect & {
-  /** The catalogue's current revision. */
   readonly present: number;
   /** 1 when the city already has prices, else 0. */
   readonly has: number;

@@ -21,7 +21,6 @@ import { cityMark } from "../search/search-terms.ts";
 import { crowdedPlaces, placeOf } from "./import-ranks.repo.ts";
 import type { ImportRecord } from "./product-import.repo.ts";
 
-/** Further statements of the same batch. */
 export interface ImportEffects {
   /** Run before any change: the permission check, the audit log and the snapshot of the prices. */
   readonly first: readonly Statement[];
@@ -40,7 +39,7 @@ const ROWS = productImportRows;
 /** A field as the row sets it; null where it does not. */
 const sent = (field: string): SQL => sql`(r.after ->> ${sql.raw(`'${field}'`)})`;
 const optional = (field: string): SQL => sql`COALESCE(${sent(field)}, '')`;
-/** The row's new value of a field, or the present value when the row does not change it. */
+/** The row's new value of a field, or the current value when the row does not change it. */
 const changed = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column})`;
 
 /** Like `changed`, for a pack field, which a row may clear. */
@@ -50,7 +49,7 @@ const changedPack = (field: string, column: SQL): SQL =>
 /** A percentage of the row in basis points; 0 for "", null where the row has none. */
 const basisPoints = (field: string): SQL => sql`CAST(round(${sent(field)} * 100) AS INTEGER)`;
 
-/** The present stock plus the row's change, at least 0. */
+/** The current stock plus the row's change, at least 0. */
 const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta, 0))`;
 
 const newUnit = changed("unit", sql`${products.unit}`);

@@ -11,7 +11,6 @@ import type { NewImport } from "./product-import.repo.ts";
 
 export type PriceListRecord = typeof priceLists.$inferSelect;
 
-/** A product and its price on an older list. */
 export interface ListedPrice {
   readonly id: string;
   readonly name: string;

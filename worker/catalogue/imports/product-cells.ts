@@ -8,7 +8,6 @@ import { toBreaks } from "../to-product.ts";
 
 export const priceCell = (pricePaise: number): string => toRupees(pricePaise).toFixed(2);
 
-/** The CSV cells of a product, as the export writes them. */
 export const productCells = (row: EditableProduct): Readonly<Record<CsvColumn, string | number>> => ({
   id: row.id,
   name: row.name,

@@ -29,7 +29,6 @@ const parseCursor = (cursor: string | undefined) => {
   return count !== undefined && slot !== undefined ? { count, slot } : null;
 };
 
-/** Visitors' searches that found nothing, for staff. */
 export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedSearchDependencies) => {
   const repo = createMissedSearchesRepo(db);
   return {
@@ -75,7 +74,6 @@ export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedS
       return product;
     },
 
-    /** For cron. */
     dropOldMissedSearches: async (max: number): Promise<unknown> =>
       repo.deleteOld(endOfRetention("missed_searches", clock.now()), max),
   };

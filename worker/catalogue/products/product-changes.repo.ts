@@ -19,7 +19,6 @@ export interface EditableProduct extends ProductRow, PricesElsewhere, TaxedGoods
   readonly version: number;
 }
 
-/** Further statements of the same batch. */
 export interface ChangeEffects {
   /** Runs first, so that the batch fails when the admin has been rejected since. */
   readonly assertStaff: Statement;
@@ -27,7 +26,6 @@ export interface ChangeEffects {
   readonly counterUpdates: readonly Statement[];
 }
 
-/** A product in one city's lists. */
 type Listing = Pick<EditableProduct, "id" | "city">;
 
 /**

@@ -58,7 +58,6 @@ export const factsOf = (row: EditableProduct): ProductFacts => ({
 /** The values of fields that `factsOf` omits. */
 const UNNAMED: ProductFacts = { aliases: "", order_multiple: 1, min_quantity: 1, gst_rate: 0, is_prepacked: "no" };
 
-/** The differing fields, before and after. */
 export const differences = (before: EditableProduct, after: EditableProduct): [ProductFacts, ProductFacts] => {
   const [old, now] = [factsOf(before), factsOf(after)].map((facts) => ({ ...UNNAMED, ...facts }) as ProductFacts);
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].filter(

@@ -1,7 +1,6 @@
 import { type CounterKey, listingCounts } from "../../counters/counters.service.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
 
-/** The product as it is listed in each city. */
 export const listingsOf = (product: EditableProduct): EditableProduct[] => [
   product,
   ...Object.entries(product.elsewhere ?? {}).map(([city, pricePaise]) => {

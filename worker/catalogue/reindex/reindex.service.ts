@@ -1,7 +1,6 @@
 import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
 import { createReindexRepo } from "./reindex.repo.ts";
 
-/** Products per batch. */
 const STEP = 200;
 
 /**

@@ -15,7 +15,6 @@ interface Neighbour extends SearchedProduct {
 /** Neighbours moved on each side; the next larger number is tried while the new gaps are below `ENOUGH`. */
 const RADII = [64, 256, 1_024, 8_192] as const;
 const ENOUGH = 2 ** 12;
-/** The tables whose row ids derive from name ranks. */
 const TABLES = [SEARCH_TABLES.name, SEARCH_TABLES.relevance];
 /** Rows in one bound value, which D1 limits to 2 MB. */
 const CHUNK = 200;

@@ -21,7 +21,6 @@ const MARK = "\uE000";
 export const MARKS = {
   category: `${MARK}c`,
   city: `${MARK}l`,
-  /** A word of the description. */
   described: `${MARK}d`,
   /** The sound of a word of a name, an alias or the category. */
   sound: `${MARK}s`,

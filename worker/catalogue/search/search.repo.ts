@@ -14,7 +14,6 @@ import { MARKS } from "./search-terms.ts";
 
 export type SearchSort = keyof typeof SEARCH_TABLES;
 
-/** Matches of one FTS5 expression. */
 interface Tier {
   readonly match: string;
   /** Only rows after this row id. */

@@ -10,7 +10,6 @@ const MAX_CORRECTED_SOUND = 16;
 /** From this length on two letters may be wrong. */
 const MIN_CORRECTED_TWICE = 8;
 
-/** Sounds that may be meant by a word. */
 export interface NearSounds {
   /** Sounds one edit away; those that differ only in vowels come first. */
   readonly keys: readonly string[];

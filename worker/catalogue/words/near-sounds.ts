@@ -1,4 +1,3 @@
-/** The letters of sound keys. */
 const LETTERS = [..."abcdefgijklmnoprstuv"];
 
 /** All words one edit away: a letter removed, added, replaced or swapped with its neighbour. */

@@ -30,9 +30,7 @@ const isSimilar = (one = "", other = ""): boolean =>
 interface EditCosts {
   /** The cost of a letter that only one of the words has. */
   readonly extra: (letter: string) => number;
-  /** The cost of a letter in place of another. */
   readonly wrong: (letter: string, instead: string) => number;
-  /** The cost of two swapped letters. */
   readonly swap: number;
 }
 

@@ -28,13 +28,11 @@ interface Profile {
   readonly filled: number;
   readonly amounts: number;
   readonly units: number;
-  /** Units without a number. */
   readonly bareUnits: number;
   readonly names: number;
   /** Product names with an amount. */
   readonly phrases: number;
   readonly ids: number;
-  /** The number of different texts. */
   readonly distinct: number;
   readonly isSerial: boolean;
 }

@@ -4,7 +4,6 @@ import { bodyOf, headingsAt } from "./guess-columns.ts";
 import { readHeading } from "./heading-words.ts";
 import { asksForNothing, isTotal } from "./read-cells.ts";
 
-/** A row to match with the catalogue. */
 export interface ListRow {
   readonly row: number;
   /** The product's name; may be empty when there is an id. */

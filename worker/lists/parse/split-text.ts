@@ -3,7 +3,6 @@ import { partsOfLine } from "./line-parts.ts";
 import { isHeading, isNotWanted } from "./list-words.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** One product that a list asks for. */
 export interface WantedLine {
   /** The line as written, and its offset in the list. */
   readonly text: string;
@@ -55,7 +54,6 @@ const linesOf = (text: string): Line[] => {
   return lines;
 };
 
-/** A line being built. */
 interface Draft {
   elements: Element[];
   amount: Amount | null;

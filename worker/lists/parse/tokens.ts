@@ -9,7 +9,6 @@ export interface Token {
   readonly end: number;
   /** 0 unless the token is a number. */
   readonly value: number;
-  /** Whether the token is in brackets. */
   readonly isAside: boolean;
 }
 
@@ -94,7 +93,6 @@ const wordEnd = (text: string, start: number): number => {
 
 const KEYCAP = /[\ufe0f\u20e3]/u;
 
-/** Splits any text into tokens in one pass. */
 export const tokensOf = (text: string): Token[] => {
   const tokens: Token[] = [];
   let depth = 0;

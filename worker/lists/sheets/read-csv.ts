@@ -11,7 +11,6 @@ const SAMPLE_LINE_LENGTH = 4_000;
 /** In characters. A longer record is not a row of a table. */
 const MAX_RECORD_LENGTH = 20_000;
 
-/** The number of delimiters outside quotes. */
 const timesIn = (line: string, sign: string): number => line.replace(/"[^"]*"/g, "").split(sign).length - 1;
 
 /** The delimiter that splits most lines into the same number of cells, unlike decimal commas and commas in names. */
@@ -67,7 +66,6 @@ const recordsOf = (text: string, delimiter: string): string[][] => {
 /** Web pages and XML saved with the extension of a spreadsheet. */
 const isMarkup = (text: string): boolean => /^\s*<(!doctype|html|table|\?xml|head|body|meta|style|div)\b/i.test(text);
 
-/** Reads a text file with any of the usual delimiters. */
 export const readCsv = (bytes: Uint8Array): Sheet => {
   const text = decodeText(bytes);
   if (isMarkup(text)) throw unreadable("web_page");

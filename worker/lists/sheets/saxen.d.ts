@@ -9,7 +9,6 @@ declare module "saxen" {
     on(event: "closeTag", handle: (name: string) => void): this;
     on(event: "text", handle: (text: string, decode: Decode) => void): this;
     on(event: "cdata", handle: (text: string) => void): this;
-    /** Calls the handlers; throws for invalid XML. */
     parse(xml: string): void;
     stop(): void;
   }

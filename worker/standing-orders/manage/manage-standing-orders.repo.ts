@@ -4,7 +4,6 @@ import { standingOrderDays, standingOrders } from "../../schema/standing-orders.
 import { type NextStep, nextStepSet, type StandingOrderRow } from "../dates/standing-orders.repo.ts";
 import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
 
-/** The fields that the buyer sets. */
 export type Wish = Pick<
   StandingOrderRow,
   "listId" | "days" | "slotId" | "deliveryAddress" | "phone" | "notes" | "paymentMethod" | "untilDay"

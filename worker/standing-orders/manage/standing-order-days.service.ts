@@ -25,7 +25,6 @@ import { type ManageDependencies, nextStepOf, type StandingOrders } from "./stan
 
 type Visitor = Actor | null;
 
-/** A standing order with its next dates. */
 export interface WithDays {
   readonly standingOrder: StandingOrder;
   readonly days: readonly StandingOrderDay[];

@@ -70,7 +70,6 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
     ];
   };
 
-  /** The next step after this date. */
   const nextAfter = ({ order, days }: Context, day: string) => {
     const over = { day, state: "placed", previewedAt: null };
     return nextStepOf(order, [...days.filter((one) => one.day !== day), over], clock.now());

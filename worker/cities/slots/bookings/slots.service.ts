@@ -46,7 +46,6 @@ export const createSlots = (db: Db, clock: Clock) => {
     slotGivenBack: ({ slotId, slotDay }: { readonly slotId: string; readonly slotDay: string }): Statement =>
       repo.giveBack(slotId, slotDay),
 
-    /** The error for a refused slot, with the next free slots. */
     async refusalOf(city: City, { why, choice }: SlotRefusal) {
       const { offered } = await readDelivery(city);
       const free = offered
