@@ -115,6 +115,7 @@ export const List = v.object({
   _id: v.string(),
   name: v.string(),
   location: v.string(),
+  /** The number of lines. */
   lineCount: v.number(),
   /** Increases with every change of the list. */
   version: v.number(),
@@ -152,6 +153,7 @@ export const ListLine = v.object({
     price: v.nullable(v.number()),
     orderMultiple: v.number(),
     minQuantity: v.number(),
+    /** The volume prices, with rising quantities. */
     priceBreaks: v.array(ProductBreak),
   }),
   par: v.nullable(v.number()),
