@@ -4,7 +4,6 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { withField } from "./field.tsx";
 import { Input } from "./input.tsx";
 
-/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const text = useMessages("ui");
   const [isShown, setShown] = useState(false);
