@@ -101,12 +101,11 @@ export const createCashRepo = (db: Db) => ({
           COALESCE(${lastBefore(agentId, from, sql`balance_paise`)}, 0)
             + ${moved(agentId, sql`${rows} AND at < ${from}`)} AS openingPaise`,
       db.all(cashTaken(agentId, ofDay)),
-      sql`
-          SELECT p.order_id AS orderId, c.amount_paise AS amountPaise, c.at
-          FROM ${providerOrders} p CROSS JOIN ${captures} c INDEXED BY captures_order
-            ON c.order_id = p.order_id AND c.provider_order_id = p.id AND c.is_surplus = 0
-          WHERE p.agent_id = ${agentId} AND p.created_at >= ${from} AND p.created_at < ${until}
-          ORDER BY p.created_at DESC LIMIT ${MAX_OF_DAY}`,
+      sql`SELECT p.order_id AS orderId, c.amount_paise AS amountPaise, c.at
+        FROM ${providerOrders} p CROSS JOIN ${captures} c INDEXED BY captures_order
+          ON c.order_id = p.order_id AND c.provider_order_id = p.id AND c.is_surplus = 0
+        WHERE p.agent_id = ${agentId} AND p.created_at >= ${from} AND p.created_at < ${until}
+        ORDER BY p.created_at DESC LIMIT ${MAX_OF_DAY}`,
       sql`${HANDOVER} WHERE h.agent_id = ${agentId} AND h.state = 'counted' AND h.counted_at >= ${from}
           AND h.counted_at < ${until} ORDER BY h.counted_at DESC LIMIT ${MAX_OF_DAY}`,
     ]);

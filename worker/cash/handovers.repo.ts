@@ -54,8 +54,7 @@ export const createHandoversRepo = (db: Db) => ({
     const { id, agentId, declaredPaise, at } = row;
     await write(db, [
       assertThat(sql`${cashBalance(agentId)} >= ${declaredPaise}`),
-      sql`
-        INSERT INTO ${cashHandovers} (id, agent_id, declared_paise, expected_paise, at)
+      sql`INSERT INTO ${cashHandovers} (id, agent_id, declared_paise, expected_paise, at)
         VALUES (${id}, ${agentId}, ${declaredPaise}, ${cashBalance(agentId)}, ${at})`,
     ]);
   },
@@ -63,9 +62,8 @@ export const createHandoversRepo = (db: Db) => ({
   /** True when it was still open. */
   async withdraw(id: string, agentId: string): Promise<boolean> {
     const [rows] = await write(db, [
-      sql`
-      UPDATE ${cashHandovers} SET state = 'withdrawn' WHERE id = ${id} AND agent_id = ${agentId} AND state = 'open'
-      RETURNING id`,
+      sql`UPDATE ${cashHandovers} SET state = 'withdrawn' WHERE id = ${id} AND agent_id = ${agentId} AND state = 'open'
+        RETURNING id`,
     ]);
     return rows.length > 0;
   },
@@ -83,8 +81,7 @@ export const createHandoversRepo = (db: Db) => ({
   ): Promise<void> {
     await write(db, [
       first,
-      sql`
-        UPDATE ${cashHandovers} SET state = 'counted', counted_paise = ${counted.paise}, counted_by = ${counted.by},
+      sql`UPDATE ${cashHandovers} SET state = 'counted', counted_paise = ${counted.paise}, counted_by = ${counted.by},
           note = ${counted.note}, counted_at = ${counted.at}
         WHERE id = ${id} AND state = 'open'
           AND NOT EXISTS (SELECT 1 FROM ${agents} WHERE id = ${agentId} AND user_id = ${counted.by})`,

@@ -142,8 +142,7 @@ export const createCitiesRepo = (db: Db) => {
         ...insertPins(slug, pins),
         ...(copy
           ? [
-              sql`
-                INSERT INTO ${cityPriceCopies} (city, source, basis_points, revision, started_by, started_at)
+              sql`INSERT INTO ${cityPriceCopies} (city, source, basis_points, revision, started_by, started_at)
                 VALUES (${slug}, ${copy.source}, ${copy.basisPoints}, ${REVISION}, ${copy.startedBy}, ${now})`,
             ]
           : []),

@@ -45,10 +45,9 @@ export const createReceivablesRepo = (db: Db) => ({
   /** Another run may write the same step again: both write what they read. */
   save: ({ account, adding, done, doneAt }: AddedUp) =>
     write(db, [
-      sql`
-      INSERT INTO ${receivableAges} (id, account, adding, done, done_at)
-      VALUES (1, ${account}, ${adding}, ${done}, ${doneAt})
-      ON CONFLICT (id) DO UPDATE SET account = excluded.account, adding = excluded.adding, done = excluded.done,
-        done_at = excluded.done_at`,
+      sql`INSERT INTO ${receivableAges} (id, account, adding, done, done_at)
+        VALUES (1, ${account}, ${adding}, ${done}, ${doneAt})
+        ON CONFLICT (id) DO UPDATE SET account = excluded.account, adding = excluded.adding, done = excluded.done,
+          done_at = excluded.done_at`,
     ]),
 });

@@ -93,14 +93,7 @@ export const createProviderOrdersRepo = (db: Db) => ({
   rememberEvent: (id: string, type: string, now: number) =>
     write(db, [
       sql`
-      INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`,
-    ]),
-
-  /** For cron. */
-  dropOldEvents: (before: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${paymentEvents} WHERE id IN
-      (SELECT id FROM ${paymentEvents} WHERE received_at < ${before} LIMIT ${max})`,
+        INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`,
     ]),
 
   /** The reconciler checks it in its next run. */

@@ -102,9 +102,10 @@ const findTwice = async (db: D1Database, { made, steps }: Journal): Promise<stri
 const findStockWrong = async (db: D1Database): Promise<string[]> => {
   const { results } = await db
     .prepare(
-      `SELECT p.id, p.stock + COALESCE((SELECT sum(l.quantity) FROM order_lines l JOIN orders o ON o.id = l.order_id
-         WHERE l.product_id = p.id AND o.status <> 'cancelled'), 0) AS units
-       FROM products p WHERE units <> ${STOCK}`,
+      `SELECT p.id, p.stock + COALESCE(ordered.units, 0) AS units FROM products p LEFT JOIN (
+         SELECT l.product_id, sum(l.quantity) AS units FROM orders o JOIN order_lines l ON l.order_id = o.id
+         WHERE o.status <> 'cancelled' GROUP BY l.product_id) AS ordered ON ordered.product_id = p.id
+       WHERE p.stock + COALESCE(ordered.units, 0) <> ${STOCK}`,
     )
     .all<{ id: string; units: number }>();
   return results.map(({ id, units }) => `${id}: ${units} of ${STOCK}`);

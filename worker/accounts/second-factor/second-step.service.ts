@@ -128,9 +128,6 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
       if (kind === "recovery_code") log.warn("security.recovery_code_used", { userId: user.id });
       return { ...(await session.handOut()), user: toUser(user), hasWeakPassword: pending.hasWeakPassword === 1 };
     },
-
-    /** For cron. */
-    dropOld: (max: number) => repo.dropOldPending(clock.now(), max),
   };
 };
 export type SecondStepService = ReturnType<typeof createSecondStep>;

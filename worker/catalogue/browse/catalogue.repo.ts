@@ -155,8 +155,7 @@ export const createCatalogueRepo = (db: Db) => ({
       WHERE own.product_id = ${id} AND own.city = ${city}
       ORDER BY pp.name_rank ${isAfter ? sql`` : sql`DESC`} LIMIT ${max}`;
     const [own, after, before, changes] = await readBatch(db, [
-      sql`
-        SELECT ${COLUMNS}, 0 AS rank, p.aliases FROM ${products} p
+      sql`SELECT ${COLUMNS}, 0 AS rank, p.aliases FROM ${products} p
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
         WHERE p.id = ${id} AND p.deleted_at IS NULL`,
       db.all<ListedProduct>(neighbours(true)),
@@ -185,8 +184,7 @@ export const createCatalogueRepo = (db: Db) => ({
   giveBackStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
     const json = JSON.stringify(lines);
     return [
-      sql`
-        UPDATE ${products} SET stock = stock + line.quantity
+      sql`UPDATE ${products} SET stock = stock + line.quantity
         FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity FROM json_each(${json})) AS line
         WHERE ${products.id} = line.product_id`,
       markDue(sql`SELECT value ->> 'productId' AS id FROM json_each(${json})`),

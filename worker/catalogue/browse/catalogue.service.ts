@@ -149,8 +149,13 @@ export const createCatalogueService = (
   const readRows = async (from: Source, query: ProductQuery, visitor: Visitor, list: typeof listAll) => {
     await cities.requireCity(query.location);
     const isSearch = query.search !== "";
-    const read = () => (isSearch ? search(from, query, visitor) : list(from, query));
-    const { rows, total, counts = null, corrected = null, cursor } = await read();
+    const {
+      rows,
+      total,
+      counts = null,
+      corrected = null,
+      cursor,
+    } = isSearch ? await search(from, query, visitor) : await list(from, query);
     const page = rows.slice(0, query.limit);
     const listed: ProductList = {
       products: page.map(toProduct),

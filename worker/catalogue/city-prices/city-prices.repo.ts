@@ -42,13 +42,11 @@ export const createCityPricesRepo = (db: Db) => {
     /** The copy of a city, and the next products of its source: one round trip. */
     async readNext(city: City, limit: number) {
       const [copies, rows] = await readBatch(db, [
-        sql`
-          SELECT city, source, basis_points AS basisPoints, revision, after_rank AS afterRank, copied,
+        sql`SELECT city, source, basis_points AS basisPoints, revision, after_rank AS afterRank, copied,
             started_by AS startedBy, started_at AS startedAt, finished_at AS finishedAt, ${REVISION} AS present,
             EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${city}) AS has
           FROM ${cityPriceCopies} WHERE city = ${city}`,
-        sql`
-          SELECT ${SEARCHED_COLUMNS}, pp.price_paise AS pricePaise, pp.breaks, pp.name_rank AS rank
+        sql`SELECT ${SEARCHED_COLUMNS}, pp.price_paise AS pricePaise, pp.breaks, pp.name_rank AS rank
           FROM ${cityPriceCopies} copy
           CROSS JOIN ${productPrices} pp ON pp.city = copy.source AND pp.name_rank > copy.after_rank
           CROSS JOIN ${products} p ON p.id = pp.product_id
@@ -70,8 +68,7 @@ export const createCityPricesRepo = (db: Db) => {
           copy,
           sql`after_rank = CAST(${rows.at(-1)?.rank ?? 0} AS INTEGER), copied = copied + ${rows.length}`,
         ),
-        sql`
-          INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
+        sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
             price_rank, measure_rank)
           SELECT copied.id, ${city}, category, price, breaks, serial, rank, ${priceRankOf(sql`price`, sql`serial`)},
             ${measureRankOf(sql`price`, sql`serial`, sql`copied.id`)} FROM (
@@ -82,10 +79,9 @@ export const createCityPricesRepo = (db: Db) => {
         recordPrices(sql`SELECT value ->> 'id', ${city}, ${now}, value ->> 'pricePaise' ${from}`),
         ...ALL_SEARCH_TABLES.map(
           ({ table, rank }) =>
-            sql`
-            INSERT INTO ${table} (rowid, terms)
-            SELECT ${rank("pp")}, value ->> 'terms' ${from}
-            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
+            sql`INSERT INTO ${table} (rowid, terms)
+              SELECT ${rank("pp")}, value ->> 'terms' ${from}
+              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
         ),
       ]);
     },
@@ -117,8 +113,7 @@ export const createCityPricesRepo = (db: Db) => {
       await write(db, [
         assertThat(sql`${REVISION} = ${revision}`),
         ...advance(copy, sql`finished_at = ${now}`),
-        sql`
-          INSERT INTO ${counters} (key, value)
+        sql`INSERT INTO ${counters} (key, value)
           SELECT 'products.' || ${city} || '.' || category, count(*) FROM ${productPrices} WHERE city = ${city} GROUP BY category
           UNION ALL SELECT 'products.' || ${city} || '.all', count(*) FROM ${productPrices} WHERE city = ${city}
           ON CONFLICT (key) DO UPDATE SET value = excluded.value`,

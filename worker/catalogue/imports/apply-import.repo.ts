@@ -86,29 +86,26 @@ export const createApplyImportRepo = (db: Db) => {
   const takeFromSearch = (id: string): Statement[] =>
     ALL_SEARCH_TABLES.map(
       ({ table, rank }) =>
-        sql`
-        DELETE FROM ${table} WHERE rowid IN (
-          SELECT ${rank("pp")} FROM ${ROWS} r
-          CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id
-          WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
+        sql`DELETE FROM ${table} WHERE rowid IN (
+            SELECT ${rank("pp")} FROM ${ROWS} r
+            CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id
+            WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
     );
 
   /** The terms were made for `madeFor`; those of another city differ by its mark alone. */
   const putIntoSearch = (id: string, city: City, madeFor = city): Statement[] =>
     ALL_SEARCH_TABLES.map(
       ({ table, rank }) =>
-        sql`
-        INSERT INTO ${table} (rowid, terms)
-        SELECT ${rank("pp")},
-          ${city === madeFor ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(madeFor)} `}, ${`${cityMark(city)} `})`}
-        FROM ${ROWS} r
-        CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
-        WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.terms IS NOT NULL`,
+        sql`INSERT INTO ${table} (rowid, terms)
+          SELECT ${rank("pp")},
+            ${city === madeFor ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(madeFor)} `}, ${`${cityMark(city)} `})`}
+          FROM ${ROWS} r
+          CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
+          WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.terms IS NOT NULL`,
     );
 
   const change = ({ id, changedCount }: ImportRecord, city: City, now: number): Statement[] => [
-    sql`
-      UPDATE ${products} SET name = ${changed("name", sql`${products.name}`)},
+    sql`UPDATE ${products} SET name = ${changed("name", sql`${products.name}`)},
         name_key = COALESCE(r.name_key, ${products.nameKey}),
         category = ${changed("category", sql`${products.category}`)},
         description = ${changed("description", sql`${products.description}`)},
@@ -127,8 +124,7 @@ export const createApplyImportRepo = (db: Db) => {
         version = ${products.version} + 1, updated_at = ${now}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND ${products.id} = r.product_id`,
     assertRowsChanged(changedCount),
-    sql`
-      UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
+    sql`UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
         price_paise = ${priceOf}, breaks = COALESCE(r.breaks, ${productPrices.breaks}), price_rank = ${priceRankOf(priceOf, sql`${productPrices.serial}`)},
         measure_rank = ${measureRank(priceOf)},
         name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
@@ -158,8 +154,7 @@ export const createApplyImportRepo = (db: Db) => {
   /** The same products in the lists of another city, where they keep their prices. Runs while they have their old names. */
   const moveElsewhere = (id: string, city: City): Statement[] => [
     placeOf(id, city),
-    sql`
-      UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
+    sql`UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
         name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
@@ -167,8 +162,7 @@ export const createApplyImportRepo = (db: Db) => {
 
   /** In another city, after the products have their new packs. */
   const rankElsewhere = (id: string, city: City): Statement =>
-    sql`
-      UPDATE ${productPrices} SET measure_rank = ${measureRank(sql`${productPrices.pricePaise}`)}
+    sql`UPDATE ${productPrices} SET measure_rank = ${measureRank(sql`${productPrices.pricePaise}`)}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`;
 
@@ -186,8 +180,7 @@ export const createApplyImportRepo = (db: Db) => {
         r.after ->> 'image', 1, ${now}, ${now}
       FROM ${ROWS} r WHERE ${of(id, "new")}`,
     assertRowsChanged(newCount),
-    sql`
-      INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
+    sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
         measure_rank)
       SELECT product_id, ${city}, category, price_paise, COALESCE(breaks, '[]'), serial, name_rank, ${priceRankOf(sql`price_paise`, sql`serial`)},
         ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}
@@ -206,14 +199,12 @@ export const createApplyImportRepo = (db: Db) => {
       const listed = sql`FROM ${ROWS} r CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id`;
       const recategorised = sql`${of(id, "changed")} AND r.after ->> 'category' IS NOT NULL`;
       const [moves, beside] = await readBatch(db, [
-        sql`
-          SELECT city, category, sum(by) AS by FROM (
+        sql`SELECT city, category, sum(by) AS by FROM (
             SELECT ${city} AS city, category, 1 AS by FROM ${ROWS} r WHERE ${of(id, "new")}
             UNION ALL SELECT pp.city, r.after ->> 'category', 1 ${listed} WHERE ${recategorised}
             UNION ALL SELECT pp.city, r.before ->> 'category', -1 ${listed} WHERE ${recategorised})
           GROUP BY city, category HAVING sum(by) <> 0`,
-        sql`
-          SELECT slug AS city FROM ${cities} WHERE slug <> ${city}
+        sql`SELECT slug AS city FROM ${cities} WHERE slug <> ${city}
             AND EXISTS (SELECT 1 ${listed} AND pp.city = slug WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
       ]);
       return { moves: moves as CategoryMove[], beside: (beside as { city: City }[]).map((one) => one.city) };

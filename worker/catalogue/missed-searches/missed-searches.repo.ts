@@ -21,12 +21,11 @@ export const createMissedSearchesRepo = (db: Db) => ({
   record: (city: City, words: string, now: number, staleBefore: number) => {
     const isSame = sql`city = excluded.city AND words = excluded.words`;
     return write(db, [
-      sql`
-      INSERT INTO ${missedSearches} (slot, city, words, count, last_at)
-      VALUES (${missedSlotOf(city, words)}, ${city}, ${words}, 1, ${now})
-      ON CONFLICT (slot) DO UPDATE SET count = CASE WHEN ${isSame} THEN count + 1 ELSE 1 END, city = excluded.city,
-        words = excluded.words, last_at = excluded.last_at
-      WHERE (${isSame}) OR count = 1 OR last_at < ${staleBefore}`,
+      sql`INSERT INTO ${missedSearches} (slot, city, words, count, last_at)
+        VALUES (${missedSlotOf(city, words)}, ${city}, ${words}, 1, ${now})
+        ON CONFLICT (slot) DO UPDATE SET count = CASE WHEN ${isSame} THEN count + 1 ELSE 1 END, city = excluded.city,
+          words = excluded.words, last_at = excluded.last_at
+        WHERE (${isSame}) OR count = 1 OR last_at < ${staleBefore}`,
     ]);
   },
 
@@ -40,16 +39,9 @@ export const createMissedSearchesRepo = (db: Db) => ({
   async remove(city: City, words: string): Promise<boolean> {
     const [rows] = await writeRetried(db, [
       sql`
-      DELETE FROM ${missedSearches} WHERE slot = ${missedSlotOf(city, words)} AND city = ${city} AND words = ${words}
-      RETURNING slot`,
+        DELETE FROM ${missedSearches} WHERE slot = ${missedSlotOf(city, words)} AND city = ${city} AND words = ${words}
+        RETURNING slot`,
     ]);
     return rows.length > 0;
   },
-
-  /** Deletes at most `max` that nobody has searched since `before`. */
-  deleteOld: (before: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${missedSearches} WHERE slot IN
-      (SELECT slot FROM ${missedSearches} WHERE last_at < ${before} LIMIT ${max})`,
-    ]),
 });

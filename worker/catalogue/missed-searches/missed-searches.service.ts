@@ -3,7 +3,6 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { Product } from "../catalogue.contract.ts";
 import type { ProductChangesService } from "../products/product-changes.service.ts";
@@ -74,10 +73,6 @@ export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedS
       await repo.remove(city, words);
       return product;
     },
-
-    /** For cron. */
-    dropOldMissedSearches: async (max: number): Promise<unknown> =>
-      repo.deleteOld(endOfRetention("missed_searches", clock.now()), max),
   };
 };
 export type MissedSearches = ReturnType<typeof createMissedSearches>;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
+import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { priceChanges } from "../../schema/price-changes.table.ts";
@@ -56,11 +56,4 @@ export const createPriceHistoryRepo = (db: Db) => ({
       changes: changes as PriceChangeRow[],
     };
   },
-
-  /** Deletes at most `max` changes made before `before` (ms). */
-  deleteOld: (before: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${priceChanges} WHERE rowid IN (
-      SELECT rowid FROM ${priceChanges} WHERE at < ${before} ORDER BY at LIMIT ${max})`,
-    ]),
 });

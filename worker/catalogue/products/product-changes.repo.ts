@@ -82,8 +82,7 @@ export const createProductChangesRepo = (db: Db) => {
     priceEvents(sql`SELECT ${id} AS id, ${city} AS city, ${now} AS now, ${pricePaise} AS pricePaise`);
 
   const list = (product: EditableProduct, now: number): Statement[] => [
-    sql`
-      INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
+    sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
         measure_rank)
       SELECT ${product.id}, ${product.city}, ${product.category}, ${product.pricePaise}, ${product.breaks}, serial,
         ${rankBetween(nameKey(product.name), product)}, ${priceRank(product.pricePaise)}, ${measureRank(product)}

@@ -87,7 +87,7 @@ const insertions = (json: string): Statement[] => {
     ...ALL_SEARCH_TABLES.map(
       ({ table, rank }) =>
         sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, ${fields("terms")} ${from}
-        CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`,
+          CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`,
     ),
   ];
 };

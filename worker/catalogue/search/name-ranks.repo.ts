@@ -62,7 +62,7 @@ export const createNameRanksRepo = (db: Db) => {
         ...TABLES.map(
           ({ table, rank }) =>
             sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} FROM json_each(${ranks})
-            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city})`,
+              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city})`,
         ),
         // Negative ranks in between keep the unique index satisfied.
         sql`UPDATE ${productPrices} SET name_rank = -moved.rank
@@ -74,7 +74,7 @@ export const createNameRanksRepo = (db: Db) => {
         TABLES.map(
           ({ table, rank }) =>
             sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' FROM json_each(${terms})
-            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
+              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
         ),
       ),
     ];

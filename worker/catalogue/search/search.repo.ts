@@ -217,6 +217,6 @@ export const createSearchRepo = (db: Db) => ({
   deleteStaleTotals: (max: number) =>
     write(db, [
       sql`DELETE FROM ${searchTotals} WHERE key IN
-      (SELECT key FROM ${searchTotals} WHERE revision < ${REVISION} LIMIT ${max})`,
+        (SELECT key FROM ${searchTotals} WHERE revision < ${REVISION} LIMIT ${max})`,
     ]),
 });

@@ -34,11 +34,4 @@ export const createRemindersRepo = (db: Db) => ({
 
   postpone: (buyerId: string, at: number | null) =>
     write(db, [sql`UPDATE ${creditAccounts} SET next_reminder_at = ${at} WHERE buyer_id = ${buyerId}`]),
-
-  /** For cron: of deliveries that nobody is reminded of any more. */
-  dropOld: (before: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${creditReminders} WHERE rowid IN
-      (SELECT rowid FROM ${creditReminders} WHERE at < ${before} LIMIT ${max})`,
-    ]),
 });

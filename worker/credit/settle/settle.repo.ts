@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { createCharges } from "../../orders/credit-limit/charges.repo.ts";
 import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
-import { assertRowsChanged, assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
+import { changePaymentStatus } from "../../orders/payment-status.repo.ts";
+import { assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { accountPayments, creditAccounts, creditProgress, creditReminders } from "../../schema/credit.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
-import { orderEvents, orders } from "../../schema/orders.table.ts";
+import { orders } from "../../schema/orders.table.ts";
 import type { Charge } from "../open-charges.ts";
 
 /** A delivery on account that is not paid yet. Money in paise, times in ms. */
@@ -46,20 +47,12 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
     to: "paid" | "pending",
     now: number,
   ): Statement[] => [
-    sql`UPDATE ${orders} SET payment_status = ${to}, version = version + 1, updated_at = ${now}
-      WHERE id = ${id} AND version = ${version} AND payment_status <> ${to}`,
-    assertRowsChanged(1),
-    db.insert(orderEvents).values({
-      orderId: id,
-      version: version + 1,
-      type: to === "paid" ? "order.paid" : "order.payment_reversed",
-      fromStatus: "delivered",
-      toStatus: "delivered",
-      actorId: null,
-      actorRole: "system",
+    ...changePaymentStatus(db, {
+      order: { id, version, status: "delivered" },
+      to,
+      event: to === "paid" ? "order.paid" : "order.payment_reversed",
       idempotencyKey: `${to}-on-account-${version + 1}`,
-      detail: null,
-      at: now,
+      now,
     }),
     counters.revenueMoved(createdAt, to === "paid" ? totalPaise : -totalPaise),
   ];
@@ -127,7 +120,7 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
     moveOn: (upTo: number) =>
       write(db, [
         sql`INSERT INTO ${creditProgress} (id, ledger_id) VALUES (1, ${upTo})
-        ON CONFLICT (id) DO UPDATE SET ledger_id = max(ledger_id, excluded.ledger_id)`,
+          ON CONFLICT (id) DO UPDATE SET ledger_id = max(ledger_id, excluded.ledger_id)`,
       ]),
   };
 };

@@ -67,26 +67,24 @@ export const createStatementRepo = (db: Db) => ({
   async list(buyerId: string, query: MonthQuery): Promise<{ rows: EntryRow[]; sums: MonthSums }> {
     const { after, limit } = query;
     const [rows = [], [sums] = []] = await readBatch(db, [
-      sql`
-          WITH ${monthOf(query)}
-          SELECT e.id, e.kind, e.at, e.paise AS amountPaise, e.order_id AS orderId, e.document_id AS documentId, d.number,
-            p.id AS paymentId, p.reversed_at AS reversedAt, p.method, p.reference, p.day AS paidOn
-          FROM (SELECT max(id) AS id, min(key) AS key, kind, max(at) AS at, order_id, document_id, sum(paise) AS paise
-            FROM (${entriesSince(buyerId, sql`max(m.first, ${after + 1})`)})
-            WHERE id < (SELECT beyond FROM m)
-            GROUP BY kind, COALESCE(document_id, key) ORDER BY 1 LIMIT ${limit}) e
-          LEFT JOIN ${documents} d ON d.id = e.document_id
-          LEFT JOIN ${accountPayments} p
-            ON e.kind IN ('account_payment', 'payment_reversal') AND p.id = substr(e.key, instr(e.key, ':') + 1)
-          ORDER BY e.id`,
-      sql`
-          WITH ${monthOf(query)}, since AS (SELECT COALESCE(sum(paise), 0) AS all_of_it,
-            COALESCE(sum(paise) FILTER (WHERE id <= ${after}), 0) AS shown_before,
-            COALESCE(sum(paise) FILTER (WHERE id < (SELECT beyond FROM m)), 0) AS of_month
-            FROM (${entriesSince(buyerId, sql`m.first`)}))
-          SELECT owed - all_of_it AS openingPaise, owed - all_of_it + shown_before AS beforePaise,
-            owed - all_of_it + of_month AS closingPaise
-          FROM since CROSS JOIN (SELECT ${owedBy(sql`${buyerId}`)} AS owed)`,
+      sql`WITH ${monthOf(query)}
+        SELECT e.id, e.kind, e.at, e.paise AS amountPaise, e.order_id AS orderId, e.document_id AS documentId, d.number,
+          p.id AS paymentId, p.reversed_at AS reversedAt, p.method, p.reference, p.day AS paidOn
+        FROM (SELECT max(id) AS id, min(key) AS key, kind, max(at) AS at, order_id, document_id, sum(paise) AS paise
+          FROM (${entriesSince(buyerId, sql`max(m.first, ${after + 1})`)})
+          WHERE id < (SELECT beyond FROM m)
+          GROUP BY kind, COALESCE(document_id, key) ORDER BY 1 LIMIT ${limit}) e
+        LEFT JOIN ${documents} d ON d.id = e.document_id
+        LEFT JOIN ${accountPayments} p
+          ON e.kind IN ('account_payment', 'payment_reversal') AND p.id = substr(e.key, instr(e.key, ':') + 1)
+        ORDER BY e.id`,
+      sql`WITH ${monthOf(query)}, since AS (SELECT COALESCE(sum(paise), 0) AS all_of_it,
+          COALESCE(sum(paise) FILTER (WHERE id <= ${after}), 0) AS shown_before,
+          COALESCE(sum(paise) FILTER (WHERE id < (SELECT beyond FROM m)), 0) AS of_month
+          FROM (${entriesSince(buyerId, sql`m.first`)}))
+        SELECT owed - all_of_it AS openingPaise, owed - all_of_it + shown_before AS beforePaise,
+          owed - all_of_it + of_month AS closingPaise
+        FROM since CROSS JOIN (SELECT ${owedBy(sql`${buyerId}`)} AS owed)`,
     ]);
     if (!sums) throw new Error("the sums of a month are missing");
     return { rows: rows as EntryRow[], sums: sums as MonthSums };

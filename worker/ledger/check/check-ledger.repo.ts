@@ -70,8 +70,7 @@ export const createCheckLedgerRepo = (db: Db) => {
         AND account > ${account} ORDER BY account LIMIT ${max})`;
       const [, , , [at] = [], orders, accounts] = await write(db, [
         assertThat(sql`EXISTS (SELECT 1 FROM ${ledgerChecks} WHERE ${isAt(state)})`),
-        sql`
-          INSERT INTO ${ledgerCheckSums} (account, pass, debit_paise, credit_paise)
+        sql`INSERT INTO ${ledgerCheckSums} (account, pass, debit_paise, credit_paise)
           SELECT iif(side.key = 0, t.debit, t.credit), ${pass}, sum(iif(side.key = 0, t.amount_paise, 0)),
             sum(iif(side.key = 1, t.amount_paise, 0))
           FROM ${slice} t CROSS JOIN json_each('[0, 1]') side WHERE true GROUP BY 1
@@ -81,12 +80,10 @@ export const createCheckLedgerRepo = (db: Db) => {
         sql`UPDATE ${ledgerChecks} SET upto_id = COALESCE((SELECT max(id) FROM ${slice}), upto_id) WHERE id = 1`,
         sql`SELECT upto_id AS uptoId, NOT EXISTS (SELECT 1 FROM ${ledger} WHERE id > upto_id) AS isCaughtUp
           FROM ${ledgerChecks} WHERE id = 1`,
-        sql`
-          SELECT o.order_id AS orderId, ${sumOf("charge")} AS charged, ${sumOf("credit_note")} AS credited,
+        sql`SELECT o.order_id AS orderId, ${sumOf("charge")} AS charged, ${sumOf("credit_note")} AS credited,
             ${totalOf(sql`<>`)} AS invoiced, ${totalOf(sql`=`)} AS noted
           FROM (SELECT DISTINCT order_id FROM ${slice} WHERE order_id IS NOT NULL AND kind IN ('charge', 'credit_note', 'correction', 'round_off')) o`,
-        sql`
-          SELECT a.account, COALESCE(s.debit_paise, 0) AS rowsDebit, COALESCE(s.credit_paise, 0) AS rowsCredit,
+        sql`SELECT a.account, COALESCE(s.debit_paise, 0) AS rowsDebit, COALESCE(s.credit_paise, 0) AS rowsCredit,
             COALESCE(b.debit_paise, 0) AS debit, COALESCE(b.credit_paise, 0) AS credit
           FROM (${further(sql`${ledgerBalances} WHERE true`)} UNION ${further(sql`${ledgerCheckSums} WHERE pass = ${pass}`)}
             ORDER BY account LIMIT ${max}) a
@@ -106,9 +103,8 @@ export const createCheckLedgerRepo = (db: Db) => {
     /** Does nothing when another run was faster. `at`: where the step left the check. */
     save: (at: CheckState, next: CheckState) =>
       write(db, [
-        sql`
-        UPDATE ${ledgerChecks} SET pass = ${next.pass}, upto_id = ${next.uptoId}, account = ${next.account},
-          found = ${next.found}, differences = ${next.differences}, passed_at = ${next.passedAt} WHERE ${isAt(at)}`,
+        sql`UPDATE ${ledgerChecks} SET pass = ${next.pass}, upto_id = ${next.uptoId}, account = ${next.account},
+            found = ${next.found}, differences = ${next.differences}, passed_at = ${next.passedAt} WHERE ${isAt(at)}`,
       ]),
   };
 };

@@ -29,9 +29,11 @@ export const createParseList = ({ matching, bought, cities, db, clock }: ParseLi
   const parse = async (account: string, { text, location: city }: ParseListInput): Promise<ParsedList> => {
     const { lines: all, leftOut } = splitText(text);
     const [wanted, tooMany] = [all.slice(0, MAX_PARSED_LINES), all.slice(MAX_PARSED_LINES)];
-    const match = () => matching.matchLines(wanted.map(toSearch), city, bought(account, city));
     // Counted beside the reading, which costs no more than searching by hand does.
-    const [found] = await Promise.all([match(), takeLimit(db, clock, "parse_list", account)]);
+    const [found] = await Promise.all([
+      matching.matchLines(wanted.map(toSearch), city, bought(account, city)),
+      takeLimit(db, clock, "parse_list", account),
+    ]);
     const lines: ParsedLine[] = [];
     const notUnderstood: LeftOut[] = [...leftOut];
     wanted.forEach((line, at) => {

@@ -26,11 +26,10 @@ export const createEraseArchiveRepo = (db: Db) => ({
   /** Leases at most `max` due people, longest due first; nobody while another run has some. */
   async take(now: number, leaseMs: number, max: number): Promise<ErasureRow[]> {
     const [taken] = await write<[{ userId: string }[]]>(db, [
-      sql`
-      UPDATE ${archiveErasures} SET leased_until = ${now + leaseMs}
-      WHERE NOT EXISTS (SELECT 1 FROM ${archiveErasures} WHERE leased_until > ${now})
-        AND user_id IN (SELECT user_id FROM ${archiveErasures} WHERE due_at <= ${now} ORDER BY due_at LIMIT ${max})
-      RETURNING user_id AS userId`,
+      sql`UPDATE ${archiveErasures} SET leased_until = ${now + leaseMs}
+        WHERE NOT EXISTS (SELECT 1 FROM ${archiveErasures} WHERE leased_until > ${now})
+          AND user_id IN (SELECT user_id FROM ${archiveErasures} WHERE due_at <= ${now} ORDER BY due_at LIMIT ${max})
+        RETURNING user_id AS userId`,
     ]);
     if (taken.length === 0) return [];
     return db.all<ErasureRow>(sql`

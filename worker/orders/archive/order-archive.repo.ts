@@ -147,8 +147,7 @@ export const createOrderArchiveRepo = (db: Db) => {
             AND o.version = m.value ->> 1 WHERE ${OVER} AND ${isSettled(archivedBefore(now))}) = ${moving.length}`,
         ),
         sql`INSERT INTO ${orderArchives} (buyer_id, month, digest) VALUES (${buyerId}, ${month}, ${digest})`,
-        sql`
-          INSERT INTO ${archivedOrders} (id, archive_id, buyer_id, agent_id, status, city, phone, total_paise,
+        sql`INSERT INTO ${archivedOrders} (id, archive_id, buyer_id, agent_id, status, city, phone, total_paise,
             payment_method, payment_status, rating, has_agent_text, created_at, delivered_at)
           SELECT o.id, (SELECT id FROM ${orderArchives} WHERE buyer_id = ${buyerId} AND month = ${month}
               AND digest = ${digest}), o.buyer_id, o.agent_id, o.status, o.city, o.phone, o.total_paise,

@@ -35,8 +35,7 @@ export const createChangeOrderRepo = (db: Db) => {
     now: number,
     { columns, ...event }: { columns: SQL; type: string; detail: string } & ChangeAuthor,
   ): Statement[] => [
-    sql`
-      UPDATE ${orders} SET version = version + 1, updated_at = ${now}${columns}
+    sql`UPDATE ${orders} SET version = version + 1, updated_at = ${now}${columns}
       WHERE id = ${id} AND version = ${version} AND status = ${status}`,
     assertRowsChanged(1),
     db.insert(orderEvents).values({

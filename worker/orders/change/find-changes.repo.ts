@@ -75,14 +75,12 @@ const CHANGE = sql`SELECT id, order_id AS orderId, base_version AS baseVersion, 
 
 export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   const readOrder = (orderId: string): Statement[] => [
-    sql`
-      SELECT id, buyer_id AS buyerId, city, status, version, awaits_payment AS awaitsPayment,
+    sql`SELECT id, buyer_id AS buyerId, city, status, version, awaits_payment AS awaitsPayment,
         payment_method AS paymentMethod, payment_status AS paymentStatus, subtotal_paise AS subtotalPaise,
         tax_paise AS taxPaise, total_paise AS totalPaise, placed_by AS placedBy, awaits_approval AS awaitsApproval,
         slot_id AS slotId, slot_day AS slotDay, created_at AS createdAt
       FROM ${orders} WHERE id = ${orderId}`,
-    sql`
-      SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
+    sql`SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
         price_paise AS pricePaise, quantity, total_paise AS totalPaise
       FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`,
     readLeft(orderId),

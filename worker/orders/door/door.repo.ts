@@ -88,8 +88,7 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
     const buyerChanges = by.role === "buyer" ? 1 : 0;
     try {
       await write(db, [
-        sql`
-          UPDATE ${orders} SET door_digest = ${digest}, version = version + 1, updated_at = ${now}
+        sql`UPDATE ${orders} SET door_digest = ${digest}, version = version + 1, updated_at = ${now}
           WHERE id = ${id} AND version = ${version} AND status = 'accepted'
             AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`,
         assertRowsChanged(1),

@@ -111,8 +111,6 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
-  const findEarlier = (buyerId: string, key: string) => reads.findByIdempotencyKey(buyerId, key);
-
   const repeatAnswer = async (actor: Actor, earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
     if (earlier.order.requestHash !== requestHash) throw keyReused();
     return { order: await toOrder(earlier, "buyer", codesFor(actor, codes)), isNew: false };
@@ -210,7 +208,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
 
     const attempt = async (number: number): Promise<Placed | null> => {
       const { state: open, products } = number === 1 ? first : await read();
-      const earlier = open.isRepeated === 1 ? await findEarlier(buyerId, key) : null;
+      const earlier = open.isRepeated === 1 ? await reads.findByIdempotencyKey(buyerId, key) : null;
       if (earlier) return repeatAnswer(actor, earlier, requestHash);
       if (open.isDeleted === 1) throw notSignedIn();
       if (open.isBlocked === 1) throw blocked();

@@ -49,13 +49,11 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
     const { orderId, buyerId, by, agentId, rating: stars, key, at } = rating;
     try {
       await write(db, [
-        sql`
-          UPDATE ${orders} SET rating = ${stars}, version = version + 1, updated_at = ${at}
+        sql`UPDATE ${orders} SET rating = ${stars}, version = version + 1, updated_at = ${at}
           WHERE id = ${orderId} AND buyer_id = ${buyerId} AND agent_id = ${agentId} AND status = 'delivered'
             AND rating IS NULL`,
         assertRowsChanged(1),
-        sql`
-          INSERT INTO ${orderEvents}
+        sql`INSERT INTO ${orderEvents}
             (order_id, version, type, from_status, to_status, actor_id, actor_role, idempotency_key, detail, at)
           SELECT id, version, 'order.rated', status, status, ${by}, 'buyer', ${key}, ${String(stars)}, ${at}
           FROM ${orders} WHERE id = ${orderId}`,

@@ -33,8 +33,8 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
   const find = (actor: Actor, city: string): Promise<Cart | null> => repo.find(accountOf(actor), city);
 
   /** The cart after a change, or as it is when nothing was changed. */
-  const afterwards = async (actor: Actor, city: string, change: () => Promise<Cart | null>): Promise<Cart> =>
-    (await change()) ?? (await find(actor, city)) ?? [];
+  const afterwards = async (actor: Actor, city: string, change: Promise<Cart | null>): Promise<Cart> =>
+    (await change) ?? (await find(actor, city)) ?? [];
 
   return {
     /** Throws 404 for a person without a team. */
@@ -65,7 +65,7 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
     /** For pages: the team's cart after what was ordered was taken off it, once for each order; for people with a team. */
     takeOrdered(actor: Actor, { id, city, lines }: OrderedGoods): Promise<Cart> {
       const owner = { accountId: accountOf(actor), city };
-      return afterwards(actor, city, () => repo.takeOff(owner, id, lines, clock.now()));
+      return afterwards(actor, city, repo.takeOff(owner, id, lines, clock.now()));
     },
 
     /**
@@ -74,7 +74,7 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
      */
     addWanted(actor: Actor, city: string, { id, line }: WantedLine, onDevice: Cart): Promise<Cart> {
       const owner = { accountId: accountOf(actor), userId: actor.userId, city };
-      return afterwards(actor, city, () => repo.add(owner, id, line, onDevice, clock.now()));
+      return afterwards(actor, city, repo.add(owner, id, line, onDevice, clock.now()));
     },
   };
 };

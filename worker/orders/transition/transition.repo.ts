@@ -169,9 +169,8 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       const [found, lines, events, ...more] = await readBatch(db, [
         sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE id = ${orderId}`,
         sql`SELECT product_id AS productId, quantity FROM ${orderLines} WHERE order_id = ${orderId}`,
-        sql`
-            SELECT order_id AS orderId, type, detail FROM ${orderEvents}
-            WHERE ${scope} AND idempotency_key = ${by.idempotencyKey}`,
+        sql`SELECT order_id AS orderId, type, detail FROM ${orderEvents}
+          WHERE ${scope} AND idempotency_key = ${by.idempotencyKey}`,
         ...(delivery?.statements ?? []),
       ]);
       const row = (found as SnapshotRow[])[0];
@@ -191,10 +190,9 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
      */
     async countCodeTry(orderId: string, version: number, max: number, digest: string): Promise<number | null> {
       const [[row]] = await write<[{ tries: number }[]]>(db, [
-        sql`
-        UPDATE ${orders} SET code_tries = code_tries + (last_code_try IS NOT ${digest}), last_code_try = ${digest}
-        WHERE id = ${orderId} AND version = ${version} AND (code_tries < ${max} OR last_code_try = ${digest})
-        RETURNING code_tries AS tries`,
+        sql`UPDATE ${orders} SET code_tries = code_tries + (last_code_try IS NOT ${digest}), last_code_try = ${digest}
+          WHERE id = ${orderId} AND version = ${version} AND (code_tries < ${max} OR last_code_try = ${digest})
+          RETURNING code_tries AS tries`,
       ]);
       return row?.tries ?? null;
     },

@@ -8,7 +8,6 @@ import type { PlaceOrderService } from "../../orders/place/place-order.service.t
 import type { Clock } from "../../platform/clock.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { AccountMoney } from "../facts/account-money.ts";
 import type { FactOutcome } from "../facts/apply-payment.service.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
@@ -243,12 +242,6 @@ export const createPaymentsService = (dependencies: Dependencies) => {
           resolvedAt: resolvedAt === null ? null : new Date(resolvedAt).toISOString(),
         })),
       };
-    },
-
-    /** For cron: deletes handled webhook events and resolved discrepancies. */
-    dropOld: async (max: number): Promise<void> => {
-      await repo.dropOldEvents(endOfRetention("payment_events", clock.now()), max);
-      await discrepancies.dropOld(endOfRetention("payment_discrepancies", clock.now()), max);
     },
   };
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
+import { changePaymentStatus } from "../../orders/payment-status.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
@@ -81,8 +82,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
     const next = now + (status === "failed" ? RETRY_AFTER_MS : POLL_AFTER_MS);
     const settled = status === "processed" ? now : null;
     return [
-      sql`
-        UPDATE ${refunds} SET status = ${status}, refund_id = ${fact.refundId}, next_attempt_at = ${next},
+      sql`UPDATE ${refunds} SET status = ${status}, refund_id = ${fact.refundId}, next_attempt_at = ${next},
           settled_at = ${settled}, last_error = ${status === "failed" ? "the provider could not carry it out" : null}
         WHERE payment_id = ${fact.paymentId} AND part = ${refund.part} AND status <> 'processed' AND status <> ${status}`,
       assertRowsChanged(1),
@@ -109,9 +109,8 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
               (SELECT change_id FROM ${providerOrders} WHERE id = ${providerOrderId}) AS changeId,
               (SELECT amount_paise FROM ${providerOrders} WHERE id = ${providerOrderId}) AS askedPaise
             FROM ${orders} WHERE id = ${orderId}`,
-        sql`
-            SELECT payment_id AS paymentId, part, status, refund_id AS refundId, reason FROM ${refunds}
-            WHERE order_id = ${orderId}`,
+        sql`SELECT payment_id AS paymentId, part, status, refund_id AS refundId, reason FROM ${refunds}
+          WHERE order_id = ${orderId}`,
       ]);
       const row = (found as SnapshotRow[])[0];
       if (!row) return null;
@@ -141,22 +140,14 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
       const { event, paymentStatus } = change;
       const order: Statement[] = event
         ? [
-            sql`
-              UPDATE ${orders} SET payment_status = ${paymentStatus}, version = version + 1, updated_at = ${now},
-                awaits_payment = CASE WHEN ${paymentStatus} IN ('pending', 'failed') THEN awaits_payment ELSE 0 END
-              WHERE id = ${orderId} AND version = ${version}`,
-            assertRowsChanged(1),
-            db.insert(orderEvents).values({
-              orderId,
-              version: version + 1,
-              type: event,
-              fromStatus: status,
-              toStatus: status,
-              actorId: null,
-              actorRole: "system",
+            ...changePaymentStatus(db, {
+              order: { id: orderId, version, status },
+              to: paymentStatus,
+              event,
               idempotencyKey: keyOf(fact),
               detail: fact.kind === "failed" ? fact.description : null,
-              at: now,
+              also: sql`, awaits_payment = CASE WHEN ${paymentStatus} IN ('pending', 'failed') THEN awaits_payment ELSE 0 END`,
+              now,
             }),
             ...(isMailed(event)
               ? notifications.enqueueToAll(event, { id: orderId, placedBy: snapshot.placedBy }, version + 1)

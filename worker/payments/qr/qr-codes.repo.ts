@@ -39,13 +39,12 @@ export const createQrCodesRepo = (db: Db) => {
      */
     takeEnded: async (now: number, leaseMs: number, max: number): Promise<string[]> => {
       const [rows] = await write<[{ id: string }[]]>(db, [
-        sql`
-        UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs} WHERE id IN (
-          SELECT p.id FROM ${providerOrders} p CROSS JOIN ${orders} o ON o.id = p.order_id
-          WHERE p.next_check_at <= ${now} AND p.qr ->> '$.closesAt' > ${now}
-            AND (o.status <> 'accepted' OR ${sumLeft(sql`o.id`)} > 0)
-          ORDER BY p.next_check_at LIMIT ${max})
-        RETURNING id`,
+        sql`UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs} WHERE id IN (
+            SELECT p.id FROM ${providerOrders} p CROSS JOIN ${orders} o ON o.id = p.order_id
+            WHERE p.next_check_at <= ${now} AND p.qr ->> '$.closesAt' > ${now}
+              AND (o.status <> 'accepted' OR ${sumLeft(sql`o.id`)} > 0)
+            ORDER BY p.next_check_at LIMIT ${max})
+          RETURNING id`,
       ]);
       return rows.map(({ id }) => id);
     },
@@ -54,7 +53,7 @@ export const createQrCodesRepo = (db: Db) => {
     markClosed: (id: string, now: number) =>
       write(db, [
         sql`UPDATE ${providerOrders} SET qr = json_set(qr, '$.closesAt', ${now})
-        WHERE id = ${id} AND qr ->> '$.closesAt' > ${now}`,
+          WHERE id = ${id} AND qr ->> '$.closesAt' > ${now}`,
       ]),
 
     /**

@@ -80,8 +80,7 @@ export const createRefundsRepo = (db: Db) => ({
    */
   async claimDue(now: number, leaseMs: number): Promise<ClaimedRefund | undefined> {
     const [[row]] = await writeRetried<[ClaimedRefund[]]>(db, [
-      sql`
-        UPDATE ${refunds} SET attempts = attempts + 1, next_attempt_at = ${now + leaseMs}
+      sql`UPDATE ${refunds} SET attempts = attempts + 1, next_attempt_at = ${now + leaseMs}
         WHERE (payment_id, part) = (SELECT payment_id, part FROM ${refunds}
           WHERE status IN ('due', 'requested', 'failed') AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT 1)
         RETURNING payment_id AS paymentId, part, order_id AS orderId, amount_paise AS amountPaise, status,
@@ -93,16 +92,14 @@ export const createRefundsRepo = (db: Db) => ({
   /** Makes a failed refund due again under a new key; does nothing when another runner was first. */
   startRound: ({ paymentId, part, attempts, round }: ClaimedRefund) =>
     write(db, [
-      sql`
-      UPDATE ${refunds} SET status = 'due', round = round + 1
-      WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND round = ${round} AND status = 'failed'`,
+      sql`UPDATE ${refunds} SET status = 'due', round = round + 1
+        WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND round = ${round} AND status = 'failed'`,
     ]),
 
   postpone: ({ paymentId, part, attempts }: ClaimedRefund, until: number, error: string | null) =>
     write(db, [
-      sql`
-      UPDATE ${refunds} SET next_attempt_at = ${until}, last_error = COALESCE(${error}, last_error)
-      WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND status <> 'processed'`,
+      sql`UPDATE ${refunds} SET next_attempt_at = ${until}, last_error = COALESCE(${error}, last_error)
+        WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND status <> 'processed'`,
     ]),
 
   totals: () =>

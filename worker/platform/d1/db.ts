@@ -80,7 +80,7 @@ export const write = async <Rows extends unknown[][] = Returned>(
   statements: readonly Statement[],
 ): Promise<Rows> => {
   const queries = statements.map(compile);
-  const asserts = queries.some(({ sql: text }) => text.startsWith(ASSERT));
+  const asserts = queries.some(({ sql: text }) => text.includes(ASSERT));
   const rows = await runBatch(db, asserts ? [...queries, CLEAR_ASSERTS] : queries);
   return rows.slice(0, statements.length) as Rows;
 };

@@ -62,12 +62,5 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
       sql`DELETE FROM ${standingOrders} WHERE id = ${id}`,
     ]);
   },
-
-  /** For cron: dates before `before` (a day in India). */
-  dropOldDays: (before: string, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${standingOrderDays} WHERE rowid IN
-      (SELECT rowid FROM ${standingOrderDays} INDEXED BY standing_order_days_day WHERE day < ${before} ORDER BY day LIMIT ${max})`,
-    ]),
 });
 export type ManageStandingOrdersRepo = ReturnType<typeof createManageStandingOrdersRepo>;

@@ -8,7 +8,6 @@ import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { type Context, createStandingOrdersRepo, type NextStep } from "../dates/standing-orders.repo.ts";
 import { toStandingOrder } from "../dates/to-standing-order.ts";
 import { type KnownDay, planNext, toMask } from "../standing-order-plan.ts";
@@ -176,11 +175,6 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
         },
         conflict: standingOrderConflict,
       });
-    },
-
-    /** For cron. */
-    dropOldDays: async (max: number): Promise<void> => {
-      await repo.dropOldDays(indianDay(endOfRetention("standing_order_days", clock.now())), max);
     },
   };
 };
