@@ -92,11 +92,11 @@ interface Asked {
 export const createDeliveriesRepo = (db: Db) => ({
   /** In one trip. Whose account it is is for the caller to check. */
   async readComing({ accountId, cancelledSince: since, firstId, today }: Asked) {
-    const [opened, ended, repeated] = (await readBatch(db, [
+    const [opened, ended, repeated] = await readBatch<[ComingOrder[], ComingOrder[], StoredStandingOrder[]]>(db, [
       open({ accountId }),
       cancelled({ accountId, firstId, since }),
       planned({ accountId, today }),
-    ])) as [ComingOrder[], ComingOrder[], StoredStandingOrder[]];
+    ]);
     return {
       orders: [...opened, ...ended],
       standingOrders: repeated.map(

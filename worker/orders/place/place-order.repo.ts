@@ -216,7 +216,7 @@ const unpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
 export const createPlaceOrderRepo = (db: Db) => ({
   /** What placing an order needs to know, in one trip. `products` selects the priced products of the order. */
   async readToPlace(asked: Asked, products: Statement): Promise<{ state: BuyerState; products: PricedProduct[] }> {
-    const [[state], priced] = (await readBatch(db, [readBuyer(asked), products])) as [BuyerState[], PricedProduct[]];
+    const [[state], priced] = await readBatch<[BuyerState[], PricedProduct[]]>(db, [readBuyer(asked), products]);
     if (!state) throw new Error("the buyer of a session has no account");
     return { state, products: priced };
   },
