@@ -7,7 +7,7 @@ import { requireAccountOwner } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, isAssertFailure, writeRetried } from "../platform/d1/db.ts";
+import { assertsMean, type Db, writeRetried } from "../platform/d1/db.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { log } from "../platform/log.ts";
@@ -49,11 +49,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
       const key = newSecret();
       const notification = notifications.enqueueEvent("account.calendar_made", newId(clock), { userId });
       const holder = { accountId: userId, sessionId };
-      try {
-        await repo.put(holder, sha256(key), clock.now(), notification);
-      } catch (error) {
-        throw isAssertFailure(error) ? notSignedIn() : error;
-      }
+      await repo.put(holder, sha256(key), clock.now(), notification).catch(assertsMean(notSignedIn));
       log.info("security.calendar_made", { userId });
       return key;
     },

@@ -92,11 +92,11 @@ interface Asked {
 export const createDeliveriesRepo = (db: Db) => ({
   /** One round trip. The caller must check access to the account. */
   async readComing({ accountId, cancelledSince: since, firstId, today }: Asked) {
-    const [opened, ended, repeated] = (await readBatch(db, [
+    const [opened, ended, repeated] = await readBatch<[ComingOrder[], ComingOrder[], StoredStandingOrder[]]>(db, [
       open({ accountId }),
       cancelled({ accountId, firstId, since }),
       planned({ accountId, today }),
-    ])) as [ComingOrder[], ComingOrder[], StoredStandingOrder[]];
+    ]);
     return {
       orders: [...opened, ...ended],
       standingOrders: repeated.map(

@@ -7,7 +7,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOwner } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isConflict } from "../../platform/d1/db.ts";
+import { type Db, passConflict } from "../../platform/d1/db.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import { createCityPricesRepo } from "./city-prices.repo.ts";
 
@@ -47,10 +47,8 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
       const now = clock.now();
       return repo.finish(copy, now, [act, counters.add("catalogue.revision", 1), raiseFeedVersion(now)]);
     };
-    await work().catch((error) => {
-      // Another request did this step, or the catalogue changed since it was read: the next step reads the new state.
-      if (!isConflict(error)) throw error;
-    });
+    // Another request did this step, or the catalogue changed since it was read: the next step reads the new state.
+    await work().catch(passConflict);
     return true;
   };
 

@@ -7,7 +7,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { type Db, isAssertFailure, isConflict, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { toPaise } from "../../platform/money.contract.ts";
@@ -132,9 +132,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
       if (violates(error, "product_prices.name_rank")) {
         // The constraint error does not name the city without a gap.
         for (const { city } of listingsOf(product)) {
-          await ranks.makeRoom(nameKey(product.name), city, raiseRevision()).catch((failure) => {
-            if (!isConflict(failure)) throw failure;
-          });
+          await ranks.makeRoom(nameKey(product.name), city, raiseRevision()).catch(passConflict);
         }
         return false;
       }

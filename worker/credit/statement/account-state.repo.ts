@@ -48,12 +48,12 @@ export const createAccountStateRepo = (db: Db) => {
 
     /** Null unless the account is a buyer's. One round trip for an account with few open charges. */
     async find(buyerId: string): Promise<{ facts: AccountFacts; newestFirst: readonly Charge[] } | null> {
-      const [[facts], first] = (await readBatch(db, [
+      const [[facts], first] = await readBatch<[AccountFacts[], Charge[]]>(db, [
         sql`SELECT u.id, COALESCE(u.business_name, u.name) AS name, u.credit_limit_paise AS limitPaise,
               u.credit_days AS days, ${owedBy(sql`u.id`)} AS owedPaise, ${onTheWayTo(sql`u.id`)} AS onTheWayPaise
             FROM ${users} u WHERE u.id = ${buyerId} AND u.role <> 'delivery'`,
         charges.first(buyerId),
-      ])) as [AccountFacts[], Charge[]];
+      ]);
       if (!facts) return null;
       return { facts, newestFirst: await charges.reaching(buyerId, facts.owedPaise, first) };
     },

@@ -222,7 +222,7 @@ export const createPlaceOrderRepo = (db: Db) => ({
     query: PlacingQuery,
     products: Statement,
   ): Promise<{ state: BuyerState; products: PricedProduct[] }> {
-    const [[state], priced] = (await readBatch(db, [readBuyer(query), products])) as [BuyerState[], PricedProduct[]];
+    const [[state], priced] = await readBatch<[BuyerState[], PricedProduct[]]>(db, [readBuyer(query), products]);
     if (!state) throw new Error("the buyer of a session has no account");
     return { state, products: priced };
   },

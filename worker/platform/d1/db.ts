@@ -124,6 +124,18 @@ export const withoutValues = (error: unknown): unknown =>
 export const isConflict = (error: unknown, ...constraints: readonly string[]): boolean =>
   isLostConnection(error) || isAssertFailure(error) || constraints.some((name) => violates(error, name));
 
+/** For `.catch`: what a failed assert means. */
+export const assertsMean =
+  (toError: () => Error) =>
+  (error: unknown): never => {
+    throw isAssertFailure(error) ? toError() : error;
+  };
+
+/** For `.catch`, where whoever reads next sees what happened. */
+export const passConflict = (error: unknown): void => {
+  if (!isConflict(error)) throw error;
+};
+
 const OF_DATABASE = /^Failed query:|D1_ERROR|D1_EXEC_ERROR|\bD1 DB\b/m;
 
 /** Whether D1 did not answer, is overloaded or is not set up. A violated constraint is an answer. */

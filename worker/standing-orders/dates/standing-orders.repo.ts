@@ -187,10 +187,10 @@ export const createStandingOrdersRepo = (db: Db) => ({
 
   /** With the days from `from` on. One round trip. The caller must check access to the account. */
   async readContext(id: string, from: string): Promise<Context | null> {
-    const [[order], days] = (await readBatch(db, [one({ id, from }), daysOf({ id, from })])) as [
-      (Stored & { daysOff: string })[],
-      StoredDay[],
-    ];
+    const [[order], days] = await readBatch<[(Stored & { daysOff: string })[], StoredDay[]]>(db, [
+      one({ id, from }),
+      daysOf({ id, from }),
+    ]);
     return order ? toContext(order, days) : null;
   },
 
@@ -202,13 +202,15 @@ export const createStandingOrdersRepo = (db: Db) => ({
 
   /** Like `readContext`, with the date's lines, their current products and the account's last prices. One round trip. */
   async readDate(id: string, from: string, day: string): Promise<DateToOrder | null> {
-    const [[order], days, ofList, edited, before] = (await readBatch(db, [
+    const [[order], days, ofList, edited, before] = await readBatch<
+      [(Stored & { daysOff: string })[], StoredDay[], LineRow[], LineRow[], { prices: string }[]]
+    >(db, [
       one({ id, from }),
       daysOf({ id, from }),
       linesOfList({ id, day }),
       editedLines({ id, day }),
       pricesBefore({ id }),
-    ])) as [(Stored & { daysOff: string })[], StoredDay[], LineRow[], LineRow[], { prices: string }[]];
+    ]);
     if (!order) return null;
     const rows = [...ofList, ...edited];
     return {

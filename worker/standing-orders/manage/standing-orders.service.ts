@@ -4,7 +4,7 @@ import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import type { ListsService } from "../../lists/lists.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
+import { assertsMean, type Db } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -133,12 +133,9 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
       const now = clock.now();
       if (!nextStepOf({ ...wish, slot }, [], now)) throw noDateBeforeEnd();
       const next = order.pausedAt === null ? nextStepOf({ ...wish, slot }, days, now) : null;
-      try {
-        await repo.change(id, order.version, { ...wish, pausedAt: order.pausedAt }, next, now);
-      } catch (error) {
-        if (isAssertFailure(error)) throw standingOrderConflict();
-        throw error;
-      }
+      await repo
+        .change(id, order.version, { ...wish, pausedAt: order.pausedAt }, next, now)
+        .catch(assertsMean(standingOrderConflict));
       wake(next);
       return toStandingOrder((await readOwn(actor, id)).order);
     },
