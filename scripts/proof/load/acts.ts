@@ -180,30 +180,6 @@ const createToken = async (stage: Stage, ask: Ask, person: Person): Promise<{ id
   return { id, text: json.text };
 };
 
-const register: Act = async ({ journal }, ask) => {
-  const serial = journal.nextSerial();
-  const email = `proof${serial}@rasad.test`;
-  await ask({
-    of: "accounts",
-    method: "POST",
-    path: "/api/auth/register",
-    // Another network each time, because sign-ups are limited by network.
-    headers: { "CF-Connecting-IP": `10.${(serial >> 8) & 63}.${serial & 255}.7` },
-    json: {
-      name: `Kitchen ${serial}`,
-      email,
-      phone: String(6_100_000_000 + serial),
-      role: "hotel",
-      password: "marigold at dawn",
-      address: "Boring Road, Patna",
-      location: "patna",
-    },
-    whenRepeated: [409],
-  });
-  journal.made.accounts++;
-  journal.acknowledge(`account ${email}`, "SELECT 1 FROM users WHERE email = ?", email);
-};
-
 const times = (count: number, act: Act): Act[] => Array.from({ length: count }, () => act);
 
 /** What people do, as often as they do it. */

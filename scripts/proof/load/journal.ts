@@ -41,7 +41,7 @@ export const openJournal = () => {
     orders,
     steps,
     /** What was made: each is one row in the end. */
-    made: { orders: 0, payments: 0, tokens: 0, accounts: 0 },
+    made: { orders: 0, payments: 0, tokens: 0 },
     acknowledge,
     nextSerial: (): number => serial++,
 
@@ -75,7 +75,6 @@ const COUNTS = {
   orders: "SELECT count(*) AS n FROM orders WHERE idempotency_key LIKE 'proof-%'",
   payments: "SELECT count(*) AS n FROM account_payments WHERE idempotency_key LIKE 'proof-%'",
   tokens: "SELECT count(*) AS n FROM api_tokens WHERE name LIKE 'Till %'",
-  accounts: "SELECT count(*) AS n FROM users WHERE email LIKE 'proof%'",
 } as const;
 
 /**

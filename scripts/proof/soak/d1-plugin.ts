@@ -24,7 +24,7 @@ export const d1Binding = (name: string, plugin: typeof D1_SERVER | typeof D1_CLI
   name,
   type: plugin,
   plugin: { package: import.meta.filename, name: plugin },
-  options,
+  options: { ...options },
 });
 
 /** The bindings of this type that a Worker has. */
