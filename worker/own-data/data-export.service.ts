@@ -56,7 +56,6 @@ const NEWEST = "~";
 /** Statuses of orders in which an agent was involved. */
 const OF_AGENTS = ["accepted", "delivered", "cancelled"] as const;
 
-/** A downloadable file. */
 export interface DataFile {
   readonly body: ReadableStream<Uint8Array>;
   readonly headers: Readonly<Record<string, string>>;
@@ -78,7 +77,6 @@ const pageOf = <Row extends { readonly id: string }>(rows: readonly Row[]) => ({
   next: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null),
 });
 
-/** Streams a JSON array while its rows are read. */
 async function* jsonArray<Row>(lists: AsyncGenerator<readonly Row[]>, convert: (row: Row) => unknown) {
   let separator = "[";
   for await (const rows of lists) {

@@ -49,7 +49,6 @@ export const toOwnHandover = (row: OwnHandoverRow) => {
   };
 };
 
-/** Everything printed on the document. */
 export const toOwnDocument = (row: DocumentRow) => toDetail(toIssued(row));
 
 /** The person's membership of a team; null for everyone else, including the team's owner. */

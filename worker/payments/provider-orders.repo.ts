@@ -96,14 +96,12 @@ export const createProviderOrdersRepo = (db: Db) => ({
       INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`,
     ]),
 
-  /** For cron. */
   dropOldEvents: (before: number, max: number) =>
     write(db, [
       sql`DELETE FROM ${paymentEvents} WHERE id IN
       (SELECT id FROM ${paymentEvents} WHERE received_at < ${before} LIMIT ${max})`,
     ]),
 
-  /** Makes the reconciler check it in its next run. */
   checkSoon: (providerOrderId: string, now: number) =>
     write(db, [sql`UPDATE ${providerOrders} SET next_check_at = ${now} WHERE id = ${providerOrderId}`]),
 
