@@ -17,7 +17,6 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
-/** The passkeys of an account, for its owner. */
 export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependencies) => {
   const repo = createPasskeysRepo(db);
   const findOwn = async (userId: string, id: string): Promise<PasskeyRow> => {
@@ -27,7 +26,7 @@ export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependenc
   };
 
   return {
-    /** Oldest first, and whether the account may add one: its address must be verified. */
+    /** Oldest first. `mayAdd`: whether the account may add one, which needs a verified address. */
     async list(visitor: Actor | null): Promise<{ passkeys: Passkey[]; mayAdd: boolean }> {
       const { userId } = requireUser(visitor);
       const { own, isVerified } = await repo.readOf(userId);
@@ -41,7 +40,7 @@ export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependenc
       return toPasskey({ ...row, name });
     },
 
-    /** Sessions that began with the passkey go on; their owner ends them under Password and devices. */
+    /** Sessions that began with the passkey continue; their owner ends them under Password and devices. */
     async remove(visitor: Actor | null, id: string): Promise<void> {
       const { userId, name } = requireUser(visitor);
       const row = await findOwn(userId, id);
@@ -58,13 +57,13 @@ export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependenc
       try {
         await writeRetried(db, removal);
       } catch (error) {
-        // Removed meanwhile, or by our own batch whose answer was lost.
+        // Removed meanwhile, or by this batch, whose response was lost.
         if (!isAssertFailure(error)) throw error;
       }
       log.info("security.passkey_removed", { userId });
     },
 
-    /** Of any account: for mails and for services that have checked the permission. */
+    /** Checks no permission: for mails, and for services that have checked it. */
     countFor: (userId: string): Promise<number> => repo.countOf(userId),
 
     /** Removes all passkeys of an account, in the batch of the act that requires it. */
