@@ -18,7 +18,10 @@ export interface UnspreadEvent {
   readonly at: number;
 }
 
-/** The same as its deliveries need it. `location`: of an event that every account of a city may hear of. */
+/**
+ * An event in the form that its deliveries need. `location`: the city of an event that every account there may
+ * receive.
+ */
 interface Message extends Omit<UnspreadEvent, "seq" | "data"> {
   readonly location: string | null;
   readonly body: string;
@@ -43,8 +46,8 @@ const COLUMNS = sql.join(
 const WANTS = sql`ep.state = 'active' AND ${isKnownListener(sql`ep.account_id`)} AND instr(' ' || ep.types || ' ', ' ' || ${of("type")} || ' ') > 0`;
 
 /**
- * One delivery for each endpoint that wants a message, however often it is written: the batch is one transaction. It is due
- * at once unless an earlier one of the same endpoint and subject waits, here or among the messages.
+ * One delivery for each endpoint that subscribes to a message, written once however often it is repeated. It is due at
+ * once unless an earlier one of the same endpoint and subject waits, in the table or among the messages.
  */
 const insertDeliveries = prepareOnce<{ messages: string; prefix: string; now: number }>(
   () => sql`
@@ -82,7 +85,7 @@ export const createSpreadEventsRepo = (db: Db) => ({
     db.all<UnspreadEvent>(sql`SELECT seq, id, type, account_id AS accountId, subject, data, at
       FROM ${webhookEvents} INDEXED BY webhook_events_unspread WHERE spread_at IS NULL ORDER BY seq LIMIT ${max}`),
 
-  /** At most `max` of those spread before `before` (ms). */
+  /** Deletes at most `max` events that were spread before `before` (ms). */
   deleteOld: (before: number, max: number) =>
     write(db, [
       sql`DELETE FROM ${webhookEvents} WHERE seq IN (SELECT seq FROM ${webhookEvents} INDEXED BY webhook_events_age
