@@ -1,6 +1,9 @@
 import { creditInput, handoverInput, returnInput, sellerInput } from "./papers-input.ts";
 
-/** Complaints of schemas, keyed by what is wrong: worker/platform/messages.contract.ts. `labels` names fields in them. */
+/**
+ * Problems that schemas find, by what is wrong (worker/platform/messages.contract.ts). `labels` names the fields in
+ * them.
+ */
 export const input = {
   labels: {
     name: "Name",
