@@ -83,6 +83,99 @@ export interface Operations {
       user: User;
     };
   };
+  /** A new product; its ETag says how it was seen */
+  "POST /products": {
+    query: undefined;
+    body: {
+      name: string;
+      description: string;
+      category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+      unit: "kg" | "liter" | "piece" | "packet";
+      stock: string | number;
+      price: {
+        patna: string | number;
+        [name: string]: null | "" | string | number | string | number;
+      };
+      image: string;
+      aliases?: string | string[];
+      names?: {
+        hindi?: string;
+        marathi?: string;
+        gujarati?: string;
+      };
+      packSize?: null | "" | string | number;
+      packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
+      orderMultiple?: string | number;
+      minQuantity?: string | number;
+      priceBreaks?: {
+        from: number;
+        price: number;
+      }[] | string;
+      priceBreaksElsewhere?: Record<string, {
+        from: number;
+        price: number;
+      }[] | string>;
+      hsn?: string;
+      gstRate?: 0 | 0.25 | 3 | 5 | 12 | 18 | 28 | 40;
+      isPrepacked?: boolean | "yes" | "no";
+      weightTolerance?: null | "" | string | number;
+    };
+    answer: {
+      product: Product;
+    };
+  };
+  /** The product changed; with If-Match (an ETag of ours) only as it was seen */
+  "PUT /products/:id": {
+    query: undefined;
+    body: ProductChanges;
+    answer: {
+      product: Product;
+    };
+  };
+  /** The product is taken off sale */
+  "DELETE /products/:id": {
+    query: undefined;
+    body: undefined;
+    answer: Record<string, unknown>;
+  };
+  /** My catalogue of a city: its prices, what I last paid and when; with an ETag for If-None-Match */
+  "GET /feeds/:city/my-catalogue.csv": {
+    query: undefined;
+    body: undefined;
+    answer: Blob;
+  };
+  /** The same as JSON */
+  "GET /feeds/:city/my-catalogue.json": {
+    query: undefined;
+    body: undefined;
+    answer: OwnCatalogueFeed;
+  };
+  /** What the account waits for, newest first; an alert is over when it came true */
+  "GET /alerts": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      alerts: ProductAlert[];
+    };
+  };
+  /** Keep a picture for a product */
+  "POST /upload/image": {
+    query: undefined;
+    body: FormData;
+    answer: {
+      message: string;
+      imageUrl: string;
+      publicId: string;
+    };
+  };
+  /** Place a cash order */
+  "POST /orders": {
+    query: undefined;
+    body: PlaceOrderInput;
+    answer: {
+      order: Order;
+    };
+  };
   /** My orders, newest first */
   "GET /orders/my-orders": {
     query: {
@@ -111,6 +204,23 @@ export interface Operations {
       events: TimelineEvent[];
     };
   };
+  /** The buyer cancels */
+  "PATCH /orders/:id/cancel": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** The buyer changes a pending order; `payment` is the difference to be paid before it is changed */
+  "PUT /orders/:id/items": {
+    query: undefined;
+    body: ChangeItemsInput;
+    answer: {
+      order: Order;
+      payment?: PaymentToMake;
+    };
+  };
   /** What is handed over of an order that is with its agent */
   "GET /orders/:id/door": {
     query: undefined;
@@ -128,55 +238,87 @@ export interface Operations {
       returnable: Returnable;
     };
   };
-  /** The account's standing orders, of one city or of all */
-  "GET /standing-orders": {
+  /** The months that have documents, newest first */
+  "GET /documents/months": {
     query: {
-      location?: string;
+      city?: string;
     };
     body: undefined;
     answer: {
-      standingOrders: StandingOrder[];
+      months: DocumentMonth[];
     };
   };
-  /** A standing order */
-  "GET /standing-orders/:id": {
+  /** A month's documents, one row for each rate of each */
+  "GET /documents/month/:month/documents.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** Up to 20 documents of a month as PDF, those after the cursor */
+  "GET /documents/month/:month/documents.zip": {
+    query: {
+      city?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A month's sums by HSN code and rate */
+  "GET /documents/month/:month/gst": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: {
+      rows: GstRow[];
+    };
+  };
+  /** A month's sums by HSN code and rate, for a GST return */
+  "GET /documents/month/:month/gst.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A document as PDF */
+  "GET /documents/:id/pdf": {
+    query: {
+      language?: "english" | "hindi" | "marathi" | "gujarati";
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** An order's tax documents, the oldest first */
+  "GET /orders/:id/documents": {
     query: undefined;
     body: undefined;
     answer: {
-      standingOrder: StandingOrder;
+      documents: Document[];
     };
   };
-  /** The next dates */
-  "GET /standing-orders/:id/days": {
+  /** My tax documents, or for staff all, newest first */
+  "GET /documents": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      month?: string;
+      city?: string;
+    };
+    body: undefined;
+    answer: {
+      documents: Document[];
+      nextCursor: string | null;
+    };
+  };
+  /** A tax document, as it was issued */
+  "GET /documents/:id": {
     query: undefined;
     body: undefined;
     answer: {
-      days: StandingOrderDay[];
-    };
-  };
-  /** Place a cash order */
-  "POST /orders": {
-    query: undefined;
-    body: PlaceOrderInput;
-    answer: {
-      order: Order;
-    };
-  };
-  /** The buyer cancels */
-  "PATCH /orders/:id/cancel": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      order: Order;
-    };
-  };
-  /** The buyer changes a pending order; `payment` is the difference to be paid before it is changed */
-  "PUT /orders/:id/items": {
-    query: undefined;
-    body: ChangeItemsInput;
-    answer: {
-      order: Order;
-      payment?: PaymentToMake;
+      document: DocumentDetail;
     };
   };
   /** My lists in a city */
@@ -268,70 +410,31 @@ export interface Operations {
       notUnderstood: LeftOutRow[];
     };
   };
-  /** An order's tax documents, the oldest first */
-  "GET /orders/:id/documents": {
+  /** The account's standing orders, of one city or of all */
+  "GET /standing-orders": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      standingOrders: StandingOrder[];
+    };
+  };
+  /** A standing order */
+  "GET /standing-orders/:id": {
     query: undefined;
     body: undefined;
     answer: {
-      documents: Document[];
+      standingOrder: StandingOrder;
     };
   };
-  /** My tax documents, or for staff all, newest first */
-  "GET /documents": {
-    query: {
-      limit?: string | number;
-      cursor?: string;
-      month?: string;
-      city?: string;
-    };
-    body: undefined;
-    answer: {
-      documents: Document[];
-      nextCursor: string | null;
-    };
-  };
-  /** The months that have documents, newest first */
-  "GET /documents/months": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: {
-      months: DocumentMonth[];
-    };
-  };
-  /** A tax document, as it was issued */
-  "GET /documents/:id": {
+  /** The next dates */
+  "GET /standing-orders/:id/days": {
     query: undefined;
     body: undefined;
     answer: {
-      document: DocumentDetail;
+      days: StandingOrderDay[];
     };
-  };
-  /** A document as PDF */
-  "GET /documents/:id/pdf": {
-    query: {
-      language?: "english" | "hindi" | "marathi" | "gujarati";
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** A month's documents, one row for each rate of each */
-  "GET /documents/month/:month/documents.csv": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** Up to 20 documents of a month as PDF, those after the cursor */
-  "GET /documents/month/:month/documents.zip": {
-    query: {
-      city?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: Blob;
   };
   /** What your account owes */
   "GET /account": {
@@ -372,338 +475,6 @@ export interface Operations {
   };
   /** A month of your account */
   "GET /account/statement.pdf": {
-    query: {
-      month?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** What the account waits for, newest first; an alert is over when it came true */
-  "GET /alerts": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      alerts: ProductAlert[];
-    };
-  };
-  /** My catalogue of a city: its prices, what I last paid and when; with an ETag for If-None-Match */
-  "GET /feeds/:city/my-catalogue.csv": {
-    query: undefined;
-    body: undefined;
-    answer: Blob;
-  };
-  /** The same as JSON */
-  "GET /feeds/:city/my-catalogue.json": {
-    query: undefined;
-    body: undefined;
-    answer: OwnCatalogueFeed;
-  };
-  /** The catalogue, as an import takes it */
-  "GET /admin/products/export.csv": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** All orders, newest first; those of a day the soonest first */
-  "GET /admin/orders": {
-    query: {
-      limit?: string | number;
-      cursor?: string;
-      status?: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
-      late?: "1";
-      unconfirmed?: "expiring" | "expired";
-      search?: string;
-      day?: string;
-      until?: string;
-      agent?: string;
-    };
-    body: undefined;
-    answer: {
-      orders: Order[];
-      nextCursor: string | null;
-    };
-  };
-  /** What to fetch for the orders that are confirmed or accepted, and what was ticked off */
-  "GET /admin/orders/pick-list": {
-    query: {
-      city?: string;
-      day?: string;
-      until?: string;
-      order?: string | string[];
-      after?: string;
-    };
-    body: undefined;
-    answer: {
-      lines: PickLine[];
-      orders: number;
-      day: string | null;
-      leftOut: LeftOut[];
-      nextAfter: string | null;
-    };
-  };
-  /** The same orders one by one, to pack */
-  "GET /admin/orders/packing": {
-    query: {
-      city?: string;
-      day?: string;
-      until?: string;
-      order?: string | string[];
-      after?: string;
-    };
-    body: undefined;
-    answer: {
-      orders: ({
-        _id: string;
-        version: number;
-        user: {
-          _id?: string;
-          name: string;
-          email: string;
-          phone: string;
-          address: string;
-          gstin: string | null;
-        };
-        createdAt: string;
-        updatedAt: string;
-        location: string;
-        notes: string;
-        deliveryAddress: string;
-        phone: string;
-        items: OrderItem[];
-        subtotal: number;
-        tax: number;
-        deliveryFee: number;
-        total: number;
-        gstIncluded?: number;
-        roundOff?: number;
-        orderedTotal?: number;
-        status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
-        paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
-        paymentMethod: "cod" | "razorpay" | "account";
-        payBy?: string;
-        placedBy: {
-          name: string;
-        } | null;
-        awaitsApproval?: true;
-        approveBy?: string;
-        confirmBy?: string;
-        atDoor?: true;
-        dueAtDoor?: number;
-        paid?: number;
-        goesBack?: number;
-        figures?: string;
-        estimatedDelivery: string;
-        slot: {
-          id: string;
-          day: string;
-          from: string;
-          until: string;
-        } | null;
-        standingOrder?: true;
-        deliveredAt: string | null;
-        archived?: true;
-        rating?: number;
-        cancellation: {
-          reason: string;
-          requestedAt: string;
-          by: string;
-        } | null;
-        deliveryAgent: {
-          _id: string;
-          user: {
-            name: string;
-            phone: string;
-          };
-          vehicleDetails: {
-            vehicleNumber: string;
-          };
-        } | null;
-        codeTriesLeft?: number;
-        replacements?: Replacement[];
-      })[];
-      day: string | null;
-      leftOut: LeftOut[];
-      nextAfter: string | null;
-    };
-  };
-  /** Confirm many, each by itself */
-  "POST /admin/orders/confirm": {
-    query: undefined;
-    body: ConfirmManyInput;
-    answer: {
-      results: ConfirmedOne[];
-    };
-  };
-  /** Tick off a line of the pick list of these orders, or take that back */
-  "POST /admin/orders/pick-list/picked": {
-    query: {
-      city?: string;
-      day?: string;
-      until?: string;
-      order?: string | string[];
-      after?: string;
-    };
-    body: PickInput;
-    answer: {
-      lines: PickLine[];
-      orders: number;
-      day: string | null;
-      leftOut: LeftOut[];
-      nextAfter: string | null;
-    };
-  };
-  /** Confirm */
-  "PATCH /admin/orders/:id/confirm": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      order: Order;
-    };
-  };
-  /** Staff cancels */
-  "PATCH /admin/orders/:id/cancel": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      order: Order;
-    };
-  };
-  /** Move an order along a legal edge */
-  "PATCH /admin/orders/:id/status": {
-    query: undefined;
-    body: SetStatusInput;
-    answer: {
-      order: Order;
-    };
-  };
-  /** A new product; its ETag says how it was seen */
-  "POST /products": {
-    query: undefined;
-    body: {
-      name: string;
-      description: string;
-      category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
-      unit: "kg" | "liter" | "piece" | "packet";
-      stock: string | number;
-      price: {
-        patna: string | number;
-        [name: string]: null | "" | string | number | string | number;
-      };
-      image: string;
-      aliases?: string | string[];
-      names?: {
-        hindi?: string;
-        marathi?: string;
-        gujarati?: string;
-      };
-      packSize?: null | "" | string | number;
-      packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
-      orderMultiple?: string | number;
-      minQuantity?: string | number;
-      priceBreaks?: {
-        from: number;
-        price: number;
-      }[] | string;
-      priceBreaksElsewhere?: Record<string, {
-        from: number;
-        price: number;
-      }[] | string>;
-      hsn?: string;
-      gstRate?: 0 | 0.25 | 3 | 5 | 12 | 18 | 28 | 40;
-      isPrepacked?: boolean | "yes" | "no";
-      weightTolerance?: null | "" | string | number;
-    };
-    answer: {
-      product: Product;
-    };
-  };
-  /** The product changed; with If-Match (an ETag of ours) only as it was seen */
-  "PUT /products/:id": {
-    query: undefined;
-    body: ProductChanges;
-    answer: {
-      product: Product;
-    };
-  };
-  /** The product is taken off sale */
-  "DELETE /products/:id": {
-    query: undefined;
-    body: undefined;
-    answer: Record<string, unknown>;
-  };
-  /** Keep a picture for a product */
-  "POST /upload/image": {
-    query: undefined;
-    body: FormData;
-    answer: {
-      message: string;
-      imageUrl: string;
-      publicId: string;
-    };
-  };
-  /** A month's sums by HSN code and rate */
-  "GET /documents/month/:month/gst": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: {
-      rows: GstRow[];
-    };
-  };
-  /** A month's sums by HSN code and rate, for a GST return */
-  "GET /documents/month/:month/gst.csv": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** Accounts that owe, the longest unpaid first */
-  "GET /admin/credit": {
-    query: {
-      cursor?: string;
-    };
-    body: undefined;
-    answer: {
-      receivables: Receivable[];
-      nextCursor: string | null;
-    };
-  };
-  /** A month of an account */
-  "GET /admin/credit/:id": {
-    query: {
-      month?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: {
-      buyer: {
-        _id: string;
-        name: string;
-      };
-      month: string;
-      opening: number;
-      closing: number;
-      entries: StatementEntry[];
-      nextCursor: string | null;
-      state: CreditState;
-    };
-  };
-  /** A month of an account */
-  "GET /admin/credit/:id/statement.csv": {
-    query: {
-      month?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** A month of an account */
-  "GET /admin/credit/:id/statement.pdf": {
     query: {
       month?: string;
       cursor?: string;
@@ -817,6 +588,235 @@ export interface Operations {
       balances: LedgerBalance[];
       nextCursor: string | null;
     };
+  };
+  /** All orders, newest first; those of a day the soonest first */
+  "GET /admin/orders": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      status?: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+      late?: "1";
+      unconfirmed?: "expiring" | "expired";
+      search?: string;
+      day?: string;
+      until?: string;
+      agent?: string;
+    };
+    body: undefined;
+    answer: {
+      orders: Order[];
+      nextCursor: string | null;
+    };
+  };
+  /** What to fetch for the orders that are confirmed or accepted, and what was ticked off */
+  "GET /admin/orders/pick-list": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      order?: string | string[];
+      after?: string;
+    };
+    body: undefined;
+    answer: {
+      lines: PickLine[];
+      orders: number;
+      day: string | null;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** Tick off a line of the pick list of these orders, or take that back */
+  "POST /admin/orders/pick-list/picked": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      order?: string | string[];
+      after?: string;
+    };
+    body: PickInput;
+    answer: {
+      lines: PickLine[];
+      orders: number;
+      day: string | null;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** The same orders one by one, to pack */
+  "GET /admin/orders/packing": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      order?: string | string[];
+      after?: string;
+    };
+    body: undefined;
+    answer: {
+      orders: ({
+        _id: string;
+        version: number;
+        user: {
+          _id?: string;
+          name: string;
+          email: string;
+          phone: string;
+          address: string;
+          gstin: string | null;
+        };
+        createdAt: string;
+        updatedAt: string;
+        location: string;
+        notes: string;
+        deliveryAddress: string;
+        phone: string;
+        items: OrderItem[];
+        subtotal: number;
+        tax: number;
+        deliveryFee: number;
+        total: number;
+        gstIncluded?: number;
+        roundOff?: number;
+        orderedTotal?: number;
+        status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+        paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
+        paymentMethod: "cod" | "razorpay" | "account";
+        payBy?: string;
+        placedBy: {
+          name: string;
+        } | null;
+        awaitsApproval?: true;
+        approveBy?: string;
+        confirmBy?: string;
+        atDoor?: true;
+        dueAtDoor?: number;
+        paid?: number;
+        goesBack?: number;
+        figures?: string;
+        estimatedDelivery: string;
+        slot: {
+          id: string;
+          day: string;
+          from: string;
+          until: string;
+        } | null;
+        standingOrder?: true;
+        deliveredAt: string | null;
+        archived?: true;
+        rating?: number;
+        cancellation: {
+          reason: string;
+          requestedAt: string;
+          by: string;
+        } | null;
+        deliveryAgent: {
+          _id: string;
+          user: {
+            name: string;
+            phone: string;
+          };
+          vehicleDetails: {
+            vehicleNumber: string;
+          };
+        } | null;
+        codeTriesLeft?: number;
+        replacements?: Replacement[];
+      })[];
+      day: string | null;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** Confirm many, each by itself */
+  "POST /admin/orders/confirm": {
+    query: undefined;
+    body: ConfirmManyInput;
+    answer: {
+      results: ConfirmedOne[];
+    };
+  };
+  /** Confirm */
+  "PATCH /admin/orders/:id/confirm": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** Staff cancels */
+  "PATCH /admin/orders/:id/cancel": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** Move an order along a legal edge */
+  "PATCH /admin/orders/:id/status": {
+    query: undefined;
+    body: SetStatusInput;
+    answer: {
+      order: Order;
+    };
+  };
+  /** The catalogue, as an import takes it */
+  "GET /admin/products/export.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** Accounts that owe, the longest unpaid first */
+  "GET /admin/credit": {
+    query: {
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      receivables: Receivable[];
+      nextCursor: string | null;
+    };
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id": {
+    query: {
+      month?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      buyer: {
+        _id: string;
+        name: string;
+      };
+      month: string;
+      opening: number;
+      closing: number;
+      entries: StatementEntry[];
+      nextCursor: string | null;
+      state: CreditState;
+    };
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id/statement.csv": {
+    query: {
+      month?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id/statement.pdf": {
+    query: {
+      month?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: Blob;
   };
 }
 
