@@ -1,9 +1,6 @@
 import { creditInput, handoverInput, returnInput, sellerInput } from "./papers-input.ts";
 
-/**
- * Problems that schemas find, by what is wrong (worker/platform/messages.contract.ts). `labels` names the fields in
- * them.
- */
+/** What schemas refuse, keyed by the problem (messages.contract.ts). `labels` names the fields. */
 export const input = {
   labels: {
     name: "Name",
