@@ -20,8 +20,8 @@ export const createContactRepo = (db: Db) => ({
     db.select().from(contactMessages).where(eq(contactMessages.id, id)).get(),
 
   /**
-   * Inserts the message and runs `effects` in one batch. Returns false when it is stored already: with the same id
-   * after a lost answer, or with the same form sent twice.
+   * Inserts the message and runs `effects` in one batch. Returns false when it is already stored: with the same id after a
+   * lost response, or from the same form sent twice.
    */
   async insertMessage(message: ContactMessageRow, effects: readonly Statement[]): Promise<boolean> {
     try {

@@ -28,7 +28,6 @@ const toMessage = ({ id, answeredAt, answeredByName, createdAt, ...row }: Messag
   answered: answeredAt === null ? null : { at: new Date(answeredAt).toISOString(), by: answeredByName ?? "" },
 });
 
-/** The messages of the contact page, which staff read and mark as answered. */
 export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
   const repo = createContactRepo(db);
   const guard = createStaffGuard(db);
@@ -70,4 +69,3 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
     },
   };
 };
-export type MessagesService = ReturnType<typeof createMessagesService>;

@@ -179,4 +179,3 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
     },
   };
 };
-export type SecondFactorService = ReturnType<typeof createSecondFactor>;

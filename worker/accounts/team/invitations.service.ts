@@ -143,4 +143,3 @@ export const createInvitationsService = (dependencies: Dependencies) => {
     },
   };
 };
-export type InvitationsService = ReturnType<typeof createInvitationsService>;

@@ -29,7 +29,6 @@ interface ListRange {
   readonly limit: number;
 }
 
-/** The column that orders a list. */
 const RANKS: Record<ListSort, SQL> = {
   name: sql`pp.name_rank`,
   price: sql`pp.price_rank`,
@@ -80,7 +79,7 @@ interface CountedProducts {
   readonly total: number | null;
 }
 
-/** Of rows that all have the same `total`. */
+/** Every row carries the same `total`. */
 const asCounted = (statement: Statement): Reading<CountedProducts> => ({
   statement,
   toResult: (rows) => ({
@@ -89,7 +88,7 @@ const asCounted = (statement: Statement): Reading<CountedProducts> => ({
   }),
 });
 
-/** The priced products of an order; those off sale and unknown ones are missing. */
+/** The priced products of an order, without unknown products and those not on sale. */
 export const priceList = prepareOnce<{ ids: string; city: City }>(
   () => sql`
     SELECT p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati,
@@ -112,10 +111,9 @@ const takeStock = prepareOnce<{ lines: string }>(
 export type LowStockRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit" | "stock">;
 
 export const createCatalogueRepo = (db: Db) => ({
-  /** A page of a category or of everything. */
   list: (range: ListRange): Reading<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
 
-  /** The same with this counter, which is null when the page has no row. One round trip. */
+  /** Like `list`, with the counter's value as `total`; null when the page has no rows. One round trip. */
   async listCounted(range: ListRange, counter: string): Promise<CountedProducts> {
     const list = COUNTED_LISTS[range.sort][shelfOf(range)];
     return (await readTogether(db, [asCounted(list({ ...range, counter }))]))[0];
@@ -133,7 +131,7 @@ export const createCatalogueRepo = (db: Db) => ({
     return found;
   },
 
-  /** The products of a query of ids in the city of another query, for other areas' batches of reads. */
+  /** For other areas' batches of reads: the products whose `id` one query selects, in the city that the other selects. */
   productsIn: (ids: Condition, city: Condition): Reading<ListedProduct[]> =>
     asProducts(
       db.all(sql`

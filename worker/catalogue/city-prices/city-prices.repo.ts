@@ -11,9 +11,8 @@ import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 import { movedPrice } from "./moved-price.ts";
 
 type PriceCopy = typeof cityPriceCopies.$inferSelect & {
-  /** The catalogue's revision now. */
   readonly present: number;
-  /** Products that the city has already. */
+  /** 1 when the city already has prices, else 0. */
   readonly has: number;
 };
 
@@ -29,7 +28,7 @@ const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalo
 const bandOf = (city: SQL): SQL =>
   sql`(SELECT position FROM ${cities} WHERE slug = ${city}) * ${sql.raw(String(CITY_BAND))}`;
 
-/** Copies a city's prices, with their places in lists and searches, in bounded batches. */
+/** Copies a city's prices, list ranks and search entries in bounded batches. */
 export const createCityPricesRepo = (db: Db) => {
   /** Aborts the batch when another request copied this part, or the catalogue changed. */
   const advance = ({ city, revision, afterRank, copied }: PriceCopy, set: SQL): Statement[] => [
@@ -55,7 +54,7 @@ export const createCityPricesRepo = (db: Db) => {
       return { copy: (copies as PriceCopy[])[0], rows: rows as SourceProduct[] };
     },
 
-    /** Ranks keep their distances, in the city's own band, so that the order by name is the source's. */
+    /** Shifts ranks into the city's own band and keeps their distances, so that the order by name stays the source's. */
     async copy(copy: PriceCopy, rows: readonly SourceProduct[], now: number): Promise<void> {
       const { city, source, basisPoints, revision } = copy;
       const values = JSON.stringify(
@@ -86,7 +85,7 @@ export const createCityPricesRepo = (db: Db) => {
       ]);
     },
 
-    /** Takes at most `max` copied products away again, because the catalogue changed. */
+    /** Removes at most `max` copied products, because the catalogue changed. */
     async takeBack(copy: PriceCopy, max: number): Promise<void> {
       const { city } = copy;
       const some = (column: SQL) =>
@@ -99,7 +98,7 @@ export const createCityPricesRepo = (db: Db) => {
       ]);
     },
 
-    /** Begins again at the catalogue's present revision, when nothing is left of the first attempt. */
+    /** Restarts at the catalogue's current revision, once nothing is left of the previous attempt. */
     async beginAgain(copy: PriceCopy): Promise<void> {
       await write(db, [
         ...advance(copy, sql`copied = 0, after_rank = 0, revision = ${REVISION}`),
@@ -107,7 +106,7 @@ export const createCityPricesRepo = (db: Db) => {
       ]);
     },
 
-    /** Counts the copied products, and lets the city be opened. */
+    /** Writes the counters of the copied products and marks the copy as finished, so that the city can be opened. */
     async finish(copy: PriceCopy, now: number, effects: readonly Statement[]): Promise<void> {
       const { city, revision } = copy;
       await write(db, [
@@ -121,7 +120,7 @@ export const createCityPricesRepo = (db: Db) => {
       ]);
     },
 
-    /** Cities whose prices are still being copied, the first one first. */
+    /** Cities whose prices are still being copied, earliest start first. */
     async listUnfinished(): Promise<City[]> {
       const rows = await db.all<{ city: City }>(
         sql`SELECT city FROM ${cityPriceCopies} WHERE finished_at IS NULL ORDER BY started_at`,

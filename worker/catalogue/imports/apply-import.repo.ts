@@ -21,7 +21,6 @@ import { cityMark } from "../search/search-terms.ts";
 import { crowdedPlaces, placeOf } from "./import-ranks.repo.ts";
 import type { ImportRecord } from "./product-import.repo.ts";
 
-/** Further statements of the same batch. */
 export interface ImportEffects {
   /** Run before any change: the permission check, the audit log and the snapshot of the prices. */
   readonly first: readonly Statement[];
@@ -37,20 +36,20 @@ interface CategoryMove {
 }
 
 const ROWS = productImportRows;
-/** Of a new product. */
+/** A field as the row sets it; null where it does not. */
 const sent = (field: string): SQL => sql`(r.after ->> ${sql.raw(`'${field}'`)})`;
 const optional = (field: string): SQL => sql`COALESCE(${sent(field)}, '')`;
-/** The row's new value of a field, or the present value when the row does not change it. */
+/** The row's new value of a field, or the current value when the row does not change it. */
 const changed = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column})`;
 
-/** The same of a pack, which a row may take away. */
+/** Like `changed`, for a pack field, which a row may clear. */
 const changedPack = (field: string, column: SQL): SQL =>
   sql`NULLIF(COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column}, ''), '')`;
 
-/** A percentage of the row; 0 for "", null where the row has none. */
+/** A percentage of the row in basis points; 0 for "", null where the row has none. */
 const basisPoints = (field: string): SQL => sql`CAST(round(${sent(field)} * 100) AS INTEGER)`;
 
-/** The present stock plus the row's change, at least 0. */
+/** The current stock plus the row's change, at least 0. */
 const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta, 0))`;
 
 const newUnit = changed("unit", sql`${products.unit}`);
@@ -92,7 +91,7 @@ export const createApplyImportRepo = (db: Db) => {
             WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
     );
 
-  /** The terms were made for `madeFor`; those of another city differ by its mark alone. */
+  /** The terms were built for `madeFor`; those of another city differ only in the city mark. */
   const putIntoSearch = (id: string, city: City, madeFor = city): Statement[] =>
     ALL_SEARCH_TABLES.map(
       ({ table, rank }) =>
@@ -132,7 +131,7 @@ export const createApplyImportRepo = (db: Db) => {
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
   ];
 
-  /** New prices, for the price history, and products that somebody may wait for. */
+  /** Records the price history, marks products for alerts and writes webhook events. */
   const follow = (id: string, city: City, now: number): Statement[] => [
     recordPrices(
       sql`SELECT r.product_id, ${city}, ${now}, r.price_paise FROM ${ROWS} r
@@ -151,7 +150,7 @@ export const createApplyImportRepo = (db: Db) => {
     ),
   ];
 
-  /** The same products in the lists of another city, where they keep their prices. Runs while they have their old names. */
+  /** Moves changed products in another city's lists, where they keep their prices. Must run before their names change. */
   const moveElsewhere = (id: string, city: City): Statement[] => [
     placeOf(id, city),
     sql`UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
@@ -160,7 +159,7 @@ export const createApplyImportRepo = (db: Db) => {
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
   ];
 
-  /** In another city, after the products have their new packs. */
+  /** Updates the unit-price ranks of another city. Must run after the packs change. */
   const rankElsewhere = (id: string, city: City): Statement =>
     sql`UPDATE ${productPrices} SET measure_rank = ${measureRank(sql`${productPrices.pricePaise}`)}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
@@ -210,7 +209,7 @@ export const createApplyImportRepo = (db: Db) => {
       return { moves: moves as CategoryMove[], beside: (beside as { city: City }[]).map((one) => one.city) };
     },
 
-    /** After a failure because no gap is left between two names: one name of each such place. */
+    /** After a failure because two neighbouring ranks leave no gap: one name for each such position. */
     crowded: (id: string, city: City): Promise<{ key: string; many: number }[]> => db.all(crowdedPlaces(id, city)),
 
     /** For the audit log: a row for each added or changed product, with its stock before and after. */
@@ -224,7 +223,7 @@ export const createApplyImportRepo = (db: Db) => {
       FROM ${ROWS} r LEFT JOIN ${products} p ON p.id = r.product_id
       WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed')`,
 
-    /** `beside`: see `readMoves`; aborts by an assert when a product is listed in a further city meanwhile. */
+    /** `beside`: see `readMoves`. Aborts by an assert when a changed product has been listed in another city since. */
     async apply(
       record: ImportRecord,
       { city, beside }: { readonly city: City; readonly beside: readonly City[] },

@@ -99,7 +99,7 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
     };
   };
 
-  /** The database does not say in which of the cities no gap is left. */
+  /** Covers every city, because the constraint error does not name the one without a gap. */
   const makeRoom = async (id: string, cities: readonly City[]): Promise<void> => {
     for (const city of cities) {
       for (const { key, many } of await repo.crowded(id, city)) {
@@ -108,7 +108,7 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
     }
   };
 
-  /** False when gaps between names were made, so that the caller tries again. */
+  /** Returns false after making gaps between ranks, so that the caller retries. */
   const isApplied = async (staff: Actor, record: ImportRecord): Promise<boolean> => {
     const now = clock.now();
     const { city } = record;

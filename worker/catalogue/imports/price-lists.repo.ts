@@ -11,14 +11,13 @@ import type { NewImport } from "./product-import.repo.ts";
 
 export type PriceListRecord = typeof priceLists.$inferSelect;
 
-/** A product and its price on an older list. */
 export interface ListedPrice {
   readonly id: string;
   readonly name: string;
   readonly category: Category;
   readonly unit: Unit;
   readonly pricePaise: number;
-  /** Missing on lists from before there were any. */
+  /** Missing on lists stored before volume prices existed. */
   readonly breaks?: readonly StoredBreak[];
 }
 

@@ -103,7 +103,7 @@ export const createProductImportRepo = (db: Db) => ({
   find: (id: string): Promise<ImportRecord | undefined> =>
     db.get<ImportRecord | undefined>(sql`${RECORD} WHERE i.id = ${id}`),
 
-  /** What an earlier request of this account with this key stored. */
+  /** The import that an earlier request of this account stored under this key. */
   findByKey: (createdBy: string, key: string): Promise<{ id: string; requestHash: string } | undefined> =>
     db.get<{ id: string; requestHash: string } | undefined>(sql`
       SELECT id, request_hash AS requestHash FROM ${productImports}

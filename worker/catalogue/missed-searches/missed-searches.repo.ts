@@ -11,13 +11,13 @@ export interface MissedSearchRow {
   readonly lastAt: number;
 }
 
-/** The most rows that missed_searches ever has. */
+/** The fixed number of slots of `missed_searches`, and so its largest size. */
 export const MAX_MISSED_SEARCHES = 4096;
 
 export const missedSlotOf = (city: City, words: string): number => slotOf(`${city} ${words}`, MAX_MISSED_SEARCHES);
 
 export const createMissedSearchesRepo = (db: Db) => ({
-  /** Takes over the slot of another search that was seen once only, or not since `staleBefore`. */
+  /** Replaces another search in its slot that was seen only once, or not since `staleBefore`. */
   record: (city: City, words: string, now: number, staleBefore: number) => {
     const isSame = sql`city = excluded.city AND words = excluded.words`;
     return write(db, [
@@ -29,7 +29,7 @@ export const createMissedSearchesRepo = (db: Db) => ({
     ]);
   },
 
-  /** The most frequent first; `after` is the last row of the page before. */
+  /** Most frequent first; `after` is the last row of the previous page. */
   list: (city: City, limit: number, after: Pick<MissedSearchRow, "count" | "slot"> | null) =>
     db.all<MissedSearchRow>(sql`
       SELECT slot, words, count, last_at AS lastAt FROM ${missedSearches}

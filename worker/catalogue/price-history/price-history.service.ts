@@ -8,15 +8,15 @@ import { createPriceHistoryRepo } from "./price-history.repo.ts";
 import { toPriceSteps } from "./to-price-steps.ts";
 
 interface Dependencies {
-  /** Where everyone's readings go. */
+  /** The replica that public methods read. */
   readonly nearest: Db;
   readonly clock: Clock;
   readonly cities: Pick<KnownCities, "requireCity">;
 }
 
-/** What products cost before. The batches that change prices write it (price-history.repo.ts). */
+/** Past prices, which the batches that change prices record (price-history.repo.ts). */
 export const createPriceHistory = ({ nearest, clock, cities }: Dependencies) => ({
-  /** Open to everyone. Throws 404 for a product that is not on sale in the city. */
+  /** Public. Throws 404 for a product that is not on sale in the city. */
   async listPrices(id: string, { location, days }: PriceHistoryQuery): Promise<PriceStep[]> {
     await cities.requireCity(location);
     const now = clock.now();

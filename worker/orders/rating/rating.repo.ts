@@ -4,25 +4,26 @@ import { assertRowsChanged, type Db, isConflict, violates, write } from "../../p
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 
-/** The fields that decide whether a rating is allowed. */
 interface RatingSnapshot {
   readonly status: OrderStatus;
   readonly agentId: string | null;
   readonly rating: number | null;
-  /** Whether this request or another one of the buyer had the same Idempotency-Key before. */
+  /** Whether this or another request of the buyer already used the Idempotency-Key; null when none did. */
   readonly keyUsedFor: "this" | "another" | null;
 }
 
-interface RatingWish {
+interface RatingRequest {
   readonly orderId: string;
-  /** The account whose order it is, and the person who rates: the account itself or one of its team. */
+  /**
+   * `buyerId` is the account that owns the order; `by` is the person who rates: the account itself or a team member.
+   */
   readonly buyerId: string;
   readonly by: string;
   readonly rating: number;
   readonly key: string;
 }
 
-interface NewRating extends RatingWish {
+interface NewRating extends RatingRequest {
   readonly agentId: string;
   readonly at: number;
 }
@@ -34,7 +35,7 @@ interface Dependencies {
 
 export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
   /** Null when the order is not this buyer's. */
-  async findSnapshot({ orderId, buyerId, by, rating, key }: RatingWish): Promise<RatingSnapshot | null> {
+  async findSnapshot({ orderId, buyerId, by, rating, key }: RatingRequest): Promise<RatingSnapshot | null> {
     const row = await db.get<RatingSnapshot | undefined>(sql`
         SELECT status, agent_id AS agentId, rating, (
           SELECT CASE WHEN e.order_id = orders.id AND e.type = 'order.rated' AND e.detail = ${String(rating)}
@@ -44,7 +45,7 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
     return row ?? null;
   },
 
-  /** One transaction: the rating if the order has none, the event, and the agent's totals. */
+  /** One transaction: the rating unless the order has one, the event, and the agent's totals. */
   async writeRating(rating: NewRating): Promise<"written" | "lost" | "key_reused"> {
     const { orderId, buyerId, by, agentId, rating: stars, key, at } = rating;
     try {
@@ -61,7 +62,7 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
       ]);
       return "written";
     } catch (error) {
-      // After a conflict or a lost answer, the next read shows whether the rating was written.
+      // After a conflict or a lost response, the next read shows whether the rating was written.
       if (isConflict(error)) return "lost";
       if (violates(error, "order_events.idempotency_key")) return "key_reused";
       throw error;

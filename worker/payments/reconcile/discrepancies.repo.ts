@@ -16,7 +16,7 @@ interface DiscrepancyRow {
 }
 
 export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
-  /** One row for each case. Repetitions are counted, and a resolved case stays resolved. */
+  /** Keeps one row per case. Repetitions are counted, and a resolved case stays resolved. */
   note: (kind: DiscrepancyKind, subject: string, orderId: string | null, isResolved: boolean, detail = "") => {
     const now = clock.now();
     const resolvedAt = isResolved ? now : null;
@@ -30,7 +30,7 @@ export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
     ]);
   },
 
-  /** Resolves an open case that needs no person any more. */
+  /** Resolves an open case that no longer needs a person. */
   settle: (kind: DiscrepancyKind, subject: string) =>
     write(db, [
       sql`UPDATE ${paymentDiscrepancies} SET resolved_at = ${clock.now()}

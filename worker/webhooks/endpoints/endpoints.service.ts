@@ -228,4 +228,3 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     },
   };
 };
-export type Endpoints = ReturnType<typeof createEndpoints>;
