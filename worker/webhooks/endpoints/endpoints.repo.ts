@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
 import { isKnownListener } from "../events/known-listener.repo.ts";
@@ -45,7 +45,7 @@ export const createEndpointsRepo = (db: Db) => {
      * Fails an assert when the account has the maximum number of endpoints. `told`: further statements of the batch.
      */
     insert: (row: EndpointRow, told: readonly Statement[]) =>
-      write(db, [
+      writeRetried(db, [
         assertThat(isKnownListener(sql`${row.accountId}`)),
         assertThat(
           sql`(SELECT count(*) FROM ${webhookEndpoints} WHERE account_id = ${row.accountId}) < ${MAX_ENDPOINTS}`,

@@ -4,7 +4,7 @@ import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { assertsMean, type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
+import { assertsMean, type Db, isAssertFailure, type Statement } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -113,10 +113,9 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
       log.info("security.webhook_added", { userId: owner.userId, endpointId: row.id });
       return row;
     } catch (error) {
-      const concurrent = violates(error, "webhook_endpoints.request_key")
-        ? await repo.findByKey(row.accountId, key)
-        : undefined;
-      if (concurrent) return concurrent;
+      // Another request with the key was faster, or this one was written before its answer was lost.
+      const made = await repo.findByKey(row.accountId, key);
+      if (made) return made;
       throw isAssertFailure(error) ? tooManyEndpoints() : error;
     }
   };
