@@ -24,6 +24,18 @@ import { stateFolder } from "./local/state.ts";
 const USAGE = `Usage: npm run owner -- --email you@example.com [--name "Your Name"] [--remote]
        npm run owner -- --email you@example.com --reset-second-factor [--remote]`;
 
+const flag = { type: "boolean", default: false } as const;
+const { values: options } = parseArgs({
+  options: {
+    email: { type: "string", default: "" },
+    name: { type: "string", default: "" },
+    remote: flag,
+    "reset-second-factor": flag,
+  },
+});
+const email = options.email.trim().toLowerCase();
+const { remote } = options;
+
 /** What the last statement answers. */
 interface Row {
   readonly id?: string | null;
@@ -80,7 +92,7 @@ const resetSecondFactor = (email: string): string[] => {
 };
 
 /** Runs the statements together and returns what the last one answers. */
-async function write(statements: readonly string[], remote: boolean): Promise<Row | undefined> {
+async function write(statements: readonly string[]): Promise<Row | undefined> {
   if (remote) return executeRemotely(`${statements.join(";\n")};`).at(-1)?.[0];
   return withStorage(stateFolder(), async ({ DB }) => {
     await applyMigrations(DB);
@@ -89,25 +101,8 @@ async function write(statements: readonly string[], remote: boolean): Promise<Ro
   });
 }
 
-interface Options {
-  readonly email: string;
-  readonly name: string;
-  readonly remote: boolean;
-  readonly isReset: boolean;
-}
-
-function readOptions(): Options {
-  const flag = { type: "boolean", default: false } as const;
-  const { values } = parseArgs({
-    options: { email: { type: "string" }, name: { type: "string" }, remote: flag, "reset-second-factor": flag },
-  });
-  const email = values.email?.trim().toLowerCase() ?? "";
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new LocalProblem(USAGE);
-  const name = values.name?.trim() || "Owner";
-  return { email, name, remote: values.remote, isReset: values["reset-second-factor"] };
-}
-
-async function makeOwner({ email, name, remote }: Options): Promise<void> {
+async function makeOwner(): Promise<void> {
+  const name = options.name.trim() || "Owner";
   const given = process.env.RASAD_OWNER_PASSWORD;
   if (given !== undefined && (given.length < 6 || given.length > 256)) {
     throw new LocalProblem("RASAD_OWNER_PASSWORD must have 6 to 256 characters.");
@@ -120,7 +115,7 @@ async function makeOwner({ email, name, remote }: Options): Promise<void> {
   const id = newId({ now: () => now });
   const chosen = await hashPassword(password);
   const hash = given ? chosen : untilThen(chosen, now + DAY_MS);
-  const written = await write(insertOrPromote({ id, name, email, hash, now }), remote);
+  const written = await write(insertOrPromote({ id, name, email, hash, now }));
 
   const howLong = "It ends in a day: choose another under Password and devices, or later with Forgot password.";
   if (written?.isNew !== 1) console.log(`${email} is an owner now, with the password the account had.`);
@@ -128,9 +123,9 @@ async function makeOwner({ email, name, remote }: Options): Promise<void> {
 }
 
 await runScript(async () => {
-  const options = readOptions();
-  if (!options.isReset) return makeOwner(options);
-  const reset = await write(resetSecondFactor(options.email), options.remote);
-  if (!reset?.id) throw new LocalProblem(`${options.email} is no owner: nothing was changed.`);
-  console.log(`The second factor of ${options.email} was removed, and every session ended.`);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new LocalProblem(USAGE);
+  if (!options["reset-second-factor"]) return makeOwner();
+  const reset = await write(resetSecondFactor(email));
+  if (!reset?.id) throw new LocalProblem(`${email} is no owner: nothing was changed.`);
+  console.log(`The second factor of ${email} was removed, and every session ended.`);
 });

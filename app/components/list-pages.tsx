@@ -9,7 +9,6 @@ interface OrderPagesProps {
   newest: string;
 }
 
-/** Links to older entries and back to the newest. */
 export function OrderPages({ nextCursor, older, newest }: OrderPagesProps) {
   const [params] = useSearchParams();
   const at = (cursor: string | null): string => {

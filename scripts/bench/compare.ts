@@ -46,21 +46,6 @@ export const withShops = async (port: number, products: number, work: (shops: Sh
   }
 };
 
-/** Orders of earlier rounds leave mails: each case begins with as many as it says, each for another account. */
-const setWaitingMails = async (db: D1Database, count: number): Promise<void> => {
-  await db.batch([
-    db.prepare("DELETE FROM outbox WHERE status = 'waiting'"),
-    db
-      .prepare(
-        `WITH RECURSIVE n(i) AS (SELECT 1 WHERE ?1 > 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-         INSERT INTO outbox (id, kind, dedupe_key, payload, urgency, recipient, next_attempt_at, created_at)
-         SELECT hex(randomblob(13)), 'order.placed', 'bench:' || hex(randomblob(8)),
-           json_object('orderId', (SELECT id FROM orders LIMIT 1), 'version', 1), 2, 'bench' || i, ?2, ?2 FROM n`,
-      )
-      .bind(count, Date.now()),
-  ]);
-};
-
 /** Of a shop that adds each answer's cost at D1, which itself costs time. */
 const measureCosts = async ({ port, shopState }: Shops, cases: readonly BenchCase[]): Promise<Cost[]> => {
   const counted = await startLocal({ port, stateDir: shopState, quiet: true, vars: { SERVER_TIMING: "on" } });
@@ -71,15 +56,10 @@ const measureCosts = async ({ port, shopState }: Shops, cases: readonly BenchCas
 };
 
 const medianOf = (rounds: readonly Round[]): Round => {
-  const median = (pick: (round: Round) => number) =>
-    rounds.map(pick).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
-  return {
-    perSecond: median(({ perSecond }) => perSecond),
-    p50: median(({ p50 }) => p50),
-    p99: median(({ p99 }) => p99),
-    cpu: median(({ cpu }) => cpu),
-    failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
-  };
+  const median = (name: keyof Round) =>
+    rounds.map((round) => round[name]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
+  const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
+  return { perSecond: median("perSecond"), p50: median("p50"), p99: median("p99"), cpu: median("cpu"), failed };
 };
 
 /** Measures the cases in turn, the shop and the bare Worker one after the other, and all of that in each round. */
@@ -92,7 +72,8 @@ export const compare = async (shops: Shops, cases: readonly BenchCase[], plan: P
   for (let round = 1; round <= plan.rounds; round++) {
     for (const [index, one] of cases.entries()) {
       const { seconds, connections } = { ...plan, ...one };
-      await setWaitingMails(db, one.waitingMails ?? 0);
+      // Those of orders of earlier rounds.
+      await db.prepare("DELETE FROM outbox WHERE status = 'waiting'").run();
       for (const side of ["shop", "bare"] as const) {
         const requests = one[side];
         if (!requests) continue;

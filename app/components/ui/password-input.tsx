@@ -3,7 +3,6 @@ import { type ComponentProps, useState } from "react";
 import { useMessages } from "../../i18n/messages.tsx";
 import { Input, withField } from "./fields.tsx";
 
-/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const text = useMessages("ui");
   const [isShown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import type { Journal } from "./journal.ts";
 import { bearer, type Sent } from "./sender.ts";
 
 /** Requests that are timed together. */
-export type ActClass = "orders placed" | "steps of orders" | "payments" | "lists and accounts";
+export type ActClass = "orders placed" | "steps of orders" | "payments" | "accounts";
 
 export interface ActRequest extends Sent {
   readonly of: ActClass;
@@ -135,29 +135,6 @@ export const liveOrder: Act = async (stage, ask) => {
   await step(buyer, "POST", `/api/orders/${id}/rating`, { rating: 3 + random.below(3) });
 };
 
-const makeList: Act = async (stage, ask) => {
-  const { shop, journal, random } = stage;
-  const serial = journal.nextSerial();
-  // Each list is of another buyer, because an account may have twenty.
-  const headers = bearer(shop.buyers[serial % shop.buyers.length] as Person);
-  const lines = [{ productId: random.pick(shop.productIds), quantity: 1 + random.below(20) }];
-  const of = "lists and accounts";
-  const json = { name: `List ${serial}`, lines };
-  const made = await ask({ of, method: "POST", path: "/api/lists", headers, json, whenRepeated: [409] });
-  if (made.status === 409) return;
-  const { _id: id } = made.json.list;
-  const path = `/api/lists/${id}`;
-  if (random.next() < 0.4) {
-    await ask({ of, method: "DELETE", path, headers, whenRepeated: [404] });
-    const gone = "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM lists WHERE id = ?)";
-    journal.acknowledge(`list ${id} was made and deleted`, gone, id);
-    return;
-  }
-  const name = `${json.name} again`;
-  await ask({ of, method: "PATCH", path, headers, json: { name } });
-  journal.acknowledge(`list ${id} has a new name`, "SELECT 1 FROM lists WHERE id = ? AND name = ?", id, name);
-};
-
 const payCredit: Act = async (stage, ask) => {
   const { shop, journal, random } = stage;
   const { json } = await ask({
@@ -184,7 +161,7 @@ const makeToken: Act = async (stage, ask) => {
   const person = shop.buyers[(WITH_PROGRAM + journal.made.tokens) % shop.buyers.length] as Person;
   const { id } = await createToken(stage, ask, person);
   const path = `/api/tokens/${id}`;
-  await ask({ of: "lists and accounts", method: "DELETE", path, headers: by(stage, person), whenRepeated: [404] });
+  await ask({ of: "accounts", method: "DELETE", path, headers: by(stage, person), whenRepeated: [404] });
   const sql = "SELECT 1 FROM api_tokens WHERE id = ? AND revoked_at IS NOT NULL";
   journal.acknowledge(`token ${id} ended`, sql, id);
 };
@@ -192,7 +169,7 @@ const makeToken: Act = async (stage, ask) => {
 const createToken = async (stage: Stage, ask: Ask, person: Person): Promise<{ id: string; text: string }> => {
   stage.journal.made.tokens++;
   const { json } = await ask({
-    of: "lists and accounts",
+    of: "accounts",
     method: "POST",
     path: "/api/tokens",
     headers: by(stage, person),
@@ -203,47 +180,17 @@ const createToken = async (stage: Stage, ask: Ask, person: Person): Promise<{ id
   return { id, text: json.text };
 };
 
-const register: Act = async ({ journal }, ask) => {
-  const serial = journal.nextSerial();
-  const email = `proof${serial}@rasad.test`;
-  await ask({
-    of: "lists and accounts",
-    method: "POST",
-    path: "/api/auth/register",
-    // Another network each time, because sign-ups are limited by network.
-    headers: { "CF-Connecting-IP": `10.${(serial >> 8) & 63}.${serial & 255}.7` },
-    json: {
-      name: `Kitchen ${serial}`,
-      email,
-      phone: String(6_100_000_000 + serial),
-      role: "hotel",
-      password: "marigold at dawn",
-      address: "Boring Road, Patna",
-      location: "patna",
-    },
-    whenRepeated: [409],
-  });
-  journal.made.accounts++;
-  journal.acknowledge(`account ${email}`, "SELECT 1 FROM users WHERE email = ?", email);
-};
-
 const times = (count: number, act: Act): Act[] => Array.from({ length: count }, () => act);
 
 /** What people do, as often as they do it. */
-export const ACTS = [
-  ...times(65, liveOrder),
-  ...times(17, makeList),
-  ...times(10, payCredit),
-  ...times(6, makeToken),
-  ...times(2, register),
-];
+export const ACTS = [...times(80, liveOrder), ...times(12, payCredit), ...times(6, makeToken), ...times(2, register)];
 
 const EVENTS = ["order.placed", "order.confirmed", "order.accepted", "order.delivered", "order.cancelled"];
 
 /** Terms for those who order on account; a webhook, a device and an API token for those with programs, which it returns. */
 export const openAccounts = async (stage: Stage, ask: Ask): Promise<Person[]> => {
   const { shop, journal, mocks } = stage;
-  const of = "lists and accounts";
+  const of = "accounts";
   for (const { id } of firstBuyers(stage)) {
     const path = `/api/admin/credit/${id}/terms`;
     await ask({ of, method: "PATCH", path, headers: by(stage, shop.admin), json: { limit: 5_000_000, days: 30 } });

@@ -41,7 +41,7 @@ export const openJournal = () => {
     orders,
     steps,
     /** What was made: each is one row in the end. */
-    made: { orders: 0, payments: 0, tokens: 0, accounts: 0 },
+    made: { orders: 0, payments: 0, tokens: 0 },
     acknowledge,
     nextSerial: (): number => serial++,
 
@@ -75,7 +75,6 @@ const COUNTS = {
   orders: "SELECT count(*) AS n FROM orders WHERE idempotency_key LIKE 'proof-%'",
   payments: "SELECT count(*) AS n FROM account_payments WHERE idempotency_key LIKE 'proof-%'",
   tokens: "SELECT count(*) AS n FROM api_tokens WHERE name LIKE 'Till %'",
-  accounts: "SELECT count(*) AS n FROM users WHERE email LIKE 'proof%'",
 } as const;
 
 /**
@@ -102,9 +101,10 @@ const findTwice = async (db: D1Database, { made, steps }: Journal): Promise<stri
 const findStockWrong = async (db: D1Database): Promise<string[]> => {
   const { results } = await db
     .prepare(
-      `SELECT p.id, p.stock + COALESCE((SELECT sum(l.quantity) FROM order_lines l JOIN orders o ON o.id = l.order_id
-         WHERE l.product_id = p.id AND o.status <> 'cancelled'), 0) AS units
-       FROM products p WHERE units <> ${STOCK}`,
+      `SELECT p.id, p.stock + COALESCE(ordered.units, 0) AS units FROM products p LEFT JOIN (
+         SELECT l.product_id, sum(l.quantity) AS units FROM orders o JOIN order_lines l ON l.order_id = o.id
+         WHERE o.status <> 'cancelled' GROUP BY l.product_id) AS ordered ON ordered.product_id = p.id
+       WHERE p.stock + COALESCE(ordered.units, 0) <> ${STOCK}`,
     )
     .all<{ id: string; units: number }>();
   return results.map(({ id, units }) => `${id}: ${units} of ${STOCK}`);
