@@ -3,7 +3,6 @@ import { createServices, type Services } from "./compose.ts";
 import type { Env } from "./env.ts";
 import { createReceivables } from "./figures/receivables.service.ts";
 import { createCheckLedger } from "./ledger/check/check-ledger.service.ts";
-import { dropOldLimits } from "./limits/limits.repo.ts";
 import { createEraseArchive } from "./orders/archive/erase-archive.service.ts";
 import { createOrderArchive } from "./orders/archive/order-archive.service.ts";
 import { updateDemand } from "./orders/demand/demand.service.ts";
@@ -13,6 +12,7 @@ import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
 import { createArchive, writeArchive } from "./platform/operations/archive.ts";
 import { findConfigurationProblems } from "./platform/operations/configuration.ts";
+import { deleteOldRows } from "./platform/operations/old-rows.repo.ts";
 import { withRequestId } from "./platform/operations/request-id.ts";
 
 /** A run catches up after an outage and stays far below the limits of one invocation. */
@@ -90,53 +90,20 @@ const dueWork = ({
 
 /** Deletes what is over, in bounded batches; the periods are in worker/platform/operations/retention.ts. */
 const retention = (env: Env, clock: Clock, services: Services): Tasks => {
-  const {
-    apiTokens,
-    catalogue,
-    contact,
-    emailVerification,
-    health,
-    imports,
-    notifications,
-    orders,
-    ownData,
-    passkeys,
-    payments,
-    push,
-    secondFactor,
-    sessions,
-    team,
-    standingOrders,
-    webhooks,
-    webhookDelivery,
-  } = services;
+  const { catalogue, health, imports, orders, ownData, push } = services;
   const db = connect(env.DB);
   const auditArchive = createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
   const archiving = { db, clock, pictures: createPictures(env), archive: createArchive(env.ARCHIVE) };
   return {
-    oldPaymentEvents: () => payments.dropOld(MAX_DELETED),
+    oldRows: () => deleteOldRows(db, clock, MAX_DELETED),
     endedDevices: () => push.dropEnded(MAX_DELETED),
-    oldDates: () => standingOrders.dropOldDays(MAX_DELETED),
-    oldMails: () => notifications.dropOld(MAX_DELETED),
-    oldSessions: () => sessions.dropOld(MAX_DELETED),
-    oldTokens: () => apiTokens.dropOld(MAX_DELETED),
-    oldPendingSignIns: () => secondFactor.dropOld(MAX_DELETED),
-    oldChallenges: () => passkeys.dropOldChallenges(MAX_DELETED),
-    oldInvitations: () => team.dropOldInvitations(MAX_DELETED),
-    oldCodes: () => emailVerification.dropOldCodes(MAX_DELETED),
-    oldMessages: () => contact.dropOld(MAX_DELETED),
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
-    oldMissedSearches: () => catalogue.dropOldMissedSearches(MAX_DELETED),
-    oldPrices: () => catalogue.dropOldPrices(MAX_DELETED),
     oldDoorPhotos: () => orders.dropOldDoorPhotos(MAX_PHOTOS),
     oldImports: () => imports.dropOldImports(MAX_DELETED),
     oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
     ledger: () => createCheckLedger(db, clock, health.alarmOfBooks).checkSome(MAX_CHECKED),
     receivables: () => createReceivables(db, clock).addUpSome(MAX_AGED),
     demand: () => updateDemand(db, clock, MAX_MOVED),
-    oldWebhooks: () => webhooks.dropOldDeliveries(MAX_DELETED),
-    oldWebhookEvents: () => webhookDelivery.dropOldEvents(MAX_DELETED),
-    oldLimits: () => dropOldLimits(db, clock, MAX_DELETED),
     oldAuditLines: () => auditArchive.archiveOld(MAX_DELETED),
     oldOrders: () => createOrderArchive(archiving).archiveOld(MAX_ARCHIVED),
     erasedPeople: () => createEraseArchive(archiving).eraseDue(MAX_ERASED),

@@ -9,7 +9,7 @@ import * as hindi from "./hindi/index.ts";
 import * as marathi from "./marathi/index.ts";
 import type { Messages } from "./translation.ts";
 
-/** Functions, because a browser's bundle calls none of them and then contains no message. */
+/** Functions, so that browser bundles, which call none of them, contain no messages. */
 const ALL: Record<Language, () => Messages> = {
   english: () => ({ ...english, refusals: inEnglish }),
   hindi: () => ({ ...hindi, refusals: inHindi }),

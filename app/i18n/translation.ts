@@ -6,11 +6,11 @@ import type * as english from "./english/index.ts";
 /** The messages that pages show, by namespace. */
 export type PageMessages = Shape<typeof english>;
 
-/** The messages of the pages for developers. Only their loaders have them. */
+/** The messages of the developers' pages, which only their loaders import. */
 export type Developers = Shape<typeof developers>;
 export type DeveloperTopics = Shape<typeof developerTopics>;
 
-/** A browser has no refusals, because the server translates them. */
+/** Includes `refusals`, which browsers do not load, because the server translates them. */
 export type Messages = PageMessages & Pick<WorkerMessages, "refusals">;
 
 /** A namespace in another language: every key that English has. */

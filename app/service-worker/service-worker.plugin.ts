@@ -20,7 +20,7 @@ const ENTRIES = {
 /** Fonts are cached when a page loads them, because no page needs those of every script. */
 const isListed = (file: string): boolean => !file.endsWith(".woff2");
 
-/** Addresses of all files that these sources can load, including lazy ones. */
+/** URLs of all files that these sources can load, including lazy ones. */
 const assetsOf = (manifest: Manifest, sources: readonly string[]): string[] => {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -52,8 +52,8 @@ const bundle = async (entry: string, constants: Record<string, unknown>): Promis
 };
 
 /**
- * Writes /sw.js and /offline.js beside the client's files once their names are known. Each is one script that shares no
- * chunk with the pages (docs/decisions/0016-offline-queue.md).
+ * Writes /sw.js and /offline.js next to the client's files once their names are known. Each is a single script that shares
+ * no chunk with the pages (docs/decisions/0016-offline-queue.md).
  */
 export const serviceWorker = (): Plugin => ({
   name: "service-worker",

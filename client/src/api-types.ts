@@ -83,6 +83,99 @@ export interface Operations {
       user: User;
     };
   };
+  /** A new product; its ETag says how it was seen */
+  "POST /products": {
+    query: undefined;
+    body: {
+      name: string;
+      description: string;
+      category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+      unit: "kg" | "liter" | "piece" | "packet";
+      stock: string | number;
+      price: {
+        patna: string | number;
+        [name: string]: null | "" | string | number | string | number;
+      };
+      image: string;
+      aliases?: string | string[];
+      names?: {
+        hindi?: string;
+        marathi?: string;
+        gujarati?: string;
+      };
+      packSize?: null | "" | string | number;
+      packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
+      orderMultiple?: string | number;
+      minQuantity?: string | number;
+      priceBreaks?: {
+        from: number;
+        price: number;
+      }[] | string;
+      priceBreaksElsewhere?: Record<string, {
+        from: number;
+        price: number;
+      }[] | string>;
+      hsn?: string;
+      gstRate?: 0 | 0.25 | 3 | 5 | 12 | 18 | 28 | 40;
+      isPrepacked?: boolean | "yes" | "no";
+      weightTolerance?: null | "" | string | number;
+    };
+    answer: {
+      product: Product;
+    };
+  };
+  /** The product changed; with If-Match (an ETag of ours) only as it was seen */
+  "PUT /products/:id": {
+    query: undefined;
+    body: ProductChanges;
+    answer: {
+      product: Product;
+    };
+  };
+  /** The product is taken off sale */
+  "DELETE /products/:id": {
+    query: undefined;
+    body: undefined;
+    answer: Record<string, unknown>;
+  };
+  /** My catalogue of a city: its prices, what I last paid and when; with an ETag for If-None-Match */
+  "GET /feeds/:city/my-catalogue.csv": {
+    query: undefined;
+    body: undefined;
+    answer: Blob;
+  };
+  /** The same as JSON */
+  "GET /feeds/:city/my-catalogue.json": {
+    query: undefined;
+    body: undefined;
+    answer: OwnCatalogueFeed;
+  };
+  /** What the account waits for, newest first; an alert is over when it came true */
+  "GET /alerts": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      alerts: ProductAlert[];
+    };
+  };
+  /** Keep a picture for a product */
+  "POST /upload/image": {
+    query: undefined;
+    body: FormData;
+    answer: {
+      message: string;
+      imageUrl: string;
+      publicId: string;
+    };
+  };
+  /** Place a cash order */
+  "POST /orders": {
+    query: undefined;
+    body: PlaceOrderInput;
+    answer: {
+      order: Order;
+    };
+  };
   /** My orders, newest first */
   "GET /orders/my-orders": {
     query: {
@@ -111,6 +204,23 @@ export interface Operations {
       events: TimelineEvent[];
     };
   };
+  /** The buyer cancels */
+  "PATCH /orders/:id/cancel": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** The buyer changes a pending order; `payment` is the difference to be paid before it is changed */
+  "PUT /orders/:id/items": {
+    query: undefined;
+    body: ChangeItemsInput;
+    answer: {
+      order: Order;
+      payment?: PaymentToMake;
+    };
+  };
   /** What is handed over of an order that is with its agent */
   "GET /orders/:id/door": {
     query: undefined;
@@ -128,55 +238,87 @@ export interface Operations {
       returnable: Returnable;
     };
   };
-  /** The account's standing orders, of one city or of all */
-  "GET /standing-orders": {
+  /** The months that have documents, newest first */
+  "GET /documents/months": {
     query: {
-      location?: string;
+      city?: string;
     };
     body: undefined;
     answer: {
-      standingOrders: StandingOrder[];
+      months: DocumentMonth[];
     };
   };
-  /** A standing order */
-  "GET /standing-orders/:id": {
+  /** A month's documents, one row for each rate of each */
+  "GET /documents/month/:month/documents.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** Up to 20 documents of a month as PDF, those after the cursor */
+  "GET /documents/month/:month/documents.zip": {
+    query: {
+      city?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A month's sums by HSN code and rate */
+  "GET /documents/month/:month/gst": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: {
+      rows: GstRow[];
+    };
+  };
+  /** A month's sums by HSN code and rate, for a GST return */
+  "GET /documents/month/:month/gst.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A document as PDF */
+  "GET /documents/:id/pdf": {
+    query: {
+      language?: "english" | "hindi" | "marathi" | "gujarati";
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** An order's tax documents, the oldest first */
+  "GET /orders/:id/documents": {
     query: undefined;
     body: undefined;
     answer: {
-      standingOrder: StandingOrder;
+      documents: Document[];
     };
   };
-  /** The next dates */
-  "GET /standing-orders/:id/days": {
+  /** My tax documents, or for staff all, newest first */
+  "GET /documents": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      month?: string;
+      city?: string;
+    };
+    body: undefined;
+    answer: {
+      documents: Document[];
+      nextCursor: string | null;
+    };
+  };
+  /** A tax document, as it was issued */
+  "GET /documents/:id": {
     query: undefined;
     body: undefined;
     answer: {
-      days: StandingOrderDay[];
-    };
-  };
-  /** Place a cash order */
-  "POST /orders": {
-    query: undefined;
-    body: PlaceOrderInput;
-    answer: {
-      order: Order;
-    };
-  };
-  /** The buyer cancels */
-  "PATCH /orders/:id/cancel": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      order: Order;
-    };
-  };
-  /** The buyer changes a pending order; `payment` is the difference to be paid before it is changed */
-  "PUT /orders/:id/items": {
-    query: undefined;
-    body: ChangeItemsInput;
-    answer: {
-      order: Order;
-      payment?: PaymentToMake;
+      document: DocumentDetail;
     };
   };
   /** My lists in a city */
@@ -268,70 +410,31 @@ export interface Operations {
       notUnderstood: LeftOutRow[];
     };
   };
-  /** An order's tax documents, the oldest first */
-  "GET /orders/:id/documents": {
+  /** The account's standing orders, of one city or of all */
+  "GET /standing-orders": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      standingOrders: StandingOrder[];
+    };
+  };
+  /** A standing order */
+  "GET /standing-orders/:id": {
     query: undefined;
     body: undefined;
     answer: {
-      documents: Document[];
+      standingOrder: StandingOrder;
     };
   };
-  /** My tax documents, or for staff all, newest first */
-  "GET /documents": {
-    query: {
-      limit?: string | number;
-      cursor?: string;
-      month?: string;
-      city?: string;
-    };
-    body: undefined;
-    answer: {
-      documents: Document[];
-      nextCursor: string | null;
-    };
-  };
-  /** The months that have documents, newest first */
-  "GET /documents/months": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: {
-      months: DocumentMonth[];
-    };
-  };
-  /** A tax document, as it was issued */
-  "GET /documents/:id": {
+  /** The next dates */
+  "GET /standing-orders/:id/days": {
     query: undefined;
     body: undefined;
     answer: {
-      document: DocumentDetail;
+      days: StandingOrderDay[];
     };
-  };
-  /** A document as PDF */
-  "GET /documents/:id/pdf": {
-    query: {
-      language?: "english" | "hindi" | "marathi" | "gujarati";
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** A month's documents, one row for each rate of each */
-  "GET /documents/month/:month/documents.csv": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** Up to 20 documents of a month as PDF, those after the cursor */
-  "GET /documents/month/:month/documents.zip": {
-    query: {
-      city?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: Blob;
   };
   /** What your account owes */
   "GET /account": {
@@ -372,338 +475,6 @@ export interface Operations {
   };
   /** A month of your account */
   "GET /account/statement.pdf": {
-    query: {
-      month?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** What the account waits for, newest first; an alert is over when it came true */
-  "GET /alerts": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      alerts: ProductAlert[];
-    };
-  };
-  /** My catalogue of a city: its prices, what I last paid and when; with an ETag for If-None-Match */
-  "GET /feeds/:city/my-catalogue.csv": {
-    query: undefined;
-    body: undefined;
-    answer: Blob;
-  };
-  /** The same as JSON */
-  "GET /feeds/:city/my-catalogue.json": {
-    query: undefined;
-    body: undefined;
-    answer: OwnCatalogueFeed;
-  };
-  /** The catalogue, as an import takes it */
-  "GET /admin/products/export.csv": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** All orders, newest first; those of a day the soonest first */
-  "GET /admin/orders": {
-    query: {
-      limit?: string | number;
-      cursor?: string;
-      status?: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
-      late?: "1";
-      unconfirmed?: "expiring" | "expired";
-      search?: string;
-      day?: string;
-      until?: string;
-      agent?: string;
-    };
-    body: undefined;
-    answer: {
-      orders: Order[];
-      nextCursor: string | null;
-    };
-  };
-  /** What to fetch for the orders that are confirmed or accepted, and what was ticked off */
-  "GET /admin/orders/pick-list": {
-    query: {
-      city?: string;
-      day?: string;
-      until?: string;
-      order?: string | string[];
-      after?: string;
-    };
-    body: undefined;
-    answer: {
-      lines: PickLine[];
-      orders: number;
-      day: string | null;
-      leftOut: LeftOut[];
-      nextAfter: string | null;
-    };
-  };
-  /** The same orders one by one, to pack */
-  "GET /admin/orders/packing": {
-    query: {
-      city?: string;
-      day?: string;
-      until?: string;
-      order?: string | string[];
-      after?: string;
-    };
-    body: undefined;
-    answer: {
-      orders: ({
-        _id: string;
-        version: number;
-        user: {
-          _id?: string;
-          name: string;
-          email: string;
-          phone: string;
-          address: string;
-          gstin: string | null;
-        };
-        createdAt: string;
-        updatedAt: string;
-        location: string;
-        notes: string;
-        deliveryAddress: string;
-        phone: string;
-        items: OrderItem[];
-        subtotal: number;
-        tax: number;
-        deliveryFee: number;
-        total: number;
-        gstIncluded?: number;
-        roundOff?: number;
-        orderedTotal?: number;
-        status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
-        paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
-        paymentMethod: "cod" | "razorpay" | "account";
-        payBy?: string;
-        placedBy: {
-          name: string;
-        } | null;
-        awaitsApproval?: true;
-        approveBy?: string;
-        confirmBy?: string;
-        atDoor?: true;
-        dueAtDoor?: number;
-        paid?: number;
-        goesBack?: number;
-        figures?: string;
-        estimatedDelivery: string;
-        slot: {
-          id: string;
-          day: string;
-          from: string;
-          until: string;
-        } | null;
-        standingOrder?: true;
-        deliveredAt: string | null;
-        archived?: true;
-        rating?: number;
-        cancellation: {
-          reason: string;
-          requestedAt: string;
-          by: string;
-        } | null;
-        deliveryAgent: {
-          _id: string;
-          user: {
-            name: string;
-            phone: string;
-          };
-          vehicleDetails: {
-            vehicleNumber: string;
-          };
-        } | null;
-        codeTriesLeft?: number;
-        replacements?: Replacement[];
-      })[];
-      day: string | null;
-      leftOut: LeftOut[];
-      nextAfter: string | null;
-    };
-  };
-  /** Confirm many, each by itself */
-  "POST /admin/orders/confirm": {
-    query: undefined;
-    body: ConfirmManyInput;
-    answer: {
-      results: ConfirmedOne[];
-    };
-  };
-  /** Tick off a line of the pick list of these orders, or take that back */
-  "POST /admin/orders/pick-list/picked": {
-    query: {
-      city?: string;
-      day?: string;
-      until?: string;
-      order?: string | string[];
-      after?: string;
-    };
-    body: PickInput;
-    answer: {
-      lines: PickLine[];
-      orders: number;
-      day: string | null;
-      leftOut: LeftOut[];
-      nextAfter: string | null;
-    };
-  };
-  /** Confirm */
-  "PATCH /admin/orders/:id/confirm": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      order: Order;
-    };
-  };
-  /** Staff cancels */
-  "PATCH /admin/orders/:id/cancel": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      order: Order;
-    };
-  };
-  /** Move an order along a legal edge */
-  "PATCH /admin/orders/:id/status": {
-    query: undefined;
-    body: SetStatusInput;
-    answer: {
-      order: Order;
-    };
-  };
-  /** A new product; its ETag says how it was seen */
-  "POST /products": {
-    query: undefined;
-    body: {
-      name: string;
-      description: string;
-      category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
-      unit: "kg" | "liter" | "piece" | "packet";
-      stock: string | number;
-      price: {
-        patna: string | number;
-        [name: string]: null | "" | string | number | string | number;
-      };
-      image: string;
-      aliases?: string | string[];
-      names?: {
-        hindi?: string;
-        marathi?: string;
-        gujarati?: string;
-      };
-      packSize?: null | "" | string | number;
-      packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
-      orderMultiple?: string | number;
-      minQuantity?: string | number;
-      priceBreaks?: {
-        from: number;
-        price: number;
-      }[] | string;
-      priceBreaksElsewhere?: Record<string, {
-        from: number;
-        price: number;
-      }[] | string>;
-      hsn?: string;
-      gstRate?: 0 | 0.25 | 3 | 5 | 12 | 18 | 28 | 40;
-      isPrepacked?: boolean | "yes" | "no";
-      weightTolerance?: null | "" | string | number;
-    };
-    answer: {
-      product: Product;
-    };
-  };
-  /** The product changed; with If-Match (an ETag of ours) only as it was seen */
-  "PUT /products/:id": {
-    query: undefined;
-    body: ProductChanges;
-    answer: {
-      product: Product;
-    };
-  };
-  /** The product is taken off sale */
-  "DELETE /products/:id": {
-    query: undefined;
-    body: undefined;
-    answer: Record<string, unknown>;
-  };
-  /** Keep a picture for a product */
-  "POST /upload/image": {
-    query: undefined;
-    body: FormData;
-    answer: {
-      message: string;
-      imageUrl: string;
-      publicId: string;
-    };
-  };
-  /** A month's sums by HSN code and rate */
-  "GET /documents/month/:month/gst": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: {
-      rows: GstRow[];
-    };
-  };
-  /** A month's sums by HSN code and rate, for a GST return */
-  "GET /documents/month/:month/gst.csv": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** Accounts that owe, the longest unpaid first */
-  "GET /admin/credit": {
-    query: {
-      cursor?: string;
-    };
-    body: undefined;
-    answer: {
-      receivables: Receivable[];
-      nextCursor: string | null;
-    };
-  };
-  /** A month of an account */
-  "GET /admin/credit/:id": {
-    query: {
-      month?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: {
-      buyer: {
-        _id: string;
-        name: string;
-      };
-      month: string;
-      opening: number;
-      closing: number;
-      entries: StatementEntry[];
-      nextCursor: string | null;
-      state: CreditState;
-    };
-  };
-  /** A month of an account */
-  "GET /admin/credit/:id/statement.csv": {
-    query: {
-      month?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** A month of an account */
-  "GET /admin/credit/:id/statement.pdf": {
     query: {
       month?: string;
       cursor?: string;
@@ -818,9 +589,238 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
+  /** All orders, newest first; those of a day the soonest first */
+  "GET /admin/orders": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      status?: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+      late?: "1";
+      unconfirmed?: "expiring" | "expired";
+      search?: string;
+      day?: string;
+      until?: string;
+      agent?: string;
+    };
+    body: undefined;
+    answer: {
+      orders: Order[];
+      nextCursor: string | null;
+    };
+  };
+  /** What to fetch for the orders that are confirmed or accepted, and what was ticked off */
+  "GET /admin/orders/pick-list": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      order?: string | string[];
+      after?: string;
+    };
+    body: undefined;
+    answer: {
+      lines: PickLine[];
+      orders: number;
+      day: string | null;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** Tick off a line of the pick list of these orders, or take that back */
+  "POST /admin/orders/pick-list/picked": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      order?: string | string[];
+      after?: string;
+    };
+    body: PickInput;
+    answer: {
+      lines: PickLine[];
+      orders: number;
+      day: string | null;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** The same orders one by one, to pack */
+  "GET /admin/orders/packing": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      order?: string | string[];
+      after?: string;
+    };
+    body: undefined;
+    answer: {
+      orders: ({
+        _id: string;
+        version: number;
+        user: {
+          _id?: string;
+          name: string;
+          email: string;
+          phone: string;
+          address: string;
+          gstin: string | null;
+        };
+        createdAt: string;
+        updatedAt: string;
+        location: string;
+        notes: string;
+        deliveryAddress: string;
+        phone: string;
+        items: OrderItem[];
+        subtotal: number;
+        tax: number;
+        deliveryFee: number;
+        total: number;
+        gstIncluded?: number;
+        roundOff?: number;
+        orderedTotal?: number;
+        status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+        paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
+        paymentMethod: "cod" | "razorpay" | "account";
+        payBy?: string;
+        placedBy: {
+          name: string;
+        } | null;
+        awaitsApproval?: true;
+        approveBy?: string;
+        confirmBy?: string;
+        atDoor?: true;
+        dueAtDoor?: number;
+        paid?: number;
+        goesBack?: number;
+        figures?: string;
+        estimatedDelivery: string;
+        slot: {
+          id: string;
+          day: string;
+          from: string;
+          until: string;
+        } | null;
+        standingOrder?: true;
+        deliveredAt: string | null;
+        archived?: true;
+        rating?: number;
+        cancellation: {
+          reason: string;
+          requestedAt: string;
+          by: string;
+        } | null;
+        deliveryAgent: {
+          _id: string;
+          user: {
+            name: string;
+            phone: string;
+          };
+          vehicleDetails: {
+            vehicleNumber: string;
+          };
+        } | null;
+        codeTriesLeft?: number;
+        replacements?: Replacement[];
+      })[];
+      day: string | null;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** Confirm many, each by itself */
+  "POST /admin/orders/confirm": {
+    query: undefined;
+    body: ConfirmManyInput;
+    answer: {
+      results: ConfirmedOne[];
+    };
+  };
+  /** Confirm */
+  "PATCH /admin/orders/:id/confirm": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** Staff cancels */
+  "PATCH /admin/orders/:id/cancel": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** Move an order along a legal edge */
+  "PATCH /admin/orders/:id/status": {
+    query: undefined;
+    body: SetStatusInput;
+    answer: {
+      order: Order;
+    };
+  };
+  /** The catalogue, as an import takes it */
+  "GET /admin/products/export.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** Accounts that owe, the longest unpaid first */
+  "GET /admin/credit": {
+    query: {
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      receivables: Receivable[];
+      nextCursor: string | null;
+    };
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id": {
+    query: {
+      month?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      buyer: {
+        _id: string;
+        name: string;
+      };
+      month: string;
+      opening: number;
+      closing: number;
+      entries: StatementEntry[];
+      nextCursor: string | null;
+      state: CreditState;
+    };
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id/statement.csv": {
+    query: {
+      month?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id/statement.pdf": {
+    query: {
+      month?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
 }
 
-/** Products for the end of the list; those that are on it stay as they are. */
+/** Appends products to the list; those already on it stay unchanged. */
 export type AddLinesInput = {
   lines: ListLineInput[];
 } | {
@@ -853,7 +853,7 @@ export type ChangeItemsInput = {
 
 export type ChangeListInput = {
   name?: string;
-  /** 0 for the first of the account's lists in this city. */
+  /** The position among the account's lists in this city, from 0. */
   position?: number;
 };
 
@@ -1094,21 +1094,21 @@ export type GstRow = {
   total: number;
 };
 
-/** A line of a file is one of a pasted list, with the number of its row and what is noted beside it. */
+/** A line like that of a pasted list, with its row number and note. */
 export type ImportedLine = {
-  /** As it stands in the list. */
+  /** The line as written. */
   text: string;
   /** The words that were searched. */
   asked: string;
-  /** As it stands in the list: 500 of "g", 10 of null. */
+  /** As written: 500 with unit "g", 10 with unit null. */
   quantity: number | null;
   unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch" | null;
-  /** Of one pack, where the list says it. */
+  /** The size of one pack, if the line has one. */
   size: {
     number: number;
     unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch";
   } | null;
-  /** Of the first candidate. */
+  /** The confidence of the first candidate. */
   confidence: number;
   candidates: ListCandidate[];
   row: number;
@@ -1145,14 +1145,14 @@ export type LeftOut = {
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
 };
 
-/** "words" were asked for and not found; a "header" asks for nothing: sums, and goods without a quantity. */
+/** `words`: no product was found. `header`: the row orders nothing, such as a total or a product without a quantity. */
 export type LeftOutRow = {
   text: string;
   kind: "words" | "header";
   row: number;
 };
 
-/** Words that name no goods of ours, and the heads of messages: who wrote and when. */
+/** `words`: text that matches no product. `header`: the sender and time of a message. */
 export type LeftOutText = {
   text: string;
   kind: "words" | "header";
@@ -1175,15 +1175,15 @@ export type List = {
   _id: string;
   name: string;
   location: string;
-  /** Its number of lines. */
+  /** The number of lines. */
   lineCount: number;
-  /** Raised by every change of the list. */
+  /** Increases with every change of the list. */
   version: number;
   learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
   updatedAt: string;
 };
 
-/** A product that a line may mean, with what a person needs to decide. `price`: in rupees, in the city. */
+/** A product that a line may mean. `price`: in rupees, in the city. */
 export type ListCandidate = {
   product: {
     _id: string;
@@ -1199,13 +1199,13 @@ export type ListCandidate = {
     image: string;
     price: number;
   };
-  /** Whole units of the product; null where only the buyer can say. */
+  /** Whole units of the product; null when only the buyer can tell. */
   quantity: number | null;
   confidence: number;
   notes: ("rounded_up" | "as_sold" | "other_size" | "weight_as_volume" | "range" | "no_quantity" | "pack_unknown" | "pieces_of_weighed" | "weight_of_pieces")[];
 };
 
-/** A line of a list with its product as it is now. Money in rupees. */
+/** A line of a list with the current state of its product. Money in rupees. */
 export type ListLine = {
   product: {
     _id: string;
@@ -1214,23 +1214,23 @@ export type ListLine = {
     category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
     unit: "kg" | "liter" | "piece" | "packet";
     image: string;
-    /** 0 also of a product that is not sold in the city any more. */
+    /** 0 for a product that is no longer sold in the city. */
     stock: number;
-    /** Null of a product that is not sold in the city any more. */
+    /** Null for a product that is no longer sold in the city. */
     price: number | null;
     orderMultiple: number;
     minQuantity: number;
-    /** Lower prices from a quantity on, as the product has them. */
+    /** The volume prices, with rising quantities. */
     priceBreaks: ProductBreak[];
   };
   par: number | null;
   quantity: number;
   note: string;
-  /** What this account paid for a unit in its last order of the product; null when it never ordered it. */
+  /** The unit price in the account's last order of the product; null when it never ordered it. */
   lastPrice: number | null;
-  /** The price now of the usual quantity, less `lastPrice`; null without either. */
+  /** The current unit price at the usual quantity, minus `lastPrice`; null without either. */
   priceChange: number | null;
-  /** For a product whose stock does not fill the least quantity: the nearest one whose stock does, if there is one. */
+  /** The nearest product in stock, when this product's stock does not cover the smallest quantity; else null. */
   replacement: {
     _id: string;
     name: string;
@@ -1247,9 +1247,9 @@ export type ListLine = {
 
 export type ListLineInput = {
   productId: string;
-  /** What should be in the store, in the product's unit; null for a product without a par. */
+  /** The stock to keep, in the product's unit; null without a par. */
   par?: number | null;
-  /** What is usually ordered. */
+  /** The usual quantity to order. */
   quantity?: number;
   note?: string;
 };
@@ -1267,20 +1267,20 @@ export type NewListInput = {
   name: string;
   lines?: ListLineInput[];
   orderId?: string;
-  /** The proposal that it was made from; the same proposal is not made again while there is such a list. */
+  /** The proposal that the list is made from, which is not proposed again while the list exists. */
   learnedAs?: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
 };
 
-/** A slot that can be chosen, or is full. Times are ISO 8601. */
+/** A slot before its cut-off, possibly full. Times are ISO 8601. */
 export type OfferedSlot = {
   id: string;
-  /** In India, such as 2026-11-24. */
+  /** The Indian day, such as 2026-11-24. */
   day: string;
   from: string;
   until: string;
-  /** The cut-off: orders are taken until then. */
+  /** The cut-off. */
   orderBy: string;
-  /** Orders that still fit, 0 when it is full; null without a limit. */
+  /** The places left, 0 when full; null without a limit. */
   left: number | null;
 };
 
@@ -1423,14 +1423,14 @@ export type OwnCatalogueFeed = {
   products: ({
     id: string;
     name: string;
-    /** "" where unknown. */
+    /** Each "" where unknown. */
     names: ProductNames;
     category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
     unit: "kg" | "liter" | "piece" | "packet";
     packSize: number | null;
     packUnit: "g" | "kg" | "ml" | "liter" | "piece" | null;
     price: number;
-    /** Of a kilogram or a litre; null where neither is known. */
+    /** The price per kg or litre; null where unknown. */
     unitPrice: {
       amount: number;
       per: "kg" | "liter";
@@ -1438,7 +1438,7 @@ export type OwnCatalogueFeed = {
     priceBreaks: ProductBreak[];
     orderMultiple: number;
     minQuantity: number;
-    /** low: ten or fewer. */
+    /** `low`: ten or fewer. */
     stock: "none" | "low" | "in_stock";
     hsn: string;
     /** In percent. */
@@ -1447,11 +1447,11 @@ export type OwnCatalogueFeed = {
     image: string;
     url: string;
     updatedAt: string;
-    /** What the account last paid; null for a product that it never ordered in this city. */
+    /** The unit price in the account's last order; null for a product that it never ordered in this city. */
     lastPrice: number | null;
-    /** The day in India; null as before, and for orders older than this field. */
+    /** The Indian day of that order; null when there is none, or it is older than this field. */
     lastOrdered: string | null;
-    /** The names of the account's lists that have the product. */
+    /** The names of the account's lists that contain the product. */
     lists: string[];
   })[];
 };
@@ -1462,19 +1462,19 @@ export type ParseListInput = {
 };
 
 export type ParsedLine = {
-  /** As it stands in the list. */
+  /** The line as written. */
   text: string;
   /** The words that were searched. */
   asked: string;
-  /** As it stands in the list: 500 of "g", 10 of null. */
+  /** As written: 500 with unit "g", 10 with unit null. */
   quantity: number | null;
   unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch" | null;
-  /** Of one pack, where the list says it. */
+  /** The size of one pack, if the line has one. */
   size: {
     number: number;
     unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch";
   } | null;
-  /** Of the first candidate. */
+  /** The confidence of the first candidate. */
   confidence: number;
   candidates: ListCandidate[];
 };
@@ -1532,7 +1532,7 @@ export type PlaceOrderInput = {
   expectedTotal?: number;
 };
 
-/** From this time (ISO 8601) until the next step a unit cost so many rupees. */
+/** The price of a unit in rupees from `at` (ISO 8601) until the next step. */
 export type PriceStep = {
   at: string;
   price: number;
@@ -1547,37 +1547,37 @@ export type Product = {
   description: string;
   stock: number;
   unit: "kg" | "liter" | "piece" | "packet";
-  /** What one packet or piece holds; both null where it is not known. */
+  /** The contents of one packet or piece; both null where unknown. */
   packSize: number | null;
   packUnit: "g" | "kg" | "ml" | "liter" | "piece" | null;
-  /** Rupees for a kilogram or a litre of what is sold in packs; null where the price says it, or where it is not known. */
+  /** Rupees per kg or litre of a product sold in packs; null where `price` already is per kg or litre, or where unknown. */
   unitPrice: {
     amount: number;
     per: "kg" | "liter";
   } | null;
   price: Record<string, number>;
-  /** It is ordered in multiples of this, and at least `minQuantity`; both 1 where any quantity will do. */
+  /** Quantities must be multiples of this and at least `minQuantity`; both are 1 where any quantity is allowed. */
   orderMultiple: number;
   minQuantity: number;
-  /** In the city that was asked for: lower prices from a quantity on, quantities rising and prices falling. */
+  /** Volume prices in the requested city, with rising quantities and falling prices. */
   priceBreaks: ProductBreak[];
-  /** For staff: the same of other cities, by city. */
+  /** For staff: the volume prices of other cities, by city. */
   priceBreaksElsewhere?: Record<string, ProductBreak[]>;
-  /** Of a single product: its HSN code ("" where unknown), and GST rate in percent. */
+  /** The HSN code ("" where unknown) and the GST rate in percent; absent in lists. */
   hsn?: string;
   gstRate?: number;
   isPrepacked?: boolean;
-  /** In percent: how far the quantity on the scale at the door may differ from the ordered one; null: it is not weighed. */
+  /** How far the weight at delivery may differ from the ordered quantity, in percent; null when it is not weighed. */
   weightTolerance?: number | null;
   image: string;
   imagePublicId: string;
 };
 
-/** A person's own alert, until it comes true. Money in rupees, times ISO 8601. */
+/** An account's alert, which is deleted once it has fired. Money in rupees, times in ISO 8601. */
 export type ProductAlert = {
   kind: "price" | "stock";
   location: string;
-  /** Of a price alert: the price must be below it. */
+  /** The price must fall below it; null for a stock alert. */
   target: number | null;
   createdAt: string;
   product: {
@@ -1587,7 +1587,7 @@ export type ProductAlert = {
     unit: "kg" | "liter" | "piece" | "packet";
     image: string;
     stock: number;
-    /** The present price; null while the product is not sold in this city. */
+    /** The current price; null while the product is not sold in this city. */
     price: number | null;
   };
 };
@@ -1598,7 +1598,7 @@ export type ProductBreak = {
   price: number;
 };
 
-/** Fields that are left out do not change, and neither do the prices of cities that are left out. */
+/** Omitted fields do not change, nor do the prices of omitted cities. */
 export type ProductChanges = {
   name?: string;
   description?: string;
@@ -1634,7 +1634,7 @@ export type ProductChanges = {
   weightTolerance?: null | "" | string | number;
 };
 
-/** The names beside the English one, "" where unknown. */
+/** The non-English names; "" where unknown. */
 export type ProductNames = {
   hindi: string;
   marathi: string;
@@ -1729,10 +1729,10 @@ export type Returnable = {
   })[];
 };
 
-/** All lines of the list in their order. `version`: that of the list as it was read; after another change it is refused. */
+/** All lines of the list in order. `version`: the list's version as read; rejected with 409 when it has changed since. */
 export type SetLinesInput = {
   version: number;
-  /** A new name, in the same step. */
+  /** Renames the list in the same step. */
   name?: string;
   lines: ListLineInput[];
 };
@@ -1742,23 +1742,23 @@ export type SetStatusInput = {
 };
 
 export type SheetColumn = {
-  /** The words above it; empty without headings. */
+  /** Empty without headings. */
   heading: string;
   kind: "none" | "product" | "quantity" | "unit" | "note" | "id";
   /** Its first cells. */
   samples: string[];
 };
 
-/** How a file is read: which sheet, where its headings are, and what stands in which column. */
+/** How a file is interpreted: the sheet, the row of its headings, and the kinds of its columns. */
 export type SheetView = {
-  /** The names of the sheets that have rows; one without a name for a text file. */
+  /** The names of the sheets that have rows; a text file has one sheet named "". */
   sheets: string[];
   sheet: number;
   header: number;
   columns: SheetColumn[];
-  /** Rows below the headings. */
+  /** The number of rows below the headings. */
   rows: number;
-  /** Rows that the sheet itself hides, and that are left out. */
+  /** The number of rows hidden in the sheet, which are left out. */
   hidden: number;
 };
 
@@ -1771,13 +1771,13 @@ export type ShortLine = {
   taken: number;
 };
 
-/** A slot on a day, as an order names it. */
+/** A slot on a day, as requested by an order. */
 export type SlotChoice = {
   id: string;
   day: string;
 };
 
-/** Times are ISO 8601, days those of India (2026-11-24). */
+/** Times are ISO 8601; days are Indian days such as 2026-11-24. */
 export type StandingOrder = {
   _id: string;
   version: number;
@@ -1800,9 +1800,9 @@ export type StandingOrder = {
   paymentMethod: "cod" | "razorpay" | "account";
   until: string | null;
   paused: boolean;
-  /** Why it was paused without the buyer; null otherwise. */
+  /** Why it was paused automatically; null otherwise. */
   pausedBecause: string | null;
-  /** The next delivery and when it is ordered; null when none is to come. */
+  /** The next delivery day, and when its order is placed; null without one. */
   next: {
     day: string;
     placeAt: string;
@@ -1814,14 +1814,14 @@ export type StandingOrder = {
 export type StandingOrderDay = {
   day: string;
   state: "planned" | "skipped" | "day_off" | "placed" | "refused";
-  /** Its quantities differ from the list. */
+  /** True when the date has its own lines instead of the list's. */
   edited: boolean;
   previewedAt: string | null;
-  /** When it is or was ordered; until then it can be edited and skipped. */
+  /** When the order is placed; until then the date can be edited and skipped. */
   placeAt: string;
   orderId: string | null;
   reason: "nothing_left" | "list_gone" | "slot_gone" | "slot_full" | "too_late" | "day_off" | "city_closed" | "address" | "blocked" | "limit" | "credit" | "minimum" | "no_member" | "payments_off" | "other" | null;
-  /** What was or will be less than wanted; `taken` 0: left out. As of the preview, or of the placing. */
+  /** Lines below the wanted quantity, as of the preview or the order; `taken` is 0 for a line left out. */
   short: ShortLine[];
 };
 
@@ -1892,14 +1892,14 @@ export type VerifiedDocument = {
   total: number;
 };
 
-/** A list to work through, in the kitchen's own order. */
+/** A list with its lines, in the buyer's order. */
 export type WorkingList = {
   _id: string;
   name: string;
   location: string;
-  /** Its number of lines. */
+  /** The number of lines. */
   lineCount: number;
-  /** Raised by every change of the list. */
+  /** Increases with every change of the list. */
   version: number;
   learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
   updatedAt: string;

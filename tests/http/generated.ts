@@ -1,9 +1,9 @@
 import { vi } from "vitest";
+import type { DeclaredRoute } from "../../worker/http/route.ts";
 import { createCanaries } from "../../worker/testing/generated/canaries.ts";
 import { createCast, type Who } from "../../worker/testing/generated/cast.ts";
 import { readOperations } from "../../worker/testing/generated/operations.ts";
 import { type Sent, sendRequests } from "../../worker/testing/generated/send-requests.ts";
-import { routeNamed } from "../../worker/testing/routes.ts";
 import { startProvider } from "../../worker/testing/services/provider.ts";
 import { startPushService } from "../../worker/testing/services/push-service.ts";
 import { findBrokenRules } from "../../worker/testing/shop-state.ts";
@@ -18,8 +18,7 @@ const ROLE: Readonly<Record<Exclude<Who, "token">, Role>> = {
   owner: "owner",
 };
 
-const mayCall = (name: string, who: Who): boolean => {
-  const route = routeNamed(name);
+const mayCall = (route: DeclaredRoute, who: Who): boolean => {
   if (who === "token") return route.who === "anyone" || route.scope !== undefined;
   return !refusalOf(route, ROLE[who]);
 };

@@ -3,13 +3,8 @@ import * as v from "valibot";
 import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { AuditEntry, AuditQuery } from "./audit.contract.ts";
-import type { AuditService } from "./audit.service.ts";
 
-interface Services {
-  readonly audit: AuditService;
-}
-
-export const auditRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const auditRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/",
   route({
     who: "owner",

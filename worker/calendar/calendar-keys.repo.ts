@@ -7,7 +7,7 @@ import { calendarFeeds } from "../schema/calendar.table.ts";
 
 const value = sql.placeholder;
 
-/** An account that was deleted, or that joined another one's team, has no calendar. */
+/** Finds no row for a deleted account or one that has joined a team. */
 const byHash = prepareOnce<{ hash: string }>(
   () => sql`SELECT f.account_id AS accountId, u.language FROM ${calendarFeeds} f
     CROSS JOIN ${users} u ON u.id = f.account_id AND u.deleted_at IS NULL AND u.team_account_id IS NULL
@@ -28,12 +28,12 @@ export const createCalendarKeysRepo = (db: Db) => ({
     return ((await readRows(db, byHash({ hash }))) as Holder[])[0];
   },
 
-  /** In ms; null without an address. */
+  /** In ms; null when the account has no calendar address. */
   async readCreatedAt(accountId: string): Promise<number | null> {
     return ((await readRows(db, ofAccount({ accountId }))) as { createdAt: number }[])[0]?.createdAt ?? null;
   },
 
-  /** Replaces the address of before. Fails an assert when the session has ended. `told` goes into the same batch. */
+  /** Replaces the previous key. Aborts by an assert when the session has ended. `told` is written in the same batch. */
   put: (
     { accountId, sessionId }: { accountId: string; sessionId: string },
     hash: string,

@@ -3,14 +3,9 @@ import * as v from "valibot";
 import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { CalendarState } from "./calendar.contract.ts";
-import type { Calendar } from "./calendar.service.ts";
-
-interface Services {
-  readonly calendar: Pick<Calendar, "readCalendarState" | "makeCalendarKey" | "revokeCalendarKey">;
-}
 
 /** The secret address of the calendar with an account's coming deliveries, for its owner. */
-export const calendarRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const calendarRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
@@ -30,7 +25,7 @@ export const calendarRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     }),
     async (c) => {
       const key = await c.var.services.calendar.makeCalendarKey(c.var.actor);
-      return c.json({ success: true, address: `${new URL(c.req.url).origin}/calendar/${key}.ics` }, 201);
+      return c.json({ success: true, address: `${new URL(c.req.url).origin}/calendar/${key}.ics` });
     },
   )
   .delete(

@@ -7,7 +7,7 @@ import { requireAccountOwner } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, isAssertFailure, writeRetried } from "../platform/d1/db.ts";
+import { assertsMean, type Db, writeRetried } from "../platform/d1/db.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { log } from "../platform/log.ts";
@@ -24,36 +24,32 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  /** Of all cities. */
+  /** Reads the deliveries in all cities. */
   readonly readComing: (accountId: string) => Promise<Coming>;
 }
 
-/** For the batch that ends the access of other systems to an account. */
+/** For the batch that revokes other systems' access to an account. */
 export const createEndCalendar = (db: Db) => createCalendarKeysRepo(db).removed;
 
-/** The calendar of an account's coming deliveries at a secret address, for programs that cannot sign in. */
+/** The calendar of an account's upcoming deliveries at a secret address, for calendar apps, which cannot sign in. */
 export const createCalendar = ({ db, clock, notifications, readComing }: Dependencies) => {
   const repo = createCalendarKeysRepo(db);
 
   return {
-    /** Null without an address. */
+    /** Null when the account has no calendar address. */
     async readCalendarState(visitor: Visitor): Promise<CalendarState | null> {
       const { userId } = requireAccountOwner(visitor);
       const createdAt = await repo.readCreatedAt(userId);
       return createdAt === null ? null : { createdAt: iso(createdAt) };
     },
 
-    /** A new key, which nobody can read again; the one of before ends. The owner is told by mail. */
+    /** Creates a key, which cannot be read again and replaces the previous one. Notifies the owner by mail. */
     async makeCalendarKey(visitor: Visitor): Promise<string> {
       const { userId, sessionId } = requireAccountOwner(visitor);
       const key = newSecret();
-      const told = notifications.enqueueEvent("account.calendar_made", newId(clock), { userId });
+      const notification = notifications.enqueueEvent("account.calendar_made", newId(clock), { userId });
       const holder = { accountId: userId, sessionId };
-      try {
-        await repo.put(holder, sha256(key), clock.now(), told);
-      } catch (error) {
-        throw isAssertFailure(error) ? notSignedIn() : error;
-      }
+      await repo.put(holder, sha256(key), clock.now(), notification).catch(assertsMean(notSignedIn));
       log.info("security.calendar_made", { userId });
       return key;
     },
@@ -65,8 +61,8 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
     },
 
     /**
-     * For whoever has the key. Null for a key that is unknown, replaced or revoked, always after the same work. Throws 429
-     * above the limit of the account.
+     * For anyone with the key. Null for a key that is unknown, replaced or revoked; these all cost the same. Throws 429 above
+     * the account's limit.
      */
     async showCalendar(key: string, request: Request): Promise<Response | null> {
       const holder = await repo.findByHash(sha256(key));

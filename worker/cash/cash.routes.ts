@@ -4,13 +4,7 @@ import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import { CashCarrier, CountInput, DayClose, DayQuery, Handover, HandoverInput, MyCash } from "./cash.contract.ts";
-import type { CashService } from "./cash.service.ts";
-import type { CountCash } from "./count-cash.service.ts";
-import { type DayCloses, dayCloseFile } from "./day-close.service.ts";
-
-interface Services {
-  readonly cash: CashService & CountCash & DayCloses;
-}
+import { dayCloseFile } from "./day-close.service.ts";
 
 const mine = { cash: MyCash };
 const day = { close: DayClose };
@@ -20,7 +14,7 @@ const csvHeaders = (of: string) => ({
 });
 
 /** Below /api/agents/me/cash: for the agent who carries it. */
-export const myCashRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const myCashRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({ who: "agent", summary: "What the agent carries, and what they handed over", answers: mine }),
@@ -39,7 +33,7 @@ export const myCashRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     }),
     async (c) => {
       const cash = await c.var.services.cash.declareHandover(c.var.actor, c.req.valid("json"));
-      return c.json({ success: true, cash }, 201);
+      return c.json({ success: true, cash });
     },
   )
   .delete(
@@ -68,7 +62,7 @@ export const myCashRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   );
 
 /** Below /api/admin/cash: for staff. */
-export const adminCashRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const adminCashRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({

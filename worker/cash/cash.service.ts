@@ -18,7 +18,7 @@ interface Dependencies {
 
 type Visitor = Actor | null;
 
-/** The cash that an agent carries. Also a rejected agent sees it and hands it over. */
+/** The cash that an agent holds. Rejected agents can also see and hand it over. */
 export const createCashService = ({ db, clock }: Dependencies) => {
   const repo = createCashRepo(db);
   const handovers = createHandoversRepo(db);
@@ -26,19 +26,19 @@ export const createCashService = ({ db, clock }: Dependencies) => {
   const getMyCash = async (visitor: Visitor): Promise<MyCash> => {
     const { agent } = requireAgent(visitor);
     const today = startOfIndianDay(indianDay(clock.now()));
-    const found = await repo.readOfAgent(agent.id, today);
+    const cash = await repo.readOfAgent(agent.id, today);
     return {
-      balance: toRupees(found.balancePaise),
-      limit: found.limitRupees || null,
-      today: found.cash.map(toTaken),
-      handovers: found.handovers.map(toHandover),
+      balance: toRupees(cash.balancePaise),
+      limit: cash.limitRupees || null,
+      today: cash.cash.map(toTaken),
+      handovers: cash.handovers.map(toHandover),
     };
   };
 
   return {
     getMyCash,
 
-    /** The agent brings cash to the office; staff count it. Repeated with the same amount it changes nothing. */
+    /** Declares cash brought to the office, for staff to count. Repeating the same amount changes nothing. */
     async declareHandover(visitor: Visitor, { amount }: HandoverInput): Promise<MyCash> {
       const { agent } = requireAgent(visitor);
       const declaredPaise = toPaise(amount);
@@ -54,7 +54,7 @@ export const createCashService = ({ db, clock }: Dependencies) => {
       return getMyCash(visitor);
     },
 
-    /** Before it is counted. */
+    /** Only before it is counted. */
     async withdrawHandover(visitor: Visitor, id: string): Promise<MyCash> {
       const { agent } = requireAgent(visitor);
       const isWithdrawn = await handovers.withdraw(id, agent.id);

@@ -25,8 +25,8 @@ interface Dependencies {
 }
 
 /**
- * What the agent declared leaves their account. What was counted goes to the office; what is short or over goes to the account of
- * differences, where it stays to be seen.
+ * The declared amount leaves the agent's account. The counted amount goes to the office; a shortage or surplus goes to
+ * the difference account, where it stays visible.
  */
 export const transfersOf = (
   { id, agentId, declaredPaise }: Pick<HandoverRow, "id" | "agentId" | "declaredPaise">,
@@ -44,7 +44,7 @@ export const transfersOf = (
   return all.filter(({ amountPaise }) => amountPaise > 0);
 };
 
-/** For staff: who carries cash, and what they brought. */
+/** For staff: who holds cash, and counting handovers. */
 export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
   const repo = createCashRepo(db);
   const handovers = createHandoversRepo(db);
@@ -71,7 +71,6 @@ export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
   };
 
   return {
-    /** Agents who carry cash. */
     async listCarriers(visitor: Actor | null, query: PageQuery): Promise<CashPage> {
       requireStaff(visitor);
       const rows = await repo.listCarriers({ ...query, limit: query.limit + 1 });
@@ -85,13 +84,13 @@ export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
       return { carriers, nextCursor };
     },
 
-    /** What waits to be counted, the longest waiting first. */
+    /** Handovers to count, longest waiting first. */
     async listHandovers(visitor: Actor | null): Promise<Handover[]> {
       requireStaff(visitor);
       return (await handovers.listOpen()).map(toHandover);
     },
 
-    /** By anyone of the staff but the agent. Repeated with the same count by the same person it changes nothing. */
+    /** For any member of staff but the agent. Repeating the same count by the same person changes nothing. */
     async countHandover(visitor: Actor | null, id: string, input: CountInput): Promise<Handover> {
       const staff = requireStaff(visitor);
       const find = async (): Promise<HandoverRow> => {

@@ -9,7 +9,7 @@ import { type DeliveryTerms, termsOf } from "./delivery-terms.contract.ts";
 import type { PinRange } from "./pins.contract.ts";
 import { STANDARD_SLOTS, toSlots } from "./slots/slots.contract.ts";
 
-/** A city as stored, with its slot, its PIN codes and the state of its price copy. Times in ms. */
+/** A city as stored, with its promise and PIN codes. Money in paise, times in ms. */
 export interface CityRow extends DeliveryTerms {
   readonly slug: City;
   readonly nameEnglish: string;
@@ -39,12 +39,11 @@ export interface ListedCity extends CityRow {
   readonly source: City | null;
   readonly basisPoints: number | null;
   readonly copied: number | null;
-  /** Products of the source. */
+  /** The number of products of the source. */
   readonly copyOf: number;
   readonly finishedAt: number | null;
 }
 
-/** What may change of a city. */
 export interface CityValues extends DeliveryTerms {
   readonly nameEnglish: string;
   readonly nameHindi: string;
@@ -103,7 +102,7 @@ export const createCitiesRepo = (db: Db) => {
         ];
 
   return {
-    /** All cities in their order, with their days off from `today` on: one round trip. */
+    /** All cities in order, with their days off from `today` on. One round trip. */
     async readKnown(today: string): Promise<KnownCity[]> {
       const rows = await db.all<KnownRow>(sql`SELECT ${CITY}, ${slotsOf(sql`c.slug`)} AS slots,
         ${daysOffOf(sql`c.slug`, sql`${today}`)} AS daysOff FROM ${FROM} ORDER BY c.position`);
@@ -119,7 +118,7 @@ export const createCitiesRepo = (db: Db) => {
           ${productsIn(sql`p.source`)} AS copyOf, p.finished_at AS finishedAt
         FROM ${FROM} LEFT JOIN ${cityPriceCopies} p ON p.city = c.slug ORDER BY c.position`),
 
-    /** Violates the primary key when there is such a city. It starts closed. */
+    /** Violates the primary key when the slug is taken. The city starts closed. */
     async insert(slug: City, values: CityValues, copy: NewCopy | null, now: number, effects: Statement[]) {
       const { nameEnglish, nameHindi, nameMarathi, nameGujarati, state, untilHour, pins } = values;
       const { minOrderPaise, deliveryFeePaise, freeDeliveryFromPaise } = values;
@@ -142,8 +141,7 @@ export const createCitiesRepo = (db: Db) => {
         ...insertPins(slug, pins),
         ...(copy
           ? [
-              sql`
-                INSERT INTO ${cityPriceCopies} (city, source, basis_points, revision, started_by, started_at)
+              sql`INSERT INTO ${cityPriceCopies} (city, source, basis_points, revision, started_by, started_at)
                 VALUES (${slug}, ${copy.source}, ${copy.basisPoints}, ${REVISION}, ${copy.startedBy}, ${now})`,
             ]
           : []),

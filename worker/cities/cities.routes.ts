@@ -1,21 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import type { City } from "../brand.contract.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
 import { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
-import type { CitiesService } from "./cities.service.ts";
-
-interface Services {
-  readonly cities: CitiesService & {
-    /** worker/catalogue/city-prices. */
-    copyPrices(visitor: Actor | null, slug: City): Promise<CityEntry>;
-  };
-}
 
 /** Below /api/admin/cities: for the owner. */
-export const citiesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const citiesRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({ who: "owner", summary: "All cities, with what they serve", answers: { cities: v.array(CityEntry) } }),
@@ -32,8 +22,7 @@ export const citiesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       status: 201,
       answers: { city: CityEntry },
     }),
-    async (c) =>
-      c.json({ success: true, city: await c.var.services.cities.addCity(c.var.actor, c.req.valid("json")) }, 201),
+    async (c) => c.json({ success: true, city: await c.var.services.cities.addCity(c.var.actor, c.req.valid("json")) }),
   )
   .patch(
     "/:slug",

@@ -222,7 +222,7 @@ export const composeRooms = (base: Base, before: ComposedBefore, people: Account
       ...changing.products,
       ...missed,
       ...createProductPictures({ db, clock, pictures }),
-      ...createPriceHistory({ db, nearest, clock, cities: known }),
+      ...createPriceHistory({ nearest, clock, cities: known }),
     }),
     deliveries: () => createDeliveries({ db, clock }),
     feeds: () => createFeeds({ db, nearest, cities: known, readCached: createCachedFiles(base) }),

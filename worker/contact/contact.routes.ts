@@ -7,13 +7,8 @@ import { route } from "../http/route.ts";
 import { DEFAULT_LANGUAGE } from "../identity/accounts.contract.ts";
 import { LANGUAGE_COOKIE, parseLanguage } from "../identity/language-cookie.contract.ts";
 import { CONTACT_THANKS, ContactInput } from "./contact.contract.ts";
-import type { ContactService } from "./contact.service.ts";
 
-interface Services {
-  readonly contact: ContactService;
-}
-
-export const contactRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const contactRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/",
   route({
     who: "anyone",
@@ -27,6 +22,6 @@ export const contactRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
     const language = parseLanguage(getCookie(c, LANGUAGE_COOKIE)) ?? DEFAULT_LANGUAGE;
     const sender = { ip: clientIp(c), key: c.var.idempotencyKey, language };
     await c.var.services.contact.sendMessage(c.req.valid("json"), sender);
-    return c.json({ success: true, message: CONTACT_THANKS }, 201);
+    return c.json({ success: true, message: CONTACT_THANKS });
   },
 );

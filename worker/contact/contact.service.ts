@@ -28,8 +28,8 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
   const repo = createContactRepo(db);
   return {
     /**
-     * Stores the message, and enqueues a confirmation to the sender and a copy to the shop. Open to everyone, so it is
-     * limited by IP address. The same `key` with the same contents is stored once.
+     * Stores the message, and enqueues a confirmation to the sender and a copy to the shop. Public, so it is limited by IP
+     * address. The same `key` with the same contents is stored once.
      */
     async sendMessage(input: ContactInput, { ip, key, language }: Sender): Promise<void> {
       await takeLimit(db, clock, "contact", ip);
@@ -52,4 +52,3 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
     },
   };
 };
-export type ContactService = ReturnType<typeof createContactService>;

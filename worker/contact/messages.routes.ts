@@ -3,23 +3,15 @@ import * as v from "valibot";
 import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { ContactMessage, MessagesQuery, SetAnsweredInput } from "./messages.contract.ts";
-import type { MessagesService } from "./messages.service.ts";
 
-interface Services {
-  readonly contact: MessagesService;
-}
-
-export const messagesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const messagesRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
       who: "staff",
       summary: "Messages of the contact page, newest first",
       query: MessagesQuery,
-      answers: {
-        messages: v.array(ContactMessage),
-        nextCursor: v.nullable(v.string()),
-      },
+      answers: { messages: v.array(ContactMessage), nextCursor: v.nullable(v.string()) },
     }),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.contact.listMessages(c.var.actor, c.req.valid("query"))) }),

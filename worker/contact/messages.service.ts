@@ -7,10 +7,9 @@ import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
-import { endOfRetention } from "../platform/operations/retention.ts";
 import { pageOf } from "../platform/paging.ts";
+import { createContactRepo, type MessageRow } from "./contact.repo.ts";
 import type { ContactMessage, MessagePage, MessagesQuery } from "./messages.contract.ts";
-import { createMessagesRepo, type MessageRow } from "./messages.repo.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -29,9 +28,8 @@ const toMessage = ({ id, answeredAt, answeredByName, createdAt, ...row }: Messag
   answered: answeredAt === null ? null : { at: new Date(answeredAt).toISOString(), by: answeredByName ?? "" },
 });
 
-/** The messages of the contact page, which staff read and mark as answered. */
 export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
-  const repo = createMessagesRepo(db);
+  const repo = createContactRepo(db);
   const guard = createStaffGuard(db);
   const find = async (id: string): Promise<MessageRow> => {
     const message = await repo.find(id);
@@ -69,9 +67,5 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
       });
       return toMessage(await find(id));
     },
-
-    /** For cron: deletes answered messages that arrived long ago. */
-    dropOld: (max: number) => repo.deleteAnswered(endOfRetention("contact_messages", clock.now()), max),
   };
 };
-export type MessagesService = ReturnType<typeof createMessagesService>;

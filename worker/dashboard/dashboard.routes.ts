@@ -2,13 +2,8 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { Dashboard } from "./dashboard.contract.ts";
-import type { DashboardService } from "./dashboard.service.ts";
 
-interface Services {
-  readonly dashboard: DashboardService;
-}
-
-export const dashboardRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const dashboardRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/",
   route({
     who: "staff",

@@ -51,4 +51,3 @@ export const createDashboardService = ({ clock, counters, orders, catalogue, led
     };
   },
 });
-export type DashboardService = ReturnType<typeof createDashboardService>;

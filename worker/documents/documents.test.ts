@@ -60,7 +60,7 @@ const mixed = () => [
 ];
 
 describe("the seller", () => {
-  it("is nobody registered at first, so that nothing is taxed", async () => {
+  it("is unregistered at first, so that nothing is taxed", async () => {
     const id = await delivered(people.hotel, people.staff, mixed());
     const [bill, ...others] = await documentsOf<Document>(people.hotel, id);
     expect(others).toEqual([]);
@@ -76,7 +76,7 @@ describe("the seller", () => {
     const half = await putSeller(people.owner, { version: 0, state: "20", ifsc: "SBIN0001234" });
     expect(Object.keys(half.body.fields).sort()).toEqual(["accountName", "accountNumber", "bankName", "state"]);
     expect((await putSeller(people.owner, { version: 0 })).body).toMatchObject({ seller: { ...SELLER, version: 1 } });
-    // The same once more, after a lost answer.
+    // Repeated, as after a lost response.
     expect((await putSeller(people.owner, { version: 0 })).body.seller.version).toBe(1);
     expect((await putSeller(people.owner, { version: 0, name: "Other" })).body.code).toBe("seller.conflict");
     const { entries } = (await as(people.owner.token).get<{ entries: object[] }>("/admin/audit")).body;
@@ -157,8 +157,8 @@ describe("the documents of a delivery", () => {
     ]);
   });
 
-  it("have numbers that begin anew each financial year", async () => {
-    await sql`UPDATE documents SET year = '19-20', number = replace(number, '/' || year || '/', '/19-20/')`;
+  it("have numbers that restart each financial year", async () => {
+    await db.run(sql`UPDATE documents SET year = '19-20', number = replace(number, '/' || year || '/', '/19-20/')`);
     const id = await delivered(people.cafe, people.staff, mixed());
     const [document] = await documentsOf<Document>(people.cafe, id);
     expect(document?.number).toMatch(/^IBA\/2\d-2\d\/000001$/);
@@ -192,13 +192,13 @@ describe("the documents of a delivery", () => {
 });
 
 it("documents cost a row each and are read in the trip after the session's, among thousands of others", async () => {
-  await sql`
+  await db.run(sql`
     INSERT INTO documents (id, kind, year, series, serial, number, order_id, buyer_id, city, issued_at, total_paise,
       taxable_paise, token, snapshot)
     SELECT printf('01AAAAAAAA%016d', value), 'invoice', '20-21', 'Z', value, printf('INZ/20-21/%06d', value),
       'o' || value, CASE value % 3 WHEN 0 THEN ${people.cafe.userId} ELSE 'b' || value END, 'patna', value, 100, 100,
       't' || value, '{}'
-    FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 3000) SELECT value FROM n)`;
+    FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 3000) SELECT value FROM n)`);
   const { token } = people.cafe;
   const [order] = (await as(token).get<{ documents: Document[] }>("/documents?limit=1")).body.documents;
   for (const [path, rows] of [

@@ -19,7 +19,7 @@ import { listening } from "../testing/services/pushes.ts";
 import { type BoardSocket, watch, whenReceived } from "../testing/sockets/board-socket.ts";
 import { isLongTier } from "../testing/tier.ts";
 
-/** Everything that can reach an agent is searched, byte by byte, for every code that was ever issued. */
+/** Searches everything that can reach an agent, byte by byte, for every code that was ever issued. */
 let buyer: Account;
 let staff: Account;
 let agent: Account & { agentId: string };
@@ -28,7 +28,7 @@ let potato: string;
 
 /** All codes of the orders, old and new. */
 const codes = new Set<string>();
-/** What reached an agent, and how. */
+/** What an agent received, and through which channel. */
 const received: { how: string; text: string }[] = [];
 
 const holds = (text: string, code: string): boolean => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(text);
@@ -58,8 +58,9 @@ const BODIES: Record<string, unknown> = {
 const MOVES = ["PATCH /agent/:id/accept", "POST /agent/:id/deliver", "POST /agent/:id/request-cancel"];
 
 /**
- * Routes that the short tier calls no more: they are public, or refuse a body without an order's id, or name no order, or
- * refuse the agent who has it. Those that refuse every agent it never calls, which tests/http/api.test.ts holds.
+ * Routes that the short tier no longer calls: they are public, refuse a body without an order's id, name no order, or
+ * refuse the agent who has it. Routes that refuse every agent are never called here; tests/http/api.test.ts covers
+ * them.
  */
 const closed = new Set(isLongTier ? [] : ROUTES.filter((route) => refusalOf(route, "agent")).map(({ name }) => name));
 const ENDS_SESSIONS = ["POST /auth/logout", "DELETE /auth/sessions"];

@@ -2,14 +2,9 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { OwnCatalogueFeed } from "./feeds.contract.ts";
-import type { Feeds } from "./feeds.service.ts";
-
-interface Services {
-  readonly feeds: Pick<Feeds, "showOwnCatalogue">;
-}
 
 /** The catalogue of a city as a buyer's own programs fetch it again and again. */
-export const feedsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const feedsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:city/my-catalogue.csv",
     route({

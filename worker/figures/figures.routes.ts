@@ -2,13 +2,8 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { Figures, FiguresQuery } from "./figures.contract.ts";
-import type { FiguresService } from "./figures.service.ts";
 
-interface Services {
-  readonly figures: FiguresService;
-}
-
-export const figuresRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const figuresRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({

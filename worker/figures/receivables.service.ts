@@ -7,16 +7,16 @@ import { type Ages, addAges, agesOf, NOTHING } from "./ages.ts";
 import { AGES } from "./figures.contract.ts";
 import { createReceivablesRepo } from "./receivables.repo.ts";
 
-/** When it was added up, in ms; amounts in paise. */
+/** `at` is the time of computation, in ms; amounts in paise. */
 export interface AddedAges extends Ages {
   readonly at: number;
 }
 
-/** What buyers owe on account, by the age of the charges that are not paid. */
+/** Debt of buyers on account, by age of the unpaid charges. */
 export const createReceivables = (db: Db, clock: Clock) => {
   const repo = createReceivablesRepo(db);
   return {
-    /** For cron: adds at most `max` further accounts. */
+    /** For cron: adds at most `max` more accounts. */
     async addUpSome(max: number): Promise<void> {
       const now = clock.now();
       const today = startOfIndianDay(indianDay(now));
@@ -39,7 +39,7 @@ export const createReceivables = (db: Db, clock: Clock) => {
       );
     },
 
-    /** What was added up last; null before the first time. Throws 403 for others than the owner. */
+    /** The last complete sums; null before the first. Throws 403 for anyone but the owner. */
     async readAges(visitor: Actor | null): Promise<AddedAges | null> {
       requireOwner(visitor);
       const row = await repo.read();

@@ -44,6 +44,6 @@ export const createHealthRepo = (db: Db) => ({
   saveCronRun: (at: number, failedTasks: number) =>
     write(db, [
       sql`INSERT INTO ${counters} (key, value) VALUES (${RAN_AT}, ${at}), (${FAILED}, ${failedTasks})
-      ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
     ]),
 });

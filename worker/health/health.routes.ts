@@ -2,10 +2,9 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { healthFields, readyFields } from "./health.contract.ts";
-import type { HealthService } from "./health.service.ts";
 
 /** For monitors: whether the process lives, and whether the shop can work. */
-export const healthRoutes = new Hono<ApiEnv<{ readonly health: HealthService }>>()
+export const healthRoutes = new Hono<ApiEnv>()
   .get("/health", route({ who: "anyone", summary: "The process lives", answers: healthFields }), (c) =>
     c.json({ success: true, ...c.var.services.health.readHealth() }),
   )

@@ -9,22 +9,9 @@ import { isApiToken } from "../identity/scopes/token-text.ts";
 import { DEVICE_COOKIE, SESSION_COOKIE, signInCookies } from "../identity/session-cookie.contract.ts";
 import { tooMany } from "../limits/limits.errors.ts";
 import type { LimitLeft } from "../limits/limits.repo.ts";
-import type { Reading, Results } from "../platform/d1/readings.ts";
 import type { ApiEnv } from "./api-env.ts";
 
-export interface Authenticator {
-  readonly sessions: {
-    authenticate(token: string): Promise<Actor | null>;
-    openSession(token: string): Promise<SessionReader | null>;
-    readWithToken<const Readings extends readonly Reading<unknown>[]>(
-      text: string,
-      ip: string,
-      readingsOf: (tokenId: string) => Readings,
-    ): Promise<{ readonly actor: Actor; readonly limit: LimitLeft; readonly found: Results<Readings> }>;
-  };
-}
-
-type ApiContext = Context<ApiEnv<Authenticator>>;
+type ApiContext = Context<ApiEnv>;
 
 interface SentToken {
   readonly token: string;

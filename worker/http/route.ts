@@ -5,7 +5,7 @@ import { RULES, type Rule } from "../identity/permissions.ts";
 import type { Scope } from "../identity/scopes/scopes.contract.ts";
 import { parseInput } from "../platform/parse-input.contract.ts";
 import type { ApiEnv } from "./api-env.ts";
-import { type Authenticator, authenticate, openSession } from "./authentication.ts";
+import { authenticate, openSession } from "./authentication.ts";
 import { readIdempotencyKey } from "./idempotency.contract.ts";
 import { readJson, readQuery } from "./read-input.ts";
 
@@ -44,6 +44,7 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly mayLag?: true;
   /** The answer has an ETag, and is 304 for a reader who has that copy. */
   readonly hasETag?: true;
+  /** Of a success; by default 200. */
   readonly status?: 201;
   /** Fields of a JSON answer, beside `success: true`. */
   readonly answers?: v.ObjectEntries;
@@ -65,7 +66,7 @@ type Variables<Keyed> = Keyed extends true
 
 const declarations = new WeakMap<object, Declaration>();
 
-const admit = async (c: Context<ApiEnv<Authenticator>>, { who, scope, readsSession }: Declaration): Promise<void> => {
+const admit = async (c: Context<ApiEnv>, { who, scope, readsSession }: Declaration): Promise<void> => {
   if (who === "anyone") return;
   if (readsSession) return openSession(c, scope);
   RULES[who](await authenticate(c, scope));
@@ -75,16 +76,17 @@ const admit = async (c: Context<ApiEnv<Authenticator>>, { who, scope, readsSessi
 export const route = <Q extends Query = undefined, B extends Body = undefined, Keyed extends boolean = false>(
   declared: Declaration<Q, B, Keyed>,
 ) => {
-  const { query, body, mayBeEmpty = false, idempotent } = declared;
+  const { query, body, mayBeEmpty = false, idempotent, status } = declared;
   const gate: MiddlewareHandler = async (c, next) => {
     await admit(c, declared);
     if (query) c.req.addValidatedData("query", parseInput(query, readQuery(c)) as object);
     if (body) c.req.addValidatedData("json", parseInput(body, await readJson(c, mayBeEmpty)) as object);
+    if (status) c.status(status);
     if (idempotent) c.set("idempotencyKey", readIdempotencyKey(c.req.header("Idempotency-Key")));
     await next();
   };
   declarations.set(gate, declared);
-  return gate as MiddlewareHandler<ApiEnv<Authenticator> & Variables<Keyed>, string, Valid<Q, B>>;
+  return gate as MiddlewareHandler<ApiEnv & Variables<Keyed>, string, Valid<Q, B>>;
 };
 
 export interface DeclaredRoute extends Declaration {

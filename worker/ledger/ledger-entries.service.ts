@@ -10,7 +10,7 @@ import { createEntriesRepo, type EntryCursor, type EntryFilter, type EntryRow } 
 /** Longer than any month. */
 const MONTH_MS = 32 * DAY_MS;
 
-/** From the start of a day or month in India until before its end, in ms; without one, all times. */
+/** Range of a day or month in India, in ms; `until` is exclusive. All time without a period. */
 const timesOf = (period: string | undefined): { from: number; until: number } => {
   if (!period) return { from: 0, until: Number.MAX_SAFE_INTEGER };
   const isMonth = period.length === 7;
@@ -46,11 +46,11 @@ const toEntry = (row: EntryRow): LedgerEntry => ({
   documentId: row.documentId,
 });
 
-/** The rows of the ledger and its balances, for staff. */
+/** Ledger rows and balances, for staff. */
 export const createLedgerEntries = (db: Db) => {
   const repo = createEntriesRepo(db);
   return {
-    /** Newest first. Throws 403 for others than staff. */
+    /** Newest first. Throws 403 for anyone but staff. */
     async listEntries(visitor: Actor | null, query: LedgerQuery): Promise<LedgerPage> {
       requireStaff(visitor);
       const { limit, cursor } = query;
@@ -59,7 +59,7 @@ export const createLedgerEntries = (db: Db) => {
       return { entries: page.map(toEntry), nextCursor };
     },
 
-    /** What each agent carries, or each buyer owes on account. Throws 403 for others than staff. */
+    /** Cash that agents hold, or debt of buyers on account. Throws 403 for anyone but staff. */
     async listBalances(visitor: Actor | null, { of, limit, cursor }: BalancesQuery): Promise<BalancePage> {
       requireStaff(visitor);
       const rows = await repo.listBalances(of, cursor ?? "", limit + 1);

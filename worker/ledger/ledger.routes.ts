@@ -11,20 +11,10 @@ import {
   LedgerEntry,
   LedgerQuery,
 } from "./entries.contract.ts";
-import type { LedgerEntries } from "./ledger-entries.service.ts";
-
-type Visitor = Parameters<LedgerEntries["listEntries"]>[0];
-
-interface Services {
-  readonly ledger: LedgerEntries & {
-    readCheck(visitor: Visitor): Promise<LedgerCheck>;
-    correctBooks(visitor: Visitor, input: CorrectBooksInput): Promise<LedgerCorrection[]>;
-  };
-}
 
 const nextCursor = v.nullable(v.string());
 
-export const ledgerRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const ledgerRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
@@ -67,6 +57,6 @@ export const ledgerRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     }),
     async (c) => {
       const corrections = await c.var.services.ledger.correctBooks(c.var.actor, c.req.valid("json"));
-      return c.json({ success: true, corrections }, 201);
+      return c.json({ success: true, corrections });
     },
   );

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
 import { type Condition, type Db, write } from "../platform/d1/db.ts";
 import type { Reading } from "../platform/d1/readings.ts";
-import { endOfRetention } from "../platform/operations/retention.ts";
 import { limits } from "../schema/limits.table.ts";
 import { tooMany } from "./limits.errors.ts";
 import { limitedAddress } from "./networks.ts";
@@ -178,10 +177,3 @@ export const requireLimitLeft = async (db: Db, clock: Clock, name: keyof typeof 
     WHERE key = ${`${name}:${limitedAddress(subject)}`} AND count >= ${count} AND window_started_at > ${now - windowMs}`);
   if (row) throw tooMany(`limits.${name}`, row.started + windowMs - now);
 };
-
-/** For cron: deletes at most `max` counters whose window ended long ago. */
-export const dropOldLimits = (db: Db, clock: Clock, max: number) =>
-  write(db, [
-    sql`DELETE FROM ${limits} WHERE key IN
-    (SELECT key FROM ${limits} WHERE window_started_at < ${endOfRetention("limits", clock.now())} LIMIT ${max})`,
-  ]);

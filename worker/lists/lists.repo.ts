@@ -7,7 +7,6 @@ import { listLines, lists } from "../schema/lists.table.ts";
 import { MAX_LISTS } from "./list-limits.contract.ts";
 import type { LearnedAs, ListLineInput } from "./lists.contract.ts";
 
-/** Whose list, and which. */
 export interface ListKey {
   readonly accountId: string;
   readonly city: City;
@@ -25,7 +24,7 @@ export interface ListRow {
   readonly updatedAt: number;
 }
 
-/** A list to be written; `lines` may name products that the catalogue does not have. */
+/** `lines` may contain unknown products. */
 export interface NewList extends ListKey {
   readonly name: string;
   readonly learnedAs: LearnedAs | null;
@@ -33,7 +32,7 @@ export interface NewList extends ListKey {
   readonly lines: readonly ListLineInput[];
 }
 
-/** All lines of a list whose version was read, and its new name if it gets one. */
+/** `version`: the list's version as read. `name`: the new name, or null to keep it. */
 interface NewLines {
   readonly version: number;
   readonly name?: string | null | undefined;
@@ -51,7 +50,7 @@ const countLines = prepareOnce<{ id: string }>(
     WHERE id = ${value("id")}`,
 );
 
-/** The lines that the product's catalogue knows, at the end of the list; those on it stay as they are. */
+/** Appends the lines whose product exists; lines already on the list stay unchanged. */
 const appendLines = prepareOnce<{ id: string; lines: string }>(
   () => sql`
     INSERT INTO ${listLines} (list_id, product_id, position, par, quantity, note)
@@ -95,7 +94,6 @@ export const createListsRepo = (db: Db) => {
     );
 
   return {
-    /** The account's lists in a city, in their order. */
     list: (accountId: string, city: City): Promise<ListRow[]> =>
       db.all<ListRow>(sql`SELECT ${LIST_COLUMNS} FROM ${lists}
         WHERE account_id = ${accountId} AND city = ${city} ORDER BY position, id LIMIT ${MAX_LISTS}`),
@@ -112,12 +110,11 @@ export const createListsRepo = (db: Db) => {
         sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE id = ${id} AND account_id = ${accountId}`,
       ),
 
-    /** The lines as they were set, in their order. */
     linesOf: (id: string): Promise<ListLineInput[]> =>
       db.all<ListLineInput>(sql`SELECT product_id AS productId, par, quantity, note FROM ${listLines}
         WHERE list_id = ${id} ORDER BY position, product_id`),
 
-    /** Aborts by an assert when the account has `MAX_LISTS` in the city. */
+    /** Aborts by an assert when the account has `MAX_LISTS` in the city or, with `mustKnowAll`, a product is unknown. */
     async insert({ lines, now, ...list }: NewList, mustKnowAll: boolean): Promise<void> {
       const json = JSON.stringify(lines);
       await write(db, [
@@ -156,7 +153,7 @@ export const createListsRepo = (db: Db) => {
       return (removed ?? []).length > 0;
     },
 
-    /** Aborts by an assert when the list has another version, or the catalogue does not know a product. */
+    /** Aborts by an assert when the list has another version or a product is unknown. */
     async setLines(key: ListKey, { version, lines, name = null }: NewLines, now: number): Promise<void> {
       const json = JSON.stringify(lines);
       await writeRetried(db, [
@@ -169,7 +166,7 @@ export const createListsRepo = (db: Db) => {
       ]);
     },
 
-    /** Aborts by an assert when the list is not there or, with `mustKnowAll`, the catalogue does not know a product. */
+    /** Aborts by an assert when the list does not exist or, with `mustKnowAll`, a product is unknown. */
     async addLines(key: ListKey, lines: readonly ListLineInput[], mustKnowAll: boolean, now: number): Promise<void> {
       const json = JSON.stringify(lines);
       await writeRetried(db, [

@@ -11,16 +11,10 @@ import {
   SetLinesInput,
   WorkingList,
 } from "./lists.contract.ts";
-import type { ListsService } from "./lists.service.ts";
 import { ChangeProposals, ListProposal } from "./proposals.contract.ts";
-import type { ListProposals } from "./proposals.service.ts";
-
-interface Services {
-  readonly lists: ListsService & ListProposals;
-}
 
 /** Below /api/lists. `location` in the query is the city whose products the list holds. */
-export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const listsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
@@ -51,7 +45,7 @@ export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { location } = c.req.valid("query");
       const list = await c.var.services.lists.createList(c.var.actor, location, c.req.valid("json"));
-      return c.json({ success: true, list }, 201);
+      return c.json({ success: true, list });
     },
   )
   .get(
@@ -108,7 +102,8 @@ export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answers: { list: List },
     }),
     async (c) => {
-      const [{ location }, input] = [c.req.valid("query"), c.req.valid("json")];
+      const { location } = c.req.valid("query");
+      const input = c.req.valid("json");
       const list = await c.var.services.lists.changeList(c.var.actor, location, c.req.param("id"), input);
       return c.json({ success: true, list });
     },
@@ -133,7 +128,8 @@ export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answers: { list: WorkingList },
     }),
     async (c) => {
-      const [{ location }, input] = [c.req.valid("query"), c.req.valid("json")];
+      const { location } = c.req.valid("query");
+      const input = c.req.valid("json");
       const list = await c.var.services.lists.setLines(c.var.actor, location, c.req.param("id"), input);
       return c.json({ success: true, list });
     },
@@ -150,7 +146,8 @@ export const listsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answers: { list: List },
     }),
     async (c) => {
-      const [{ location }, input] = [c.req.valid("query"), c.req.valid("json")];
+      const { location } = c.req.valid("query");
+      const input = c.req.valid("json");
       const list = await c.var.services.lists.addLines(c.var.actor, location, c.req.param("id"), input);
       return c.json({ success: true, list });
     },

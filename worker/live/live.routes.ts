@@ -3,15 +3,10 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { BoardFrame, BoardQuery, OrderFrame } from "./live.contract.ts";
-import type { LiveService } from "./live.service.ts";
-
-interface Services {
-  readonly live: LiveService;
-}
 
 const isUpgrade = (c: Context): boolean => c.req.header("Upgrade")?.toLowerCase() === "websocket";
 
-export const liveRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const liveRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/board",
     route({

@@ -54,11 +54,10 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
      */
     async claimPush(leaseMs: number): Promise<Claimed | undefined> {
       const [[row]] = await write<[Claimed[]]>(db, [
-        sql`
-        UPDATE ${outbox} SET attempts = attempts + 1, next_attempt_at = ${clock.now() + leaseMs}
-        WHERE id = (SELECT id FROM ${outbox} INDEXED BY outbox_waiting_pushes
-          WHERE status = 'waiting' AND channel = 'push' AND next_attempt_at <= ${clock.now()} ORDER BY next_attempt_at, id LIMIT 1)
-        RETURNING id, kind, payload, attempts, created_at AS createdAt`,
+        sql`UPDATE ${outbox} SET attempts = attempts + 1, next_attempt_at = ${clock.now() + leaseMs}
+          WHERE id = (SELECT id FROM ${outbox} INDEXED BY outbox_waiting_pushes
+            WHERE status = 'waiting' AND channel = 'push' AND next_attempt_at <= ${clock.now()} ORDER BY next_attempt_at, id LIMIT 1)
+          RETURNING id, kind, payload, attempts, created_at AS createdAt`,
       ]);
       return row;
     },
@@ -122,17 +121,10 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
     async revive(id: string): Promise<{ id: string } | undefined> {
       const [[row]] = await write<[{ id: string }[]]>(db, [
         sql`UPDATE ${outbox} SET status = 'waiting', attempts = 0, next_attempt_at = ${clock.now()}
-        WHERE id = ${id} AND status IN ('dead', 'dropped') RETURNING id`,
+          WHERE id = ${id} AND status IN ('dead', 'dropped') RETURNING id`,
       ]);
       return row;
     },
-
-    /** Deletes at most `max` rows settled before `before` (ms). Dead rows stay until the owner has seen them. */
-    deleteSettled: (before: number, max: number) =>
-      write(db, [
-        sql`DELETE FROM ${outbox} WHERE id IN (SELECT id FROM ${outbox}
-        WHERE status IN ('sent', 'skipped', 'dropped') AND next_attempt_at < ${before} LIMIT ${max})`,
-      ]),
   };
 };
 export type OutboxRepo = ReturnType<typeof createOutboxRepo>;

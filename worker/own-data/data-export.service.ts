@@ -38,7 +38,7 @@ interface Dependencies {
 /** Orders in one read. */
 const PAGE = 100;
 
-/** A file to be saved by the browser. */
+/** A downloadable file. */
 export interface DataFile {
   readonly body: ReadableStream<Uint8Array>;
   readonly headers: Readonly<Record<string, string>>;
@@ -69,16 +69,16 @@ async function* csvFile<Row>(
   if (head) yield head;
 }
 
-/** The same pieces after the first one is read, so that a failure of the first read is answered as an error. */
-const begun = async (pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> => {
-  const first = await pieces.next();
+/** Reads the first chunk before returning, so that a failure of the first read becomes an error response. */
+const withFirstChunk = async (chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> => {
+  const first = await chunks.next();
   return (async function* () {
     if (!first.done) yield first.value;
-    yield* pieces;
+    yield* chunks;
   })();
 };
 
-/** "Download my data": what the shop holds about the actor, and nothing about anybody else. */
+/** "Download my data": all data about the actor, and none about anyone else. */
 export const createDataExport = ({ db, clock, orders, alerts, profiles }: Dependencies) => {
   /** Those of the person's own account; what they ordered for a team belongs to its account. */
   async function* ordersOf(actor: Actor): AsyncGenerator<readonly Order[]> {
@@ -147,7 +147,7 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Depend
     async downloadData(visitor: Actor | null, format: DataFormat): Promise<DataFile> {
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "own_data", actor.userId);
-      const file = await begun(fileOf(actor, format));
+      const file = await withFirstChunk(fileOf(actor, format));
       log.info("security.data_downloaded", { userId: actor.userId, format });
       const [name, type] = format === "json" ? ["data.json", "application/json"] : [format, "text/csv; charset=utf-8"];
       const [what, ending] = name.split(".");

@@ -105,7 +105,7 @@ describe("a buyer's file", () => {
     await place(buyer, { ...orderOf(""), items, notes: "+91 call first" });
     const { text, headers } = await download(buyer, "orders.csv");
     expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    // Decoding removes the mark.
+    // Decoding removes the byte order mark.
     const raw = await exports.default.fetch(`${ORIGIN}/api/auth/profile/data?format=orders.csv`, {
       headers: { Authorization: `Bearer ${buyer.token}` },
     });
@@ -213,7 +213,7 @@ describe("the cash of an agent's file", () => {
 });
 
 describe("the limits of downloads", () => {
-  it("gives five files an hour, and then says when to come back", async () => {
+  it("allows five files an hour, and then says when to retry", async () => {
     const buyer = await createUser();
     expect((await download(buyer, "profile.csv")).status).toBe(200);
     await env.DB.prepare("UPDATE limits SET count = 4 WHERE key = ?").bind(`own_data:${buyer.userId}`).run();

@@ -9,7 +9,10 @@ import { standingOrders } from "../schema/standing-orders.table.ts";
 import { teamInvitations } from "../schema/team.table.ts";
 import { webhookDeliveries, webhookEndpoints, webhookListeners } from "../schema/webhooks.table.ts";
 
-/** What lets somebody into an account or sends its data out. tests/house/personal-data.test.ts keeps the list whole. */
+/**
+ * Tables that grant access to an account or send its data out. tests/house/personal-data.test.ts checks that the list
+ * is complete.
+ */
 export const CREDENTIALS = {
   user_id: [apiTokens, passkeys, secondFactors, recoveryCodes, pendingSignIns, webhookEndpoints],
   account_id: [calendarFeeds, webhookListeners],
@@ -20,15 +23,15 @@ interface Dependencies {
 }
 
 /**
- * Anyone can register anyone's address. What came into the account before its owner's reset by mail first proved the address
- * may therefore be a stranger's, and goes with that reset.
+ * Anyone can register anyone's address. Access set up before the owner first proves the address by a password reset may
+ * be a stranger's, so that reset revokes it.
  */
 export const createEndUnprovenAccess =
   ({ clock }: Dependencies) =>
   (userId: string): readonly Statement[] => {
     const isFirst = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 0)`;
     return [
-      // Whoever registered the account may also have ordered goods for every week.
+      // Whoever registered the account may also have created standing orders.
       sql`UPDATE ${standingOrders} SET paused_at = ${clock.now()}, next_day = NULL, step = NULL, due_at = NULL,
             version = version + 1, updated_at = ${clock.now()}
           WHERE account_id = ${userId} AND paused_at IS NULL AND ${isFirst}`,

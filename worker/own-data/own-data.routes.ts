@@ -4,18 +4,12 @@ import type { ApiEnv } from "../http/api-env.ts";
 import { clientOf } from "../http/authentication.ts";
 import { route } from "../http/route.ts";
 import { CLEAR_SITE_DATA, endedDeviceCookie, endedSessionCookie } from "../identity/session-cookie.contract.ts";
-import type { createDataExport } from "./data-export.service.ts";
-import type { createDeleteAccount } from "./delete-account.service.ts";
 import { DataQuery, DeleteAccountInput } from "./own-data.contract.ts";
-
-interface Services {
-  readonly ownData: ReturnType<typeof createDataExport> & ReturnType<typeof createDeleteAccount>;
-}
 
 const About = v.looseObject({ createdAt: v.string(), profile: v.looseObject({}), orders: v.array(v.looseObject({})) });
 
 /** Below /api/auth/profile. */
-export const ownDataRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const ownDataRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/data",
     route({

@@ -6,14 +6,14 @@ import type { OwnRow } from "./own-lists.repo.ts";
 
 type Row = readonly (string | number)[];
 
-/** An order as its buyer's file holds it: without the delivery code, and of the agent only the name. */
+/** An order in its buyer's file: without the delivery code, and with only the agent's name. */
 export const toOwnOrder = ({ confirmationOtp: _, cancellation, deliveryAgent, version: __, ...order }: Order) => ({
   ...order,
   cancellation: cancellation && { reason: cancellation.reason, requestedAt: cancellation.requestedAt },
   deliveryAgent: deliveryAgent && { name: deliveryAgent.user.name },
 });
 
-/** The person's own part in a team; null for everybody else, also for its owner. */
+/** The person's membership of a team; null for everyone else, including the team's owner. */
 export const toOwnTeam = ({ team }: Actor) =>
   team && team.role !== "owner"
     ? {
@@ -49,7 +49,7 @@ export const ORDER_COLUMNS = [
 
 const rupees = (amount: number): string => amount.toFixed(2);
 
-/** One row for each line of an order; money in rupees. */
+/** One row per order line; money in rupees. */
 export const toOrderRows = (order: Order): Row[] =>
   order.items.map(({ product, quantity, price, total, delivered }) => [
     order._id,
@@ -94,12 +94,12 @@ export const toMessageRow = ({ createdAt, name, email, mobile, subject, message 
 
 export const PROFILE_COLUMNS = ["field", "value"];
 
-/** One row for each field; a field of a field has a dot in its name. */
+/** One row per field; nested fields have a dot in their name. */
 export const toProfileRows = (profile: Profile): Row[] =>
   Object.entries(profile).flatMap(([name, value]): Row[] => {
     if (value === null || value === undefined) return [[name, ""]];
     if (Array.isArray(value)) return [[name, value.join(" ")]];
     if (typeof value === "object")
-      return Object.entries(value).map(([part, one]) => [`${name}.${part}`, String(one ?? "")]);
+      return Object.entries(value).map(([part, partValue]) => [`${name}.${part}`, String(partValue ?? "")]);
     return [[name, String(value)]];
   });

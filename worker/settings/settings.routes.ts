@@ -3,16 +3,11 @@ import * as v from "valibot";
 import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { SettingEntry, SettingsInput } from "./settings.contract.ts";
-import type { SettingsService } from "./settings.service.ts";
-
-interface Services {
-  readonly settings: SettingsService;
-}
 
 const allSettings = { settings: v.array(SettingEntry) };
 
 /** Below /api/admin/settings: for the owner. */
-export const settingsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const settingsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({ who: "owner", summary: "All settings, with who changed them last", answers: allSettings }),

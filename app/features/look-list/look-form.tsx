@@ -5,9 +5,8 @@ import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { TextField } from "../../components/ui/input.tsx";
+import { SelectField } from "../../components/ui/select.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { FormError } from "../forms/form-error.tsx";
 import type { Look } from "./look-data.ts";
@@ -116,24 +115,18 @@ function ListChoice({ lists, isPending }: { lists: Look["lists"]; isPending: boo
         </summary>
         <div className="grid gap-3 pt-2 sm:max-w-md">
           {lists.length > 0 ? (
-            <Field label={text("list")} id={id}>
-              {(control) => (
-                <Select {...control} name="list">
-                  {lists.map((list) => (
-                    <option key={list._id} value={list._id}>
-                      {list.name}
-                    </option>
-                  ))}
-                  <option value={NEW_LIST}>{text("newList")}</option>
-                </Select>
-              )}
-            </Field>
+            <SelectField label={text("list")} id={id} name="list">
+              {lists.map((list) => (
+                <option key={list._id} value={list._id}>
+                  {list.name}
+                </option>
+              ))}
+              <option value={NEW_LIST}>{text("newList")}</option>
+            </SelectField>
           ) : (
             <input type="hidden" name="list" value={NEW_LIST} />
           )}
-          <Field label={text("newName")}>
-            {(control) => <Input {...control} name="listName" maxLength={MAX_LIST_NAME} autoComplete="off" />}
-          </Field>
+          <TextField label={text("newName")} name="listName" maxLength={MAX_LIST_NAME} autoComplete="off" />
           <Button type="submit" name="intent" value="list" look="outline" disabled={isPending}>
             {text("putOnList")}
           </Button>

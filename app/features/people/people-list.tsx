@@ -2,7 +2,7 @@ import { type LucideIcon, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { VERIFICATIONS, type Verification } from "../../../worker/identity/accounts.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../components/list-pages.tsx";
+import { PagedList } from "../../components/list-pages.tsx";
 import { QueryTabs } from "../../components/query-tabs.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
@@ -23,7 +23,6 @@ interface PeopleListProps {
 export function PeopleList(props: PeopleListProps) {
   const { path, title, status, nextCursor, isEmpty, emptyTitle, emptyText, icon = Users, children } = props;
   const text = useMessages("people");
-  const isPaging = useIsPaging(path);
   const tabs = [
     { to: "?", label: text("all"), isCurrent: status === null },
     ...VERIFICATIONS.map((one) => ({ to: `?status=${one}`, label: text(`tabs.${one}`), isCurrent: status === one })),
@@ -32,14 +31,14 @@ export function PeopleList(props: PeopleListProps) {
     <>
       <h1 className="pt-4 text-2xl">{title}</h1>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : isEmpty ? (
-        <EmptyState icon={icon} title={emptyTitle} text={emptyText} />
-      ) : (
+      <PagedList
+        path={path}
+        text={text}
+        nextCursor={nextCursor}
+        empty={isEmpty && <EmptyState icon={icon} title={emptyTitle} text={emptyText} />}
+      >
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
-      )}
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ActionFunctionArgs, href } from "react-router";
@@ -8,10 +8,10 @@ import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts
 import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Card } from "../../components/ui/card.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input, Textarea } from "../../components/ui/input.tsx";
+import { TextareaField, TextField } from "../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { formClientAction } from "../../features/action-result/client-action.ts";
+import { conformed } from "../../features/forms/conformed.ts";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { PostForm } from "../../features/forms/post-form.tsx";
 import { submitForm } from "../../features/forms/refusal.ts";
@@ -164,21 +164,11 @@ function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
     >
       <input type="hidden" name="key" value={formKey} />
       <Trap label={text("form.trap")} />
-      <Field label={text("form.name")} id={fields.name.id} errors={fields.name.errors} className="whole">
-        {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} autoComplete="name" />}
-      </Field>
-      <Field label={text("form.email")} id={fields.email.id} errors={fields.email.errors}>
-        {(control) => <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="email" />}
-      </Field>
-      <Field label={text("form.mobile")} id={fields.mobile.id} errors={fields.mobile.errors}>
-        {(control) => <Input {...getInputProps(fields.mobile, { type: "tel" })} {...control} autoComplete="tel" />}
-      </Field>
-      <Field label={text("form.subject")} id={fields.subject.id} errors={fields.subject.errors} className="whole">
-        {(control) => <Input {...getInputProps(fields.subject, { type: "text" })} {...control} autoComplete="off" />}
-      </Field>
-      <Field label={text("form.message")} id={fields.message.id} errors={fields.message.errors} className="whole">
-        {(control) => <Textarea {...getTextareaProps(fields.message)} {...control} rows={5} />}
-      </Field>
+      <TextField label={text("form.name")} {...conformed(fields.name)} className="whole" autoComplete="name" />
+      <TextField label={text("form.email")} {...conformed(fields.email)} type="email" autoComplete="email" />
+      <TextField label={text("form.mobile")} {...conformed(fields.mobile)} type="tel" autoComplete="tel" />
+      <TextField label={text("form.subject")} {...conformed(fields.subject)} className="whole" autoComplete="off" />
+      <TextareaField label={text("form.message")} {...conformed(fields.message)} className="whole" rows={5} />
     </PostForm>
   );
 }

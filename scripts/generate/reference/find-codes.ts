@@ -13,10 +13,7 @@ export interface ErrorCode {
 }
 
 /** Answers that are made without an AppError (worker/http/error-response.ts). */
-const OTHERS: readonly (readonly [string, number])[] = [
-  ["server.fault", 500],
-  ["input.malformed", 400],
-];
+const OTHERS: readonly (readonly [string, number])[] = [["server.fault", 500]];
 const OVER_LIMIT = "limits.too_many";
 /** Its fields say the rest. */
 const INVALID = "input.invalid";

@@ -13,11 +13,11 @@ const D1_MODULE = "cloudflare-internal:d1-api";
 export const D1_SERVER = "rasad-d1-server";
 export const D1_CLIENT = "rasad-d1-client";
 
-interface D1Address {
+type D1Address = {
   readonly port: number;
   /** The database's id in wrangler.toml. */
   readonly id: string;
-}
+};
 
 /** Miniflare's option for such a binding. */
 export const d1Binding = (name: string, plugin: typeof D1_SERVER | typeof D1_CLIENT, options: D1Address) => ({

@@ -3,24 +3,16 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { AdminAccount, PeopleQuery, SetAdminStatusInput } from "./admins.contract.ts";
-import type { AdminsService } from "./admins.service.ts";
-
-interface Services {
-  readonly admins: AdminsService;
-}
 
 /** For the owner, below /auth. {id} is the id of the user. */
-export const adminsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const adminsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/admin-data",
     route({
       who: "owner",
       summary: "All admins in any status, newest first",
       query: PeopleQuery,
-      answers: {
-        adminData: v.array(AdminAccount),
-        nextCursor: v.nullable(v.string()),
-      },
+      answers: { adminData: v.array(AdminAccount), nextCursor: v.nullable(v.string()) },
     }),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.admins.listAdmins(c.var.actor, c.req.valid("query"))) }),

@@ -106,4 +106,3 @@ export const createAdminsService = (dependencies: Dependencies) => {
     },
   };
 };
-export type AdminsService = ReturnType<typeof createAdminsService>;

@@ -3,18 +3,13 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { type Decision, PeopleQuery } from "../admins/admins.contract.ts";
-import type { AgentsService } from "./agents.service.ts";
 import { AgentLocationInput, DeliveryAgent, VerifyAgentQuery } from "./delivery-agent.contract.ts";
-
-interface Services {
-  readonly agents: AgentsService;
-}
 
 const decided = { agent: DeliveryAgent, message: v.string() };
 const sentence = (id: string, status: Decision): string => `Agent ${id} ${status} successfully.`;
 
 /** {id} is the id of the agent's record, not of the account. */
-export const agentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const agentsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({

@@ -1,13 +1,8 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
-import type { ShowVehicleImage } from "./vehicle-image.service.ts";
 
-interface Services {
-  readonly agents: { readonly showVehicleImage: ShowVehicleImage };
-}
-
-export const vehicleImageRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const vehicleImageRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/:agentId/vehicle-image",
   route({
     who: "account",

@@ -21,4 +21,3 @@ export const createShowVehicleImage = (db: Db, pictures: Pictures) => {
     return answer;
   };
 };
-export type ShowVehicleImage = ReturnType<typeof createShowVehicleImage>;

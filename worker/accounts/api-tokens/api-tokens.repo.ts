@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { MAX_TOKENS } from "../../identity/scopes/api-tokens.contract.ts";
-import { assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { assertThat, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { apiTokens, sessionIsAlive } from "../../schema/accounts.table.ts";
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -61,12 +61,5 @@ export const createApiTokensRepo = (db: Db) => {
         .update(apiTokens)
         .set({ revokedAt: now })
         .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))),
-
-    /** Deletes at most `max` tokens that ended before `before`. */
-    deleteOld: (before: number, max: number) =>
-      write(db, [
-        sql`DELETE FROM ${apiTokens} WHERE id IN (SELECT id FROM ${apiTokens}
-        WHERE revoked_at < ${before} OR expires_at < ${before} LIMIT ${max})`,
-      ]),
   };
 };

@@ -4,14 +4,9 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
 import { ApiToken, CreateApiTokenInput } from "../../identity/scopes/api-tokens.contract.ts";
-import type { ApiTokens } from "./api-tokens.service.ts";
-
-interface Services {
-  readonly apiTokens: ApiTokens;
-}
 
 /** The API tokens of the signed-in owner of an account. */
-export const apiTokensRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const apiTokensRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({ who: "account owner", summary: "My API tokens", answers: { tokens: v.array(ApiToken) } }),
@@ -30,7 +25,7 @@ export const apiTokensRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { apiTokens } = c.var.services;
       const made = await apiTokens.create(c.var.actor, c.req.valid("json"), clientOf(c), c.var.idempotencyKey);
-      return c.json({ success: true, ...made }, 201);
+      return c.json({ success: true, ...made });
     },
   )
   .delete("/:id", route({ who: "account owner", summary: "Revoke an API token at once", answers: {} }), async (c) => {

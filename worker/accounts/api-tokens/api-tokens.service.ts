@@ -13,7 +13,6 @@ import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { createHmac } from "../../platform/hmac.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createPresence } from "../sessions/present-password.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
@@ -171,9 +170,6 @@ export const createApiTokens = ({ db, clock, secret, sessions, audit, notificati
 
     /** All tokens of an account, in the batch of the act that requires it. */
     revokeAll: (userId: string): Statement => repo.revokeAll(userId, clock.now()),
-
-    /** For cron: deletes tokens that ended so long ago that they no longer help to investigate a theft. */
-    dropOld: (max: number) => repo.deleteOld(endOfRetention("api_tokens", clock.now()), max),
   };
 };
 export type ApiTokens = ReturnType<typeof createApiTokens>;

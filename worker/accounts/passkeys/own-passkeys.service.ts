@@ -2,7 +2,6 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import type { Passkey, RenamePasskeyInput } from "./passkeys.contract.ts";
@@ -12,13 +11,12 @@ import { toPasskey } from "./to-passkey.ts";
 
 interface Dependencies {
   readonly db: Db;
-  readonly clock: Clock;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
 /** The passkeys of an account, for its owner. */
-export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependencies) => {
+export const createOwnPasskeys = ({ db, audit, notifications }: Dependencies) => {
   const repo = createPasskeysRepo(db);
   const findOwn = async (userId: string, id: string): Promise<PasskeyRow> => {
     const row = await repo.find(userId, id);
@@ -69,8 +67,5 @@ export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependenc
 
     /** Removes all passkeys of an account, in the batch of the act that requires it. */
     removeAll: (userId: string) => repo.removeAll(userId),
-
-    /** For cron: deletes at most `max` challenges that nobody answered in time. */
-    dropOldChallenges: (max: number) => repo.deleteOldChallenges(clock.now(), max),
   };
 };

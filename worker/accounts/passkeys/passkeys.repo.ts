@@ -100,17 +100,10 @@ export const createPasskeysRepo = (db: Db) => {
     ): Promise<{ userHandle: string } | undefined> {
       const [[row]] = await write<[{ userHandle: string }[]]>(db, [
         sql`DELETE FROM ${passkeyChallenges} WHERE challenge = ${challenge} AND purpose = ${purpose}
-        AND asked_of = ${askedOf} AND expires_at > ${now} RETURNING user_handle AS userHandle`,
+          AND asked_of = ${askedOf} AND expires_at > ${now} RETURNING user_handle AS userHandle`,
       ]);
       return row;
     },
-
-    /** Deletes at most `max` challenges that nobody answered in time. */
-    deleteOldChallenges: (now: number, max: number) =>
-      write(db, [
-        sql`DELETE FROM ${passkeyChallenges} WHERE challenge IN
-        (SELECT challenge FROM ${passkeyChallenges} WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${max})`,
-      ]),
   };
 };
 export type PasskeysRepo = ReturnType<typeof createPasskeysRepo>;

@@ -11,16 +11,11 @@ import {
   PasskeySignInInput,
   RenamePasskeyInput,
 } from "./passkeys.contract.ts";
-import type { PasskeysService } from "./passkeys.service.ts";
-
-interface Services {
-  readonly passkeys: PasskeysService;
-}
 
 /** Defined by WebAuthn: `PublicKeyCredentialCreationOptionsJSON` and `PublicKeyCredentialRequestOptionsJSON`. */
 const Options = v.looseObject({ challenge: v.string(), timeout: v.optional(v.number()) });
 
-export const passkeysRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const passkeysRoutes = new Hono<ApiEnv>({ strict: false })
   .get("/", route({ who: "account", summary: "My passkeys", answers: { passkeys: v.array(Passkey) } }), async (c) =>
     c.json({ success: true, passkeys: (await c.var.services.passkeys.list(c.var.actor)).passkeys }),
   )
@@ -50,7 +45,7 @@ export const passkeysRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { passkeys } = c.var.services;
       const passkey = await passkeys.finishRegistration(c.var.actor, c.req.valid("json"), clientOf(c));
-      return c.json({ success: true, passkey }, 201);
+      return c.json({ success: true, passkey });
     },
   )
   .post(

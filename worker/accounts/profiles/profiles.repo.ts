@@ -129,7 +129,7 @@ export const createProfilesRepo = (db: Db) => ({
   async setActive(userId: string, isActive: boolean): Promise<boolean | null> {
     const [[row]] = await writeRetried<[{ isActive: number }[]]>(db, [
       sql`UPDATE ${agents} SET is_active = ${activeIf(isActive)} WHERE user_id = ${userId}
-      RETURNING is_active AS isActive`,
+        RETURNING is_active AS isActive`,
     ]);
     return row ? row.isActive === 1 : null;
   },

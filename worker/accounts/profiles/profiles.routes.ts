@@ -3,11 +3,6 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { AvailabilityInput, Profile, ProfileInput } from "./profiles.contract.ts";
-import type { ProfilesService } from "./profiles.service.ts";
-
-interface Services {
-  readonly profiles: ProfilesService;
-}
 
 /**
  * The version of the profile as an ETag: sent back as If-Match, it prevents one browser tab from overwriting a change
@@ -16,7 +11,7 @@ interface Services {
 const etagOf = ({ updatedAt }: Profile): string => `"${updatedAt}"`;
 const ifMatch = (c: Context): string | undefined => /^"([^"]+)"$/.exec(c.req.header("If-Match") ?? "")?.[1];
 
-export const profilesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const profilesRoutes = new Hono<ApiEnv>({ strict: false })
   .get("/", route({ who: "account", summary: "My profile", answers: { profile: Profile } }), async (c) => {
     const profile = await c.var.services.profiles.readProfile(c.var.actor);
     return c.json({ success: true, profile }, 200, { ETag: etagOf(profile) });
@@ -36,7 +31,7 @@ export const profilesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   );
 
 /** Mounted below /api/agent, next to the agent's orders. */
-export const availabilityRoutes = new Hono<ApiEnv<Services>>({ strict: false }).patch(
+export const availabilityRoutes = new Hono<ApiEnv>({ strict: false }).patch(
   "/availability",
   route({
     who: "agent",

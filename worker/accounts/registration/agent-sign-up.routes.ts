@@ -3,19 +3,10 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf, setSignInCookies } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
-import type { UploadForms } from "../../http/upload-form.ts";
 import { User } from "../../identity/accounts.contract.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { warned, warningAbout } from "../staff-passwords/breached-passwords.ts";
 import { AgentSignUpInput } from "./agent-sign-up.contract.ts";
-import type { SignUpAgent } from "./agent-sign-up.service.ts";
-import type { AccountsService } from "./registration.service.ts";
-
-interface Services {
-  readonly accounts: Pick<AccountsService, "requireSignUpsLeft">;
-  readonly agents: { readonly signUpAgent: SignUpAgent };
-  readonly uploads: UploadForms;
-}
 
 const form = {
   name: "text",
@@ -30,7 +21,7 @@ const form = {
   vehicleImage: "file",
 } as const satisfies Record<keyof AgentSignUpInput, string>;
 
-export const agentSignUpRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const agentSignUpRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/register",
   route({
     who: "anyone",
@@ -46,6 +37,6 @@ export const agentSignUpRoutes = new Hono<ApiEnv<Services>>({ strict: false }).p
     const input = parseInput(AgentSignUpInput, Object.fromEntries(sent));
     const { user, ...signedIn } = await services.agents.signUpAgent(input, clientOf(c));
     setSignInCookies(c, signedIn);
-    return c.json({ success: true, token: signedIn.token, user, ...warningAbout(input.password) }, 201);
+    return c.json({ success: true, token: signedIn.token, user, ...warningAbout(input.password) });
   },
 );

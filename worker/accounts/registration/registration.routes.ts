@@ -6,16 +6,9 @@ import { route } from "../../http/route.ts";
 import { LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../../identity/session-cookie.contract.ts";
 import { secondFactorNeeded } from "../second-factor/second-factor.errors.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
 import { warned, warningAbout } from "../staff-passwords/breached-passwords.ts";
-import type { AccountsService } from "./registration.service.ts";
 
-interface Services {
-  readonly accounts: AccountsService;
-  readonly sessions: SessionsService;
-}
-
-export const accountsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const accountsRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
     "/login",
     route({
@@ -44,7 +37,7 @@ export const accountsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const input = c.req.valid("json");
       const user = await c.var.services.accounts.register(input, clientOf(c));
-      return c.json({ success: true, user, message: "Registration successful!", ...warningAbout(input.password) }, 201);
+      return c.json({ success: true, user, message: "Registration successful!", ...warningAbout(input.password) });
     },
   )
   .post("/logout", route({ who: "account", summary: "End this session", answers: {} }), async (c) => {

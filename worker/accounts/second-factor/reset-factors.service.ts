@@ -60,4 +60,3 @@ export const createResetFactors = (dependencies: Dependencies) => {
     log.warn("security.second_factor_changed", { userId, change: "second_factor.reset", by: owner.userId });
   };
 };
-export type ResetFactors = ReturnType<typeof createResetFactors>;

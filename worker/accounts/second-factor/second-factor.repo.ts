@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { assertThat, type Condition, type Db, type Statement, write } from "../../platform/d1/db.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { sessionIsAlive, users } from "../../schema/accounts.table.ts";
 import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
 import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
@@ -46,10 +45,9 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
   /** Begins a set-up anew; changes nothing for an account that has finished one. */
   async start(userId: string, secret: string, now: number): Promise<boolean> {
     const [rows] = await write(db, [
-      sql`
-      INSERT INTO ${secondFactors} (user_id, secret, created_at) VALUES (${userId}, ${secret}, ${now})
-      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
-      WHERE confirmed_at IS NULL RETURNING user_id`,
+      sql`INSERT INTO ${secondFactors} (user_id, secret, created_at) VALUES (${userId}, ${secret}, ${now})
+        ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
+        WHERE confirmed_at IS NULL RETURNING user_id`,
     ]);
     return rows.length > 0;
   },
@@ -63,7 +61,7 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
   async takeStep(userId: string, step: number): Promise<boolean> {
     const [rows] = await write(db, [
       sql`UPDATE ${secondFactors} SET last_step = ${step}
-      WHERE user_id = ${userId} AND confirmed_at IS NOT NULL AND last_step < ${step} RETURNING user_id`,
+        WHERE user_id = ${userId} AND confirmed_at IS NOT NULL AND last_step < ${step} RETURNING user_id`,
     ]);
     return rows.length > 0;
   },
@@ -72,7 +70,7 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
   async takeRecoveryCode(userId: string, hash: string, now: number): Promise<boolean> {
     const [rows] = await write(db, [
       sql`UPDATE ${recoveryCodes} SET used_at = ${now}
-      WHERE user_id = ${userId} AND hash = ${hash} AND used_at IS NULL RETURNING user_id`,
+        WHERE user_id = ${userId} AND hash = ${hash} AND used_at IS NULL RETURNING user_id`,
     ]);
     return rows.length > 0;
   },
@@ -106,12 +104,5 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
       WHERE id = ${id} AND epoch = (SELECT session_epoch FROM ${users} WHERE ${users.id} = ${pendingSignIns.userId})`,
 
   dropPendingOf: (userId: string): Statement => sql`DELETE FROM ${pendingSignIns} WHERE user_id = ${userId}`,
-
-  /** For cron. */
-  dropOldPending: (now: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${pendingSignIns} WHERE id IN (SELECT id FROM ${pendingSignIns}
-      WHERE expires_at < ${endOfRetention("pending_sign_ins", now)} ORDER BY expires_at LIMIT ${max})`,
-    ]),
 });
 export type SecondFactorRepo = ReturnType<typeof createSecondFactorRepo>;

@@ -4,7 +4,6 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf, setSignInCookies } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
 import { User } from "../../identity/accounts.contract.ts";
-import type { ResetFactors } from "./reset-factors.service.ts";
 import {
   ChangeFactorInput,
   ConfirmTotpInput,
@@ -14,18 +13,11 @@ import {
   StartTotpInput,
   TotpSetUp,
 } from "./second-factor.contract.ts";
-import type { SecondFactorService } from "./second-factor.service.ts";
-import type { SecondStepService } from "./second-step.service.ts";
-
-interface Services {
-  readonly secondFactor: Omit<SecondFactorService, "readSetUp"> &
-    Pick<SecondStepService, "finishSignIn"> & { readonly resetFactors: ResetFactors };
-}
 
 const recoveryCodes = { recoveryCodes: v.array(v.string()) };
 
 /** Below /auth: the second step of a sign-in, the second factor of staff, and its reset by the owner. */
-export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const secondFactorRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
     "/login/second-factor",
     route({
@@ -60,7 +52,7 @@ export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     }),
     async (c) => {
       const totp = await c.var.services.secondFactor.startTotp(c.var.actor, c.req.valid("json"), clientOf(c));
-      return c.json({ success: true, totp }, 201);
+      return c.json({ success: true, totp });
     },
   )
   .post(
@@ -117,9 +109,7 @@ export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       summary: "For the owner: remove every second factor of a person and sign them out everywhere",
       body: ResetFactorsInput,
       sample: { reason: "Lost the phone" },
-      answers: {
-        message: v.string(),
-      },
+      answers: { message: v.string() },
     }),
     async (c) => {
       await c.var.services.secondFactor.resetFactors(c.var.actor, c.req.param("id"), c.req.valid("json"));

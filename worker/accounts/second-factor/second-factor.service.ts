@@ -5,7 +5,7 @@ import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireStaffAccount } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { assertRowsChanged, type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertsMean, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
@@ -144,17 +144,10 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
       const counters = factorChangeCounters(actor.userId, actor.sessionId, ip);
       const { step, settled } = await codes.checkNew(open.secret, code, counters);
       const { shown, statements } = renew(actor.userId);
-      try {
-        await writeChange(actor, "second_factor.set_up", [
-          repo.confirm(actor.userId, open.stored, step, clock.now()),
-          assertRowsChanged(1),
-          ...statements,
-          ...settled,
-        ]);
-      } catch (error) {
-        if (isAssertFailure(error)) throw setUpOver();
-        throw error;
-      }
+      const confirmed = [repo.confirm(actor.userId, open.stored, step, clock.now()), assertRowsChanged(1)];
+      await writeChange(actor, "second_factor.set_up", [...confirmed, ...statements, ...settled]).catch(
+        assertsMean(setUpOver),
+      );
       return shown;
     },
 
@@ -186,4 +179,3 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
     },
   };
 };
-export type SecondFactorService = ReturnType<typeof createSecondFactor>;

@@ -2,7 +2,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import { type Client, isStaffRole, type Role, type User } from "../../identity/accounts.contract.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { assertRowsChanged, type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertsMean, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newSecret, sha256 } from "../../platform/secrets/hashes.ts";
@@ -113,24 +113,11 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
               }),
             ]
           : [];
-      try {
-        await write(db, [
-          repo.takePending(pending.id),
-          assertRowsChanged(1),
-          ...session.statements,
-          ...settled,
-          ...recovery,
-        ]);
-      } catch (error) {
-        if (isAssertFailure(error)) throw secondStepOver();
-        throw error;
-      }
+      const taken = [repo.takePending(pending.id), assertRowsChanged(1)];
+      await write(db, [...taken, ...session.statements, ...settled, ...recovery]).catch(assertsMean(secondStepOver));
       if (kind === "recovery_code") log.warn("security.recovery_code_used", { userId: user.id });
       return { ...(await session.handOut()), user: toUser(user), hasWeakPassword: pending.hasWeakPassword === 1 };
     },
-
-    /** For cron. */
-    dropOld: (max: number) => repo.dropOldPending(clock.now(), max),
   };
 };
 export type SecondStepService = ReturnType<typeof createSecondStep>;

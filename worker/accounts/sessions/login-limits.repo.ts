@@ -91,7 +91,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
     const now = clock.now();
     try {
       const reserving = counters.flatMap((counter) => [letThrough(counter, now), assertRowsChanged(1)]);
-      await write(db, [...reserving]);
+      await write(db, reserving);
       return true;
     } catch (error) {
       if (!isAssertFailure(error)) throw error;

@@ -75,11 +75,4 @@ export const createSessionsRepo = (db: Db) => ({
   endAllWith: (sessionId: string): Statement =>
     sql`UPDATE ${users} SET session_epoch = session_epoch + 1 WHERE EXISTS
       (SELECT 1 FROM ${sessions} s WHERE s.id = ${sessionId} AND s.user_id = ${users}.id AND s.epoch = session_epoch)`,
-
-  /** Deletes at most `max` sessions whose absolute expiry was before `before`. */
-  deleteOld: (before: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${sessions} WHERE id IN
-      (SELECT id FROM ${sessions} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`,
-    ]),
 });

@@ -5,14 +5,9 @@ import { clientIp } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../../identity/session-cookie.contract.ts";
 import { EndSessionsInput, Session } from "./sessions.contract.ts";
-import type { SessionsService } from "./sessions.service.ts";
-
-interface Services {
-  readonly sessions: SessionsService;
-}
 
 /** The sessions of the signed-in account. */
-export const sessionsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const sessionsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/sessions",
     route({ who: "account", summary: "My active sessions", answers: { sessions: v.array(Session) } }),

@@ -9,7 +9,6 @@ import { AppError } from "../../platform/errors.contract.ts";
 import type { ExpiringStore } from "../../platform/expiring-store.ts";
 import { log } from "../../platform/log.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { newRandomId } from "../../platform/secrets/hashes.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
@@ -257,9 +256,6 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       };
       waitUntil(forget());
     },
-
-    /** For cron: deletes sessions that ended so long ago that they no longer help to investigate a theft. */
-    dropOld: (max: number) => repo.deleteOld(endOfRetention("sessions", clock.now()), max),
   };
 };
 export type SessionsService = ReturnType<typeof createSessionsService>;

@@ -83,7 +83,7 @@ export const createInvitationsRepo = (db: Db) => ({
   async revoke(accountId: string, id: string, now: number): Promise<boolean> {
     const [rows] = await writeRetried(db, [
       sql`UPDATE ${teamInvitations} AS i SET revoked_at = ${now}
-      WHERE i.id = ${id} AND i.account_id = ${accountId} AND ${isOpen(now)} RETURNING id`,
+        WHERE i.id = ${id} AND i.account_id = ${accountId} AND ${isOpen(now)} RETURNING id`,
     ]);
     return rows.length > 0;
   },
@@ -112,12 +112,5 @@ export const createInvitationsRepo = (db: Db) => ({
   /** The city of the account, in which a new member buys first. */
   findLocation: async (accountId: string): Promise<string> =>
     (await db.get<{ location: string }>(sql`SELECT location FROM ${users} WHERE id = ${accountId}`)).location,
-
-  /** Deletes at most `max` invitations that ended before `before`. */
-  deleteOld: (before: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${teamInvitations} WHERE id IN
-      (SELECT id FROM ${teamInvitations} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`,
-    ]),
 });
 export type InvitationsRepo = ReturnType<typeof createInvitationsRepo>;

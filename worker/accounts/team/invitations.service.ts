@@ -6,7 +6,6 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { AccountsService } from "../registration/registration.service.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import type { MailSecrets } from "../verification/mail-secrets.ts";
@@ -142,9 +141,5 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       await accept(invitation, opened.user._id);
       return opened;
     },
-
-    /** For cron. */
-    dropOldInvitations: (max: number) => repo.deleteOld(endOfRetention("team_invitations", clock.now()), max),
   };
 };
-export type InvitationsService = ReturnType<typeof createInvitationsService>;

@@ -53,9 +53,9 @@ export const createTeamRepo = (db: Db) => ({
   async change(accountId: string, userId: string, rights: Rights, now: number): Promise<boolean> {
     const [rows] = await writeRetried(db, [
       sql`UPDATE ${users} SET team_role = ${rights.role},
-        team_order_limit_paise = ${rights.orderLimitPaise}, team_month_limit_paise = ${rights.monthLimitPaise},
-        updated_at = ${now}
-      WHERE id = ${userId} AND team_account_id = ${accountId} RETURNING id`,
+          team_order_limit_paise = ${rights.orderLimitPaise}, team_month_limit_paise = ${rights.monthLimitPaise},
+          updated_at = ${now}
+        WHERE id = ${userId} AND team_account_id = ${accountId} RETURNING id`,
     ]);
     return rows.length > 0;
   },

@@ -1,16 +1,10 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
-import type { InvitationsService } from "./invitations.service.ts";
 import { InviteInput, JoinInput, MemberInput, Team, TeamInvitation, TeamMember } from "./team.contract.ts";
-import type { TeamService } from "./team.service.ts";
-
-interface Services {
-  readonly team: TeamService & InvitationsService;
-}
 
 /** Below /api/team. {id} of a member is the id of the user. */
-export const teamRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const teamRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
@@ -33,7 +27,7 @@ export const teamRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     }),
     async (c) => {
       const invitation = await c.var.services.team.invite(c.var.actor, c.req.valid("json"));
-      return c.json({ success: true, invitation }, 201);
+      return c.json({ success: true, invitation });
     },
   )
   .delete(

@@ -43,10 +43,10 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Depend
     async readTeam(visitor: Visitor): Promise<Team> {
       const actor = requireHotel(visitor);
       const account = accountOf(actor);
-      const [members, open] = (await readBatch(db, [
+      const [members, open] = await readBatch<[MemberRow[], InvitationRow[]]>(db, [
         repo.list(account),
         invitations.listOpen(account, clock.now()),
-      ])) as [MemberRow[], InvitationRow[]];
+      ]);
       const [owner] = members;
       if (!owner) throw notSignedIn();
       const isOwner = account === actor.userId;
@@ -63,7 +63,7 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Depend
       const owner = requireTeamOwner(visitor);
       const isChanged = await repo.change(owner.userId, userId, toRights(input), clock.now());
       if (!isChanged) throw memberNotFound();
-      const [members] = (await readBatch(db, [repo.list(owner.userId)])) as [MemberRow[]];
+      const [members] = await readBatch<[MemberRow[]]>(db, [repo.list(owner.userId)]);
       const row = members.find(({ id }) => id === userId);
       if (!row) throw memberNotFound();
       return toMember(row, owner.userId);

@@ -7,7 +7,6 @@ import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createMailCodesRepo, MAX_TRIES, type Status } from "./mail-codes.repo.ts";
 import type { MailSecrets } from "./mail-secrets.ts";
@@ -67,9 +66,6 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
       if (!(await secrets.isCode(otp, code.id))) throw invalidOtp(MAX_TRIES - code.tries);
       await writeRetried(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]);
     },
-
-    /** For cron: deletes codes of both purposes that no limit counts any more. */
-    dropOldCodes: (max: number) => codes.deleteOld(endOfRetention("mail_codes", clock.now()), max),
 
     /** For the mail: the six digits and their account, or null when the code can no longer be used. */
     async findForMail(codeId: string): Promise<{ userId: string; code: string } | null> {

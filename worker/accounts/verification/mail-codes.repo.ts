@@ -109,7 +109,7 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     async tryReset(id: string): Promise<{ userId: string } | undefined> {
       const [[row]] = await write<[{ userId: string }[]]>(db, [
         sql`UPDATE ${mailCodes} SET tries = tries + 1
-        WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()} RETURNING user_id AS userId`,
+          WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()} RETURNING user_id AS userId`,
       ]);
       return row;
     },
@@ -132,12 +132,5 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     findOpen: (id: string): Promise<{ userId: string; purpose: MailCodePurpose } | undefined> =>
       db.get(sql`SELECT user_id AS userId, purpose FROM ${mailCodes}
         WHERE id = ${id} AND ${isOpen()} AND (purpose = 'reset_password' OR id = (${newestOf(sql`${mailCodes}.user_id`)}))`),
-
-    /** Deletes at most `max` codes that expired before `before`. */
-    deleteOld: (before: number, max: number) =>
-      write(db, [
-        sql`DELETE FROM ${mailCodes} WHERE id IN
-        (SELECT id FROM ${mailCodes} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`,
-      ]),
   };
 };

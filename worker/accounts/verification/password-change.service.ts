@@ -61,4 +61,3 @@ export const createPasswordChange = ({ db, clock, sessions, notifications, staff
     return session.handOut();
   };
 };
-export type ChangePassword = ReturnType<typeof createPasswordChange>;

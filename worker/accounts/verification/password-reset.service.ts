@@ -110,4 +110,3 @@ export const createPasswordReset = (dependencies: Dependencies) => {
     },
   };
 };
-export type PasswordReset = ReturnType<typeof createPasswordReset>;

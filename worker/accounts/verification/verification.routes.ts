@@ -5,26 +5,17 @@ import { clientIp, clientOf, setSignInCookies } from "../../http/authentication.
 import { route } from "../../http/route.ts";
 import { ChangePasswordInput, PASSWORD_CHANGED } from "../sessions/sessions.contract.ts";
 import { warned, warningAbout } from "../staff-passwords/breached-passwords.ts";
-import type { EmailVerification } from "./email-verification.service.ts";
-import type { ChangePassword } from "./password-change.service.ts";
-import type { PasswordReset } from "./password-reset.service.ts";
 import { ForgotPasswordInput, ResetPasswordInput, VerifyOtpInput } from "./verification.contract.ts";
-
-interface Services {
-  readonly accounts: { readonly changePassword: ChangePassword };
-  readonly emailVerification: Pick<EmailVerification, "sendOtp" | "verifyOtp">;
-  readonly passwordReset: Pick<PasswordReset, "forgotPassword" | "resetPassword">;
-}
 
 const message = { message: v.string() };
 
 /** GET as well as POST, because the API contract has both; http/same-origin.ts checks the GET like a POST. */
-const sendOtp = async (c: Context<ApiEnv<Services>>) => {
+const sendOtp = async (c: Context<ApiEnv>) => {
   const { email } = await c.var.services.emailVerification.sendOtp(c.var.actor);
   return c.json({ success: true, message: `We have sent a 6-digit OTP to ${email}.` });
 };
 
-export const mailCodesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const mailCodesRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/send-otp",
     route({
@@ -95,11 +86,7 @@ export const mailCodesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       who: "account",
       summary: "Change my password: every session ends, this one goes on with a new token",
       body: ChangePasswordInput,
-      answers: {
-        token: v.string(),
-        message: v.string(),
-        ...warned,
-      },
+      answers: { token: v.string(), message: v.string(), ...warned },
     }),
     async (c) => {
       const input = c.req.valid("json");

@@ -51,7 +51,7 @@ const asOwn = (statement: Statement): Reading<OwnAlertRow[]> => ({
 });
 
 export const createAlertsRepo = (db: Db) => ({
-  /** A person's alerts on one product; the session need not be good, because its reader drops the rows then. */
+  /** A person's alerts on one product. An invalid session is harmless: the session reader then discards the rows. */
   ofSession: (sessionId: string, productId: string, city: City) => asOwn(OF_SESSION({ sessionId, productId, city })),
   ofUser: (userId: string, productId: string, city: City) => asOwn(OF_USER({ userId, productId, city })),
 
@@ -64,15 +64,15 @@ export const createAlertsRepo = (db: Db) => ({
       LEFT JOIN ${productPrices} pp ON pp.product_id = a.product_id AND pp.city = a.city AND p.deleted_at IS NULL
       WHERE a.user_id = ${userId} LIMIT ${MAX_ALERTS}`),
 
-  /** What an alert would be about; undefined for a product that is not on sale in the city. */
+  /** Undefined for a product that is not on sale in the city. */
   findProduct: (id: string, city: City): Promise<{ stock: number; pricePaise: number } | undefined> =>
     db.get(sql`SELECT p.stock, pp.price_paise AS pricePaise FROM ${products} p
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
       WHERE p.id = ${id} AND p.deleted_at IS NULL`),
 
   /**
-   * Writes the alert, or over the one of the same kind; false when the person has the most already. It is due at once when
-   * stock or price changed since they were read.
+   * Inserts the alert or replaces the one of the same kind; returns false when the person already has `MAX_ALERTS`. Marks
+   * the product as due when stock or price changed since they were read and the alert is already true.
    */
   async put({ id, userId, productId, city, kind, targetPaise, now }: NewAlert): Promise<boolean> {
     const isTrue = kind === "stock" ? sql`p.stock > 0` : sql`pp.price_paise < ${targetPaise}`;

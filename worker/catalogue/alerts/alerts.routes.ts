@@ -3,24 +3,17 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
 import { ALERT_KINDS, AlertInput, AlertOf, ProductAlert } from "./alerts.contract.ts";
-import type { AlertsService } from "./alerts.service.ts";
-
-interface Services {
-  readonly alerts: AlertsService;
-}
 
 const Written = v.object({ kind: v.picklist(ALERT_KINDS), target: v.nullable(v.number()) });
 
-export const alertsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const alertsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
       who: "buyer",
       scope: "catalogue:read",
       summary: "What the account waits for, newest first; an alert is over when it came true",
-      answers: {
-        alerts: v.array(ProductAlert),
-      },
+      answers: { alerts: v.array(ProductAlert) },
     }),
     async (c) => c.json({ success: true, alerts: await c.var.services.alerts.listAlerts(c.var.actor) }),
   )
@@ -32,9 +25,7 @@ export const alertsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       body: AlertInput,
       sample: { kind: "stock", productId: SAMPLE_ID },
       sampleStatus: 404,
-      answers: {
-        alert: Written,
-      },
+      answers: { alert: Written },
     }),
     async (c) => {
       const alert = await c.var.services.alerts.putAlert(c.var.actor, c.req.valid("json"));

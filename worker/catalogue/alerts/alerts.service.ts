@@ -45,7 +45,7 @@ const targetTooHigh = (price: number) => {
   return new AppError("alerts.target_too_high", 400, { price }, { message: tooHigh, fields: { target: tooHigh } });
 };
 
-/** What people wait for. An alert is the person's own, also of members of a team. */
+/** Price and stock alerts. An alert belongs to one person, even when they are a member of a team. */
 export const createAlerts = ({ db, clock, cities }: Dependencies) => {
   const repo = createAlertsRepo(db);
   return {
@@ -56,14 +56,13 @@ export const createAlerts = ({ db, clock, cities }: Dependencies) => {
       return rows.sort((a, b) => b.createdAt - a.createdAt).map(toAlert);
     },
 
-    /** The actor's alerts on one product. */
     async listAlertsOn(visitor: Actor | null, productId: string, city: City): Promise<OwnAlert[]> {
       const { userId } = requireBuyer(visitor);
       const [rows] = await readTogether(db, [repo.ofUser(userId, productId, city)]);
       return rows.map(toOwn);
     },
 
-    /** The same for a session, in one round trip with it. */
+    /** Like `listAlertsOn`, in one round trip with the session. */
     async listAlertsOnOf(session: SessionReader, productId: string, city: City): Promise<OwnAlert[]> {
       const { actor, found } = await session.read((sessionId) => [repo.ofSession(sessionId, productId, city)]);
       requireBuyer(actor);
@@ -71,8 +70,8 @@ export const createAlerts = ({ db, clock, cities }: Dependencies) => {
     },
 
     /**
-     * One alert of a kind for each product: a new price replaces the one before. Throws 404 for a product that is not on
-     * sale, 400 for a price that it is below already, 409 for one that is in stock and above `MAX_ALERTS`.
+     * Keeps one alert per kind and product: a new target replaces the previous one. Throws 404 for a product that is not on
+     * sale, 400 for a target above the current price, and 409 for a product in stock or beyond `MAX_ALERTS`.
      */
     async putAlert(visitor: Actor | null, input: AlertInput): Promise<OwnAlert> {
       const { userId } = requireBuyer(visitor);
@@ -88,7 +87,7 @@ export const createAlerts = ({ db, clock, cities }: Dependencies) => {
       return toOwn(alert);
     },
 
-    /** Also for one that is not there any more. */
+    /** Succeeds when the alert no longer exists. */
     async removeAlert(visitor: Actor | null, { productId, location, kind }: AlertOf): Promise<void> {
       const { userId } = requireBuyer(visitor);
       await repo.remove(userId, productId, location, kind);

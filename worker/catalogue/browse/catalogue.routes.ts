@@ -5,12 +5,6 @@ import { clientIp } from "../../http/authentication.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
 import { BulkInput, PricesQuery, Product, type ProductList, ProductQuery } from "../catalogue.contract.ts";
 import { ProductChanges, ProductInput, readSeen } from "../product-input.contract.ts";
-import type { ProductChangesService } from "../products/product-changes.service.ts";
-import type { CatalogueService } from "./catalogue.service.ts";
-
-interface Services {
-  readonly catalogue: CatalogueService & ProductChangesService;
-}
 
 /** Header values hold bytes only, so words in other scripts are encoded. */
 const headersOf = ({ total, totalIsCapped, corrected }: ProductList): [string, string][] => [
@@ -19,7 +13,7 @@ const headersOf = ({ total, totalIsCapped, corrected }: ProductList): [string, s
   ...(corrected ? [["X-Search-Corrected", encodeURIComponent(corrected)] as [string, string]] : []),
 ];
 
-export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
@@ -91,7 +85,7 @@ export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { product, tag } = await c.var.services.catalogue.createProduct(c.var.actor, c.req.valid("json"));
       c.header("ETag", `"${tag}"`);
-      return c.json({ success: true, product }, 201);
+      return c.json({ success: true, product });
     },
   )
   .put(

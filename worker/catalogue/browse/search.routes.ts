@@ -3,16 +3,11 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { MAX_SHOWN_AGE_S } from "../../http/cache/freshness.contract.ts";
 import { route } from "../../http/route.ts";
 import { Suggestions, SuggestionsQuery } from "../search/suggestions.contract.ts";
-import type { CatalogueService } from "./catalogue.service.ts";
-
-interface Services {
-  readonly catalogue: CatalogueService;
-}
 
 /** Nobody's own, and typed anew with every letter. */
 const SUGGESTIONS_CACHE = `public, max-age=${MAX_SHOWN_AGE_S}`;
 
-export const searchRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const searchRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/suggest",
   route({
     who: "anyone",

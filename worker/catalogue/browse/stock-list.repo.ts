@@ -31,13 +31,11 @@ export const createStockListRepo = (db: Db) => ({
       category === "all" ? "products_low_stock" : "products_low_stock_category",
     )}`;
     const [rows, counted] = await readBatch(db, [
-      sql`
-        SELECT ${PRODUCT_COLUMNS}, p.version
+      sql`SELECT ${PRODUCT_COLUMNS}, p.version
         FROM ${from} CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
         WHERE ${which} ${after ? afterRow(after, isOut) : sql``}
         ORDER BY p.stock, p.id LIMIT ${limit}`,
-      sql`
-        SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${which} LIMIT ${STOCK_COUNT_CAP + 1})`,
+      sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${which} LIMIT ${STOCK_COUNT_CAP + 1})`,
     ]);
     return { rows: rows as EditableProduct[], total: (counted as { total: number }[])[0]?.total ?? 0 };
   },

@@ -10,7 +10,7 @@ import { toProduct } from "../to-product.ts";
 import { readQuery } from "../words/query-words.ts";
 import { type createStockListRepo, STOCK_COUNT_CAP } from "./stock-list.repo.ts";
 
-/** The matches read for one page: the search index has no stock, because stock changes with every order. */
+/** Matches read per page: the search index holds no stock, so the stock filter runs on the rows read. */
 export const MATCHES_PER_PAGE = 300;
 
 interface Repos {

@@ -11,9 +11,8 @@ import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 import { movedPrice } from "./moved-price.ts";
 
 type PriceCopy = typeof cityPriceCopies.$inferSelect & {
-  /** The catalogue's revision now. */
   readonly present: number;
-  /** Products that the city has already. */
+  /** 1 when the city already has prices, else 0. */
   readonly has: number;
 };
 
@@ -29,7 +28,7 @@ const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalo
 const bandOf = (city: SQL): SQL =>
   sql`(SELECT position FROM ${cities} WHERE slug = ${city}) * ${sql.raw(String(CITY_BAND))}`;
 
-/** Copies a city's prices, with their places in lists and searches, in bounded batches. */
+/** Copies a city's prices, list ranks and search entries in bounded batches. */
 export const createCityPricesRepo = (db: Db) => {
   /** Aborts the batch when another request copied this part, or the catalogue changed. */
   const advance = ({ city, revision, afterRank, copied }: PriceCopy, set: SQL): Statement[] => [
@@ -42,13 +41,11 @@ export const createCityPricesRepo = (db: Db) => {
     /** The copy of a city, and the next products of its source: one round trip. */
     async readNext(city: City, limit: number) {
       const [copies, rows] = await readBatch(db, [
-        sql`
-          SELECT city, source, basis_points AS basisPoints, revision, after_rank AS afterRank, copied,
+        sql`SELECT city, source, basis_points AS basisPoints, revision, after_rank AS afterRank, copied,
             started_by AS startedBy, started_at AS startedAt, finished_at AS finishedAt, ${REVISION} AS present,
             EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${city}) AS has
           FROM ${cityPriceCopies} WHERE city = ${city}`,
-        sql`
-          SELECT ${SEARCHED_COLUMNS}, pp.price_paise AS pricePaise, pp.breaks, pp.name_rank AS rank
+        sql`SELECT ${SEARCHED_COLUMNS}, pp.price_paise AS pricePaise, pp.breaks, pp.name_rank AS rank
           FROM ${cityPriceCopies} copy
           CROSS JOIN ${productPrices} pp ON pp.city = copy.source AND pp.name_rank > copy.after_rank
           CROSS JOIN ${products} p ON p.id = pp.product_id
@@ -57,7 +54,7 @@ export const createCityPricesRepo = (db: Db) => {
       return { copy: (copies as PriceCopy[])[0], rows: rows as SourceProduct[] };
     },
 
-    /** Ranks keep their distances, in the city's own band, so that the order by name is the source's. */
+    /** Shifts ranks into the city's own band and keeps their distances, so that the order by name stays the source's. */
     async copy(copy: PriceCopy, rows: readonly SourceProduct[], now: number): Promise<void> {
       const { city, source, basisPoints, revision } = copy;
       const values = JSON.stringify(
@@ -70,8 +67,7 @@ export const createCityPricesRepo = (db: Db) => {
           copy,
           sql`after_rank = CAST(${rows.at(-1)?.rank ?? 0} AS INTEGER), copied = copied + ${rows.length}`,
         ),
-        sql`
-          INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
+        sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
             price_rank, measure_rank)
           SELECT copied.id, ${city}, category, price, breaks, serial, rank, ${priceRankOf(sql`price`, sql`serial`)},
             ${measureRankOf(sql`price`, sql`serial`, sql`copied.id`)} FROM (
@@ -82,15 +78,14 @@ export const createCityPricesRepo = (db: Db) => {
         recordPrices(sql`SELECT value ->> 'id', ${city}, ${now}, value ->> 'pricePaise' ${from}`),
         ...ALL_SEARCH_TABLES.map(
           ({ table, rank }) =>
-            sql`
-            INSERT INTO ${table} (rowid, terms)
-            SELECT ${rank("pp")}, value ->> 'terms' ${from}
-            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
+            sql`INSERT INTO ${table} (rowid, terms)
+              SELECT ${rank("pp")}, value ->> 'terms' ${from}
+              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
         ),
       ]);
     },
 
-    /** Takes at most `max` copied products away again, because the catalogue changed. */
+    /** Removes at most `max` copied products, because the catalogue changed. */
     async takeBack(copy: PriceCopy, max: number): Promise<void> {
       const { city } = copy;
       const some = (column: SQL) =>
@@ -103,7 +98,7 @@ export const createCityPricesRepo = (db: Db) => {
       ]);
     },
 
-    /** Begins again at the catalogue's present revision, when nothing is left of the first attempt. */
+    /** Restarts at the catalogue's current revision, once nothing is left of the previous attempt. */
     async beginAgain(copy: PriceCopy): Promise<void> {
       await write(db, [
         ...advance(copy, sql`copied = 0, after_rank = 0, revision = ${REVISION}`),
@@ -111,14 +106,13 @@ export const createCityPricesRepo = (db: Db) => {
       ]);
     },
 
-    /** Counts the copied products, and lets the city be opened. */
+    /** Writes the counters of the copied products and marks the copy as finished, so that the city can be opened. */
     async finish(copy: PriceCopy, now: number, effects: readonly Statement[]): Promise<void> {
       const { city, revision } = copy;
       await write(db, [
         assertThat(sql`${REVISION} = ${revision}`),
         ...advance(copy, sql`finished_at = ${now}`),
-        sql`
-          INSERT INTO ${counters} (key, value)
+        sql`INSERT INTO ${counters} (key, value)
           SELECT 'products.' || ${city} || '.' || category, count(*) FROM ${productPrices} WHERE city = ${city} GROUP BY category
           UNION ALL SELECT 'products.' || ${city} || '.all', count(*) FROM ${productPrices} WHERE city = ${city}
           ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -126,7 +120,7 @@ export const createCityPricesRepo = (db: Db) => {
       ]);
     },
 
-    /** Cities whose prices are still being copied, the first one first. */
+    /** Cities whose prices are still being copied, earliest start first. */
     async listUnfinished(): Promise<City[]> {
       const rows = await db.all<{ city: City }>(
         sql`SELECT city FROM ${cityPriceCopies} WHERE finished_at IS NULL ORDER BY started_at`,

@@ -3,8 +3,8 @@ import type { Statement } from "../../platform/d1/db.ts";
 import { dueAlerts, productAlerts } from "../../schema/alerts.table.ts";
 
 /**
- * For the batch that changes prices or stock, after the change: `changed` selects the products as `id`. A product for which
- * nobody waits costs one look into an index, and one for which thousands wait one row.
+ * For the batch that changes prices or stock, after the change: `changed` selects the products as `id`. A product without
+ * alerts costs one index lookup, and a product with thousands of alerts costs one row.
  */
 export const markDue = (changed: SQL): Statement =>
   sql`INSERT INTO ${dueAlerts} (product_id, mark)

@@ -3,16 +3,10 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { csvHeaders } from "../imports/csv-response.ts";
-import type { ProductImportsService } from "../imports/product-import.service.ts";
 import { PriceList, ProductImport } from "../product-import.contract.ts";
-import type { ProductExportService } from "./product-export.service.ts";
-
-interface Services {
-  readonly imports: ProductImportsService & ProductExportService;
-}
 
 /** Snapshots of all prices, taken before imports changed them. */
-export const priceListsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const priceListsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({ who: "staff", summary: "Older price lists, newest first", answers: { lists: v.array(PriceList) } }),
@@ -39,6 +33,6 @@ export const priceListsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       const { services, actor } = c.var;
       const key = c.var.idempotencyKey ?? crypto.randomUUID();
       const restored = await services.imports.restorePriceList(actor, c.req.param("listId"), key);
-      return c.json({ success: true, import: restored }, 201);
+      return c.json({ success: true, import: restored });
     },
   );

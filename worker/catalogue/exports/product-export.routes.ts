@@ -3,13 +3,8 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { csvHeaders } from "../imports/csv-response.ts";
 import { ExportQuery } from "../product-import.contract.ts";
-import type { ProductExportService } from "./product-export.service.ts";
 
-interface Services {
-  readonly imports: ProductExportService;
-}
-
-export const productExportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const productExportRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/export.csv",
     route({

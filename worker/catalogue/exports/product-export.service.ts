@@ -14,11 +14,11 @@ import { CSV_COLUMNS } from "../product-import.contract.ts";
 import { inRupees } from "../to-product.ts";
 import { createProductExportRepo, type ExportedProduct } from "./product-export.repo.ts";
 
-/** Products in one read of the export, some hundred kilobytes. */
+/** Products per query, a few hundred kilobytes. */
 const PAGE = 1_000;
 const LIST_COLUMNS = ["id", "name", "category", "unit", "price", "price_breaks"] as const;
 
-/** The header says whose prices a file holds, so that it cannot be imported into another city by mistake. */
+/** Names the city in the price column's header, so that a file cannot be imported into another city by mistake. */
 const namedFor = (city: City, columns: readonly string[]): string[] =>
   columns.map((column) => (column === "price" && city !== DEFAULT_CITY ? `price_${city}` : column));
 
@@ -36,7 +36,7 @@ const toListCells = ({ id, name, category, unit, pricePaise, breaks = [] }: List
   breaksCell(inRupees(breaks)),
 ];
 
-/** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the mark that Excel needs, and without formulas. */
+/** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the byte order mark that Excel needs; formulas are escaped. */
 export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCities, "requireCity">) => {
   const repo = createProductExportRepo(db);
   const lists = createPriceListsRepo(db);

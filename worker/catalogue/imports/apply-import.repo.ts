@@ -21,7 +21,6 @@ import { cityMark } from "../search/search-terms.ts";
 import { crowdedPlaces, placeOf } from "./import-ranks.repo.ts";
 import type { ImportRecord } from "./product-import.repo.ts";
 
-/** Further statements of the same batch. */
 export interface ImportEffects {
   /** Run before any change: the permission check, the audit log and the snapshot of the prices. */
   readonly first: readonly Statement[];
@@ -37,20 +36,20 @@ interface CategoryMove {
 }
 
 const ROWS = productImportRows;
-/** Of a new product. */
+/** A field as the row sets it; null where it does not. */
 const sent = (field: string): SQL => sql`(r.after ->> ${sql.raw(`'${field}'`)})`;
 const optional = (field: string): SQL => sql`COALESCE(${sent(field)}, '')`;
-/** The row's new value of a field, or the present value when the row does not change it. */
+/** The row's new value of a field, or the current value when the row does not change it. */
 const changed = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column})`;
 
-/** The same of a pack, which a row may take away. */
+/** Like `changed`, for a pack field, which a row may clear. */
 const changedPack = (field: string, column: SQL): SQL =>
   sql`NULLIF(COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column}, ''), '')`;
 
-/** A percentage of the row; 0 for "", null where the row has none. */
+/** A percentage of the row in basis points; 0 for "", null where the row has none. */
 const basisPoints = (field: string): SQL => sql`CAST(round(${sent(field)} * 100) AS INTEGER)`;
 
-/** The present stock plus the row's change, at least 0. */
+/** The current stock plus the row's change, at least 0. */
 const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta, 0))`;
 
 const newUnit = changed("unit", sql`${products.unit}`);
@@ -86,29 +85,26 @@ export const createApplyImportRepo = (db: Db) => {
   const takeFromSearch = (id: string): Statement[] =>
     ALL_SEARCH_TABLES.map(
       ({ table, rank }) =>
-        sql`
-        DELETE FROM ${table} WHERE rowid IN (
-          SELECT ${rank("pp")} FROM ${ROWS} r
-          CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id
-          WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
+        sql`DELETE FROM ${table} WHERE rowid IN (
+            SELECT ${rank("pp")} FROM ${ROWS} r
+            CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id
+            WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
     );
 
-  /** The terms were made for `madeFor`; those of another city differ by its mark alone. */
+  /** The terms were built for `madeFor`; those of another city differ only in the city mark. */
   const putIntoSearch = (id: string, city: City, madeFor = city): Statement[] =>
     ALL_SEARCH_TABLES.map(
       ({ table, rank }) =>
-        sql`
-        INSERT INTO ${table} (rowid, terms)
-        SELECT ${rank("pp")},
-          ${city === madeFor ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(madeFor)} `}, ${`${cityMark(city)} `})`}
-        FROM ${ROWS} r
-        CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
-        WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.terms IS NOT NULL`,
+        sql`INSERT INTO ${table} (rowid, terms)
+          SELECT ${rank("pp")},
+            ${city === madeFor ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(madeFor)} `}, ${`${cityMark(city)} `})`}
+          FROM ${ROWS} r
+          CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
+          WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.terms IS NOT NULL`,
     );
 
   const change = ({ id, changedCount }: ImportRecord, city: City, now: number): Statement[] => [
-    sql`
-      UPDATE ${products} SET name = ${changed("name", sql`${products.name}`)},
+    sql`UPDATE ${products} SET name = ${changed("name", sql`${products.name}`)},
         name_key = COALESCE(r.name_key, ${products.nameKey}),
         category = ${changed("category", sql`${products.category}`)},
         description = ${changed("description", sql`${products.description}`)},
@@ -127,8 +123,7 @@ export const createApplyImportRepo = (db: Db) => {
         version = ${products.version} + 1, updated_at = ${now}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND ${products.id} = r.product_id`,
     assertRowsChanged(changedCount),
-    sql`
-      UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
+    sql`UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
         price_paise = ${priceOf}, breaks = COALESCE(r.breaks, ${productPrices.breaks}), price_rank = ${priceRankOf(priceOf, sql`${productPrices.serial}`)},
         measure_rank = ${measureRank(priceOf)},
         name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
@@ -136,7 +131,7 @@ export const createApplyImportRepo = (db: Db) => {
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
   ];
 
-  /** New prices, for the price history, and products that somebody may wait for. */
+  /** Records the price history, marks products for alerts and writes webhook events. */
   const follow = (id: string, city: City, now: number): Statement[] => [
     recordPrices(
       sql`SELECT r.product_id, ${city}, ${now}, r.price_paise FROM ${ROWS} r
@@ -155,20 +150,18 @@ export const createApplyImportRepo = (db: Db) => {
     ),
   ];
 
-  /** The same products in the lists of another city, where they keep their prices. Runs while they have their old names. */
+  /** Moves changed products in another city's lists, where they keep their prices. Must run before their names change. */
   const moveElsewhere = (id: string, city: City): Statement[] => [
     placeOf(id, city),
-    sql`
-      UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
+    sql`UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
         name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
   ];
 
-  /** In another city, after the products have their new packs. */
+  /** Updates the unit-price ranks of another city. Must run after the packs change. */
   const rankElsewhere = (id: string, city: City): Statement =>
-    sql`
-      UPDATE ${productPrices} SET measure_rank = ${measureRank(sql`${productPrices.pricePaise}`)}
+    sql`UPDATE ${productPrices} SET measure_rank = ${measureRank(sql`${productPrices.pricePaise}`)}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`;
 
@@ -186,8 +179,7 @@ export const createApplyImportRepo = (db: Db) => {
         r.after ->> 'image', 1, ${now}, ${now}
       FROM ${ROWS} r WHERE ${of(id, "new")}`,
     assertRowsChanged(newCount),
-    sql`
-      INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
+    sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
         measure_rank)
       SELECT product_id, ${city}, category, price_paise, COALESCE(breaks, '[]'), serial, name_rank, ${priceRankOf(sql`price_paise`, sql`serial`)},
         ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}
@@ -206,20 +198,18 @@ export const createApplyImportRepo = (db: Db) => {
       const listed = sql`FROM ${ROWS} r CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id`;
       const recategorised = sql`${of(id, "changed")} AND r.after ->> 'category' IS NOT NULL`;
       const [moves, beside] = await readBatch(db, [
-        sql`
-          SELECT city, category, sum(by) AS by FROM (
+        sql`SELECT city, category, sum(by) AS by FROM (
             SELECT ${city} AS city, category, 1 AS by FROM ${ROWS} r WHERE ${of(id, "new")}
             UNION ALL SELECT pp.city, r.after ->> 'category', 1 ${listed} WHERE ${recategorised}
             UNION ALL SELECT pp.city, r.before ->> 'category', -1 ${listed} WHERE ${recategorised})
           GROUP BY city, category HAVING sum(by) <> 0`,
-        sql`
-          SELECT slug AS city FROM ${cities} WHERE slug <> ${city}
+        sql`SELECT slug AS city FROM ${cities} WHERE slug <> ${city}
             AND EXISTS (SELECT 1 ${listed} AND pp.city = slug WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
       ]);
       return { moves: moves as CategoryMove[], beside: (beside as { city: City }[]).map((one) => one.city) };
     },
 
-    /** After a failure because no gap is left between two names: one name of each such place. */
+    /** After a failure because two neighbouring ranks leave no gap: one name for each such position. */
     crowded: (id: string, city: City): Promise<{ key: string; many: number }[]> => db.all(crowdedPlaces(id, city)),
 
     /** For the audit log: a row for each added or changed product, with its stock before and after. */
@@ -233,7 +223,7 @@ export const createApplyImportRepo = (db: Db) => {
       FROM ${ROWS} r LEFT JOIN ${products} p ON p.id = r.product_id
       WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed')`,
 
-    /** `beside`: see `readMoves`; aborts by an assert when a product is listed in a further city meanwhile. */
+    /** `beside`: see `readMoves`. Aborts by an assert when a changed product has been listed in another city since. */
     async apply(
       record: ImportRecord,
       { city, beside }: { readonly city: City; readonly beside: readonly City[] },

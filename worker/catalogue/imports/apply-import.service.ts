@@ -6,7 +6,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { type Db, isAssertFailure, isConflict, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { catalogueConflict } from "../catalogue.errors.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
@@ -99,18 +99,16 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
     };
   };
 
-  /** The database does not say in which of the cities no gap is left. */
+  /** Covers every city, because the constraint error does not name the one without a gap. */
   const makeRoom = async (id: string, cities: readonly City[]): Promise<void> => {
     for (const city of cities) {
       for (const { key, many } of await repo.crowded(id, city)) {
-        await ranks.makeRoom(key, city, raiseRevision(), many).catch((failure) => {
-          if (!isConflict(failure)) throw failure;
-        });
+        await ranks.makeRoom(key, city, raiseRevision(), many).catch(passConflict);
       }
     }
   };
 
-  /** False when gaps between names were made, so that the caller tries again. */
+  /** Returns false after making gaps between ranks, so that the caller retries. */
   const isApplied = async (staff: Actor, record: ImportRecord): Promise<boolean> => {
     const now = clock.now();
     const { city } = record;

@@ -11,14 +11,13 @@ import type { NewImport } from "./product-import.repo.ts";
 
 export type PriceListRecord = typeof priceLists.$inferSelect;
 
-/** A product and its price on an older list. */
 export interface ListedPrice {
   readonly id: string;
   readonly name: string;
   readonly category: Category;
   readonly unit: Unit;
   readonly pricePaise: number;
-  /** Missing on lists from before there were any. */
+  /** Missing on lists stored before volume prices existed. */
   readonly breaks?: readonly StoredBreak[];
 }
 
@@ -33,12 +32,10 @@ const LIST = sql`
 export const createPriceListsRepo = (db: Db) => ({
   /** Statements that store all prices before an import is applied, and delete the oldest lists. */
   snapshot: ({ city, ...list }: Omit<PriceListRecord, "productCount">): Statement[] => [
-    sql`
-      INSERT INTO ${priceLists} (id, created_at, created_by, kind, label, city, changed_count, product_count)
+    sql`INSERT INTO ${priceLists} (id, created_at, created_by, kind, label, city, changed_count, product_count)
       SELECT ${list.id}, ${list.createdAt}, ${list.createdBy}, ${list.kind}, ${list.label}, ${city}, ${list.changedCount}, count(*)
       FROM ${productPrices} WHERE city = ${city}`,
-    sql`
-      INSERT INTO ${priceListParts} (list_id, part, products)
+    sql`INSERT INTO ${priceListParts} (list_id, part, products)
       SELECT ${list.id}, part, json_group_array(json(product)) FROM (
         SELECT (row_number() OVER (ORDER BY pp.name_rank) - 1) / ${sql.raw(String(PART))} AS part,
           json_object('id', p.id, 'name', p.name, 'category', p.category, 'unit', p.unit, 'pricePaise', pp.price_paise,
@@ -85,8 +82,7 @@ export const createPriceListsRepo = (db: Db) => ({
         SELECT ${record.id}, ${record.kind}, ${record.label}, ${record.city}, CASE count(*) WHEN 0 THEN 'ready' ELSE 'checking' END,
           count(*), ${record.createdBy}, ${record.createdAt}, ${record.idempotencyKey},
           ${record.requestHash} ${listed}`,
-      sql`
-        INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id)
+      sql`INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id)
         SELECT ${record.id}, row_number() OVER (ORDER BY part.part, was.key) - 1,
           part.part * ${sql.raw(String(PART))} + was.key + 1,
           json_object('id', was.value ->> 'id', 'price', printf('%.2f', (was.value ->> 'pricePaise') / 100.0),

@@ -93,10 +93,9 @@ export const createProductImportRepo = (db: Db) => ({
       db.insert(productImports).values({ ...record, status: "checking" }),
       ...asJsonLists(rows).map(
         (list) =>
-          sql`
-          INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id, wanted_key, repeats)
-          SELECT ${record.id}, value ->> 'position', value ->> 'line', value -> 'sent', value ->> 'wantedId',
-            value ->> 'wantedKey', value ->> 'repeats' FROM json_each(${list})`,
+          sql`INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id, wanted_key, repeats)
+            SELECT ${record.id}, value ->> 'position', value ->> 'line', value -> 'sent', value ->> 'wantedId',
+              value ->> 'wantedKey', value ->> 'repeats' FROM json_each(${list})`,
       ),
     ]);
   },
@@ -104,7 +103,7 @@ export const createProductImportRepo = (db: Db) => ({
   find: (id: string): Promise<ImportRecord | undefined> =>
     db.get<ImportRecord | undefined>(sql`${RECORD} WHERE i.id = ${id}`),
 
-  /** What an earlier request of this account with this key stored. */
+  /** The import that an earlier request of this account stored under this key. */
   findByKey: (createdBy: string, key: string): Promise<{ id: string; requestHash: string } | undefined> =>
     db.get<{ id: string; requestHash: string } | undefined>(sql`
       SELECT id, request_hash AS requestHash FROM ${productImports}
@@ -116,8 +115,7 @@ export const createProductImportRepo = (db: Db) => ({
       SELECT q.id FROM ${products} q WHERE q.name_key = r.wanted_key AND q.deleted_at IS NULL LIMIT 1))`;
     const [record, rows] = await readBatch(db, [
       sql`${RECORD} WHERE i.id = ${id}`,
-      sql`
-        SELECT r.position, r.sent,
+      sql`SELECT r.position, r.sent,
           CASE WHEN r.wanted_id IS NULL THEN
             (SELECT count(*) FROM ${products} q WHERE q.name_key = r.wanted_key AND q.deleted_at IS NULL)
           ELSE 0 END AS namesakes,
@@ -153,8 +151,7 @@ export const createProductImportRepo = (db: Db) => ({
     const count = (is: (row: CheckedRow) => boolean): number => rows.filter(is).length;
     const isLast = checked + rows.length === rowCount;
     await write(db, [
-      sql`
-        UPDATE ${productImports} SET checked = checked + ${rows.length},
+      sql`UPDATE ${productImports} SET checked = checked + ${rows.length},
           new_count = new_count + ${count(({ outcome }) => outcome === "new")},
           changed_count = changed_count + ${count(({ outcome }) => outcome === "changed")},
           same_count = same_count + ${count(({ outcome }) => outcome === "same")},
@@ -173,9 +170,9 @@ export const createProductImportRepo = (db: Db) => ({
   startRound: (id: string, round: number) =>
     write(db, [
       sql`
-      UPDATE ${productImports} SET status = 'checking', round = round + 1, checked = 0, new_count = 0, changed_count = 0,
-        same_count = 0, wrong_count = 0, unusual_count = 0, bare_count = 0, price_count = 0
-      WHERE id = ${id} AND status = 'ready' AND round = ${round}`,
+        UPDATE ${productImports} SET status = 'checking', round = round + 1, checked = 0, new_count = 0, changed_count = 0,
+          same_count = 0, wrong_count = 0, unusual_count = 0, bare_count = 0, price_count = 0
+        WHERE id = ${id} AND status = 'ready' AND round = ${round}`,
     ]),
 
   /** The import, and its rows of one kind after the cursor's position, in the order of the file. One round trip. */
@@ -191,8 +188,7 @@ export const createProductImportRepo = (db: Db) => ({
       FROM ${productImportRows} WHERE import_id = ${id} AND position > CAST(${cursor} AS INTEGER) AND ${where}`;
     const [record, rows] = await readBatch(db, [
       sql`${RECORD} WHERE i.id = ${id}`,
-      sql`
-        ${list(sql`outcome = ${kind}`)} UNION ALL ${list(sql`warnings IS NOT NULL AND ${kind} = 'unusual'`)}
+      sql`${list(sql`outcome = ${kind}`)} UNION ALL ${list(sql`warnings IS NOT NULL AND ${kind} = 'unusual'`)}
         ORDER BY position LIMIT ${limit}`,
     ]);
     return { record: (record as ImportRecord[])[0], rows: rows as ShownRow[] };
@@ -215,8 +211,7 @@ export const createProductImportRepo = (db: Db) => ({
  * the import for each of them.
  */
 const writeRows = (id: string, list: string): Statement =>
-  sql`
-    INSERT INTO ${productImportRows} (import_id, position, line, sent, outcome, product_id, version, name, category,
+  sql`INSERT INTO ${productImportRows} (import_id, position, line, sent, outcome, product_id, version, name, category,
       before, after, price_paise, breaks, stock_delta, name_key, terms, problems, warnings)
     SELECT ${id}, value ->> 'position', 0, '', value ->> 'outcome', value ->> 'productId', value ->> 'version',
       value ->> 'name', value ->> 'category', value -> 'before', value -> 'after', value ->> 'pricePaise',

@@ -2,21 +2,13 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
-import type { UploadForms } from "../../http/upload-form.ts";
 import { translateFields } from "../../i18n/translate-message.ts";
 import { ApplyImport, ImportRow, ImportRowsQuery, ProductImport } from "../product-import.contract.ts";
-import type { ApplyImportService } from "./apply-import.service.ts";
-import type { ProductImportsService } from "./product-import.service.ts";
-
-interface Services {
-  readonly imports: ProductImportsService & ApplyImportService;
-  readonly uploads: UploadForms;
-}
 
 const answered = { import: ProductImport };
 
 /** A client uploads a file, calls check until the import is ready, shows its rows and applies it. */
-export const productImportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const productImportRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
     "/",
     route({
@@ -31,7 +23,7 @@ export const productImportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       const { services, actor } = c.var;
       const key = c.var.idempotencyKey ?? crypto.randomUUID();
       const stored = await services.imports.storeFile(actor, () => services.uploads.readForm(c.req.raw), key);
-      return c.json({ success: true, import: stored }, 201);
+      return c.json({ success: true, import: stored });
     },
   )
   .get(
@@ -40,11 +32,7 @@ export const productImportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       who: "staff",
       summary: "How an import stands, and its rows of one kind in the order of the file",
       query: ImportRowsQuery,
-      answers: {
-        ...answered,
-        rows: v.array(ImportRow),
-        nextCursor: v.nullable(v.string()),
-      },
+      answers: { ...answered, rows: v.array(ImportRow), nextCursor: v.nullable(v.string()) },
     }),
     async (c) => {
       const { services, actor } = c.var;

@@ -4,23 +4,15 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
 import { Product } from "../catalogue.contract.ts";
 import { AliasInput, DismissInput, MissedSearch, MissedSearchesQuery } from "./missed-searches.contract.ts";
-import type { MissedSearches } from "./missed-searches.service.ts";
 
-interface Services {
-  readonly catalogue: MissedSearches;
-}
-
-export const missedSearchesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const missedSearchesRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
       who: "staff",
       summary: "What buyers of a city searched in vain, the most frequent first",
       query: MissedSearchesQuery,
-      answers: {
-        searches: v.array(MissedSearch),
-        nextCursor: v.nullable(v.string()),
-      },
+      answers: { searches: v.array(MissedSearch), nextCursor: v.nullable(v.string()) },
     }),
     async (c) => {
       const page = await c.var.services.catalogue.listMissedSearches(c.var.actor, c.req.valid("query"));

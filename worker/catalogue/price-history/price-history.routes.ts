@@ -3,13 +3,8 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { PriceHistoryQuery, PriceStep } from "../price-history.contract.ts";
-import type { PriceHistory } from "./price-history.service.ts";
 
-interface Services {
-  readonly catalogue: PriceHistory;
-}
-
-export const priceHistoryRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const priceHistoryRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/:id/prices",
   route({
     who: "anyone",

@@ -19,20 +19,18 @@ export interface EditableProduct extends ProductRow, PricesElsewhere, TaxedGoods
   readonly version: number;
 }
 
-/** Further statements of the same batch. */
 export interface ChangeEffects {
-  /** Runs first, so that the batch of an admin rejected meanwhile fails. */
+  /** Runs first, so that the batch fails when the admin has been rejected since. */
   readonly assertStaff: Statement;
   readonly recordAct: Statement;
   readonly counterUpdates: readonly Statement[];
 }
 
-/** A product in one city's lists. */
 type Listing = Pick<EditableProduct, "id" | "city">;
 
 /**
  * The rank between the last name that is not greater and the next one. It is computed inside the batch, so that two products
- * added at once get different ranks. NULL, which the table refuses, when no gap is left.
+ * added at once get different ranks. NULL, which violates the NOT NULL constraint, when no gap is left.
  */
 const rankBetween = (key: string, { id, city }: Listing): SQL => sql`(
   WITH below(at) AS (SELECT COALESCE((
@@ -47,7 +45,7 @@ const rankBetween = (key: string, { id, city }: Listing): SQL => sql`(
     (SELECT at FROM below) + ${sql.raw(String(2 * NAME_GAP))}))
   SELECT NULLIF(below.at + (above.at - below.at) / 2, below.at) FROM below, above)`;
 
-/** Whether somebody may wait for the change: more stock, a lower price, or a further city. */
+/** Whether the change can make alerts true: more stock, a lower price, or another city. */
 const mayInterest = (before: EditableProduct, after: EditableProduct): boolean => {
   const had = new Map(listingsOf(before).map(({ city, pricePaise }) => [city, pricePaise]));
   const isCheaper = listingsOf(after).some(({ city, pricePaise }) => pricePaise < (had.get(city) ?? Infinity));
@@ -82,8 +80,7 @@ export const createProductChangesRepo = (db: Db) => {
     priceEvents(sql`SELECT ${id} AS id, ${city} AS city, ${now} AS now, ${pricePaise} AS pricePaise`);
 
   const list = (product: EditableProduct, now: number): Statement[] => [
-    sql`
-      INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
+    sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
         measure_rank)
       SELECT ${product.id}, ${product.city}, ${product.category}, ${product.pricePaise}, ${product.breaks}, serial,
         ${rankBetween(nameKey(product.name), product)}, ${priceRank(product.pricePaise)}, ${measureRank(product)}
@@ -114,7 +111,7 @@ export const createProductChangesRepo = (db: Db) => {
     ];
   };
 
-  /** The product is listed in exactly these cities: another one may have got it since it was read. */
+  /** Aborts the batch when the product has been listed in another city since it was read. */
   const assertListedIn = (product: EditableProduct): Statement =>
     assertThat(
       sql`(SELECT count(*) FROM ${productPrices} WHERE product_id = ${product.id}) = ${listingsOf(product).length}`,
@@ -154,7 +151,7 @@ export const createProductChangesRepo = (db: Db) => {
       ]);
     },
 
-    /** Aborts by an assert when the product's version has changed; its stock is compared only when this changes it. */
+    /** Aborts by an assert when the version has changed; the stock is compared only when this update changes it. */
     update(before: EditableProduct, after: EditableProduct, now: number, effects: ChangeEffects) {
       const { id, name, nameHindi, nameMarathi, nameGujarati, category, description, aliases, imageKey } = after;
       const setStock = after.stock === before.stock ? sql`` : sql`stock = ${after.stock},`;

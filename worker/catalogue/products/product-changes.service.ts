@@ -7,7 +7,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { type Db, isAssertFailure, isConflict, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { toPaise } from "../../platform/money.contract.ts";
@@ -53,7 +53,7 @@ interface Dependencies {
   readonly onEvents: () => void;
 }
 
-/** A product and its tag for the next change. */
+/** A product, and the tag that its next change must send. */
 interface Edited {
   readonly product: Product;
   readonly tag: string;
@@ -122,7 +122,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
     return row;
   };
 
-  /** False when the caller must read the product and try again. A batch that succeeded before its response was lost counts. */
+  /** Returns false when the caller must re-read and retry, and true when only the response of a successful batch was lost. */
   const isWritten = async (staff: Actor, product: EditableProduct, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -130,11 +130,9 @@ export const createProductChanges = (dependencies: Dependencies) => {
     } catch (error) {
       if (violates(error, "audit_log.id")) return true;
       if (violates(error, "product_prices.name_rank")) {
-        // The database does not say in which city no gap is left.
+        // The constraint error does not name the city without a gap.
         for (const { city } of listingsOf(product)) {
-          await ranks.makeRoom(nameKey(product.name), city, raiseRevision()).catch((failure) => {
-            if (!isConflict(failure)) throw failure;
-          });
+          await ranks.makeRoom(nameKey(product.name), city, raiseRevision()).catch(passConflict);
         }
         return false;
       }
@@ -148,7 +146,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
     throw catalogueConflict();
   };
 
-  /** Repeats compare-and-set some times, then throws 503. `plan` returns null when nothing changes. */
+  /** Repeats compare-and-set a few times, then throws 503. `plan` returns null when nothing changes. */
   const change = async (
     staff: Actor,
     id: string,
@@ -164,7 +162,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
   };
 
   return {
-    /** What was searched in vain becomes another name of a product. Throws 404 for an unknown product, 400 without room. */
+    /** Adds an alias. Throws 404 for an unknown product, 400 when its aliases are full. */
     async addAlias(visitor: Actor | null, id: string, alias: string): Promise<Edited> {
       const staff = requireStaff(visitor);
       const result = await change(staff, id, (before) => {
@@ -183,10 +181,10 @@ export const createProductChanges = (dependencies: Dependencies) => {
       return edited(result);
     },
 
-    /** The id of a product that a form is about to create: sent twice, the form creates one. */
+    /** An id for a new product's form, so that a form sent twice creates one product. */
     newProductId: (): string => newId(clock),
 
-    /** Idempotent by `id`: a form that may be sent twice passes one, and gets the existing product the second time. */
+    /** Idempotent by `id`: the second call with the same id returns the existing product. */
     async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<Edited> {
       const staff = requireStaff(visitor);
       const { price, image, aliases = "", names, packSize = null, packUnit = null, ...others } = input;
@@ -279,7 +277,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
       return toProduct(removed);
     },
 
-    /** The product with its other names, for the staff's edit form. Throws 404 for an unknown product. */
+    /** The product with its aliases, for the staff's edit form. Throws 404 for an unknown product. */
     async readForEdit(visitor: Actor | null, id: string): Promise<Edited & { readonly aliases: readonly string[] }> {
       requireStaff(visitor);
       const row = await findNow(id);

@@ -2,15 +2,8 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
-import type { UploadForms } from "../../http/upload-form.ts";
-import type { ProductImagesService } from "./product-images.service.ts";
 
-interface Services {
-  readonly catalogue: ProductImagesService;
-  readonly uploads: UploadForms;
-}
-
-export const productPicturesRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const productPicturesRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/image",
   route({
     who: "staff",
@@ -24,6 +17,6 @@ export const productPicturesRoutes = new Hono<ApiEnv<Services>>({ strict: false 
     const { services, actor } = c.var;
     const readForm = () => services.uploads.readWholeForm(c.req.raw, "image");
     const stored = await services.catalogue.storeProductPicture(actor, readForm);
-    return c.json({ success: true, message: "Image uploaded successfully!", ...stored }, 201);
+    return c.json({ success: true, message: "Image uploaded successfully!", ...stored });
   },
 );

@@ -20,9 +20,9 @@ export interface Demand {
   readonly demand: number;
 }
 
-/** Moves products in the full-text table by demand. */
+/** Moves products in the full-text table that is ordered by demand. */
 export const createDemandRanksRepo = (db: Db) => ({
-  /** Cities whose demand was last updated before this day. */
+  /** Cities whose demand was last updated before `day`, which counts days since the epoch. */
   async listDue(day: number): Promise<City[]> {
     const rows = await db.all<{ city: City }>(sql`
       SELECT slug AS city FROM ${cities} WHERE COALESCE((
@@ -30,7 +30,7 @@ export const createDemandRanksRepo = (db: Db) => ({
     return rows.map(({ city }) => city);
   },
 
-  /** Products whose demand is another one now; those that are not in the list have none. */
+  /** Products whose demand has changed; those missing from `wanted` have demand 0. */
   listMoved: (city: City, wanted: readonly Demand[], max: number) => {
     const json = JSON.stringify(wanted);
     return db.all<MovedProduct>(sql`
@@ -64,7 +64,7 @@ export const createDemandRanksRepo = (db: Db) => ({
     ]);
   },
 
-  /** For today, and joins the parts that changes of the day left in the full-text tables. */
+  /** Marks the city as updated, and merges the FTS5 segments that the day's changes left. */
   finish: (city: City, day: number) =>
     write(db, [
       sql`INSERT INTO ${counters} (key, value) VALUES (${`search.demand.${city}`}, ${day})

@@ -7,7 +7,7 @@ import { measureRankOf, measureSql } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 
-/** The serial up to which terms are those of this version; no row when all are. A migration sets it to 0. */
+/** The serial up to which terms are current; no row when all are. A migration that changes terms sets it to 0. */
 const PLACE = sql`SELECT value FROM ${counters} WHERE key = 'search.reindexed'`;
 const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
 
@@ -18,7 +18,7 @@ interface StaleRow extends SearchedProduct {
   readonly revision: number;
 }
 
-/** Writes the terms of products anew, after a version that makes other terms. */
+/** Rewrites the search terms of products after a release that changes them. */
 export const createReindexRepo = (db: Db) => ({
   isPending: async (): Promise<boolean> => (await db.all(PLACE)).length > 0,
 
@@ -30,7 +30,7 @@ export const createReindexRepo = (db: Db) => ({
       CROSS JOIN ${products} p ON p.id = pp.product_id
       ORDER BY pp.serial LIMIT ${max}`),
 
-  /** Aborts by an assert when the catalogue changed since, or when another run was faster. */
+  /** Aborts by an assert when the catalogue changed since the read, or another run wrote these rows first. */
   async write(rows: readonly StaleRow[]): Promise<void> {
     const [first] = rows;
     const last = rows.at(-1);
@@ -43,7 +43,7 @@ export const createReindexRepo = (db: Db) => ({
       ...ALL_SEARCH_TABLES.map(
         ({ table, rank }) => sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${from})`,
       ),
-      // The code that ran during the deploy wrote neither, and two products of one rank cannot both be in a table.
+      // The previous version set neither for products it added during the deploy, and ranks must be unique row ids.
       sql`UPDATE ${products} SET measure_thousandths = ${measureSql(sql`unit`, sql`pack_size`, sql`pack_unit`)}
         WHERE id IN (SELECT product_id FROM ${productPrices} WHERE serial IN ${stale})`,
       sql`UPDATE ${productPrices} SET measure_rank = ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}

@@ -18,7 +18,7 @@ import { measureRankOf, measureSql, priceRankOf } from "./price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES, CITY_BAND, optimizeSearchTables } from "./search-tables.repo.ts";
 import { nameKey, searchTerms } from "./search-terms.ts";
 
-/** Without rules any quantity may be ordered, without tax fields they are exempt and not weighed, and without breaks each has the same price. */
+/** Defaults: any quantity may be ordered, the product is exempt from tax and not weighed, and it has no price breaks. */
 export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules & TaxedGoods> {
   readonly sku: string | null;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRule
   readonly imageKey: string;
 }
 
-/** The gap between two neighbours' ranks, which allows 24 halvings for later names. */
+/** The initial gap between the ranks of neighbours, which later names can halve 24 times. */
 export const NAME_GAP = 2 ** 24;
 const CHUNK = 200;
 
@@ -87,7 +87,7 @@ const insertions = (json: string): Statement[] => {
     ...ALL_SEARCH_TABLES.map(
       ({ table, rank }) =>
         sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, ${fields("terms")} ${from}
-        CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`,
+          CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`,
     ),
   ];
 };

@@ -12,19 +12,18 @@ interface Neighbour extends SearchedProduct {
   rank: number;
 }
 
-/** The number of neighbours moved on each side: the next one is tried while the new gaps are below `ENOUGH`. */
+/** Neighbours moved on each side; the next larger number is tried while the new gaps are below `ENOUGH`. */
 const RADII = [64, 256, 1_024, 8_192] as const;
 const ENOUGH = 2 ** 12;
-/** The tables whose row ids come from the ranks of names. */
 const TABLES = [SEARCH_TABLES.name, SEARCH_TABLES.relevance];
 /** Rows in one bound value, which D1 limits to 2 MB. */
 const CHUNK = 200;
 
 const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
 
-/** Spreads the ranks of names where no gap is left between two of them (docs/decisions/0003-search.md). */
+/** Spreads name ranks where two neighbours leave no gap (docs/decisions/0003-search.md). */
 export const createNameRanksRepo = (db: Db) => {
-  /** The nearest neighbours, also among products of one name: one left behind would stand among those that move. */
+  /** Orders by rank within one name, so that no product of that name stays behind among those that move. */
   const side = (key: string, city: City, limit: number, isAfter: boolean): SQL => sql`
     SELECT ${SEARCHED_COLUMNS}, pp.name_rank AS rank
     FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
@@ -41,7 +40,7 @@ export const createNameRanksRepo = (db: Db) => {
       rows.sort((a, b) => a.rank - b.rank),
     ) as [Neighbour[], Neighbour[]];
     const { revision = 0, base = 0 } = (figures as { revision: number; base: number }[])[0] ?? {};
-    // The outermost product of a full side keeps its rank; at an end of the catalogue ranks are unlimited.
+    // The outermost product of a full side keeps its rank; at the end of the catalogue ranks have no upper limit.
     const lower = left.length > radius ? (left.shift()?.rank ?? base) : base;
     const upper = right.length > radius ? right.pop()?.rank : undefined;
     const rows = [...left, ...right];
@@ -62,7 +61,7 @@ export const createNameRanksRepo = (db: Db) => {
         ...TABLES.map(
           ({ table, rank }) =>
             sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} FROM json_each(${ranks})
-            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city})`,
+              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city})`,
         ),
         // Negative ranks in between keep the unique index satisfied.
         sql`UPDATE ${productPrices} SET name_rank = -moved.rank
@@ -74,7 +73,7 @@ export const createNameRanksRepo = (db: Db) => {
         TABLES.map(
           ({ table, rank }) =>
             sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' FROM json_each(${terms})
-            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
+              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
         ),
       ),
     ];
@@ -82,8 +81,8 @@ export const createNameRanksRepo = (db: Db) => {
 
   return {
     /**
-     * Aborts by an assert when the catalogue changed since it was read. `raiseRevision` is part of the batch. `many` is the
-     * number of names to be inserted at this place.
+     * Aborts by an assert when the catalogue changed since it was read. `raiseRevision` joins the batch. `many` is the number
+     * of names to insert at this position.
      */
     async makeRoom(key: string, city: City, raiseRevision: Statement, many = 1): Promise<void> {
       const enough = Math.max(ENOUGH, 2 * many);

@@ -5,17 +5,10 @@ import { route, SAMPLE_ID } from "../../http/route.ts";
 import { PaymentToMake } from "../../orders/order-change.contract.ts";
 import { VerifyPaymentInput } from "../../payments/payments.contract.ts";
 import { CreditState, PayOnlineInput, Statement, StatementQuery } from "../credit.contract.ts";
-import type { StatementPdfs } from "../paper/statement-pdf.service.ts";
 import { csvHeaders } from "../statement/csv-headers.ts";
-import type { Statements } from "../statement/statement.service.ts";
-import type { PayAccount } from "./pay-account.service.ts";
-
-interface Services {
-  readonly credit: Statements & StatementPdfs & PayAccount;
-}
 
 /** What the visitor's own account owes. */
-export const accountRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const accountRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
@@ -84,7 +77,7 @@ export const accountRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     }),
     async (c) => {
       const payment = await c.var.services.credit.payAccount(c.var.actor, c.req.valid("json"));
-      return c.json({ success: true, ...payment }, 201);
+      return c.json({ success: true, ...payment });
     },
   )
   .post(

@@ -3,7 +3,7 @@ import { type Db, isLostConnection, type Statement, violates, write, writeRetrie
 import { accountCheckouts, accountPayments } from "../../schema/credit.table.ts";
 import type { PaymentRow } from "../receive/receive.repo.ts";
 
-/** A payment that a buyer began. Amount in paise, times in ms. */
+/** A payment started by a buyer. Amount in paise, times in ms. */
 export interface CheckoutRow {
   readonly id: string;
   readonly buyerId: string;
@@ -26,7 +26,7 @@ export const createCheckoutsRepo = (db: Db) => ({
       sql`SELECT ${ROW} FROM ${accountCheckouts} WHERE provider_order_id = ${providerOrderId}`,
     ),
 
-  /** The newest one of this amount that was begun since `since` and not paid. */
+  /** The newest unpaid checkout of this amount started after `since`. */
   findOpen: (buyerId: string, amountPaise: number, since: number): Promise<CheckoutRow | undefined> =>
     db.get<CheckoutRow | undefined>(sql`
         SELECT ${ROW} FROM ${accountCheckouts} WHERE id = (SELECT max(id) FROM ${accountCheckouts}
@@ -35,7 +35,7 @@ export const createCheckoutsRepo = (db: Db) => ({
   insert: (row: Omit<CheckoutRow, "paidAt" | "providerOrderId"> & { askedBy: string; nextCheckAt: number }) =>
     writeRetried(db, [db.insert(accountCheckouts).values(row).onConflictDoNothing()]),
 
-  /** The provider's order of this receipt: the first one that is named stays. */
+  /** Stores the provider's order of this receipt; the first one stored stays. */
   async name(id: string, providerOrderId: string): Promise<CheckoutRow | undefined> {
     const naming = sql`UPDATE ${accountCheckouts} SET provider_order_id = ${providerOrderId}
       WHERE id = ${id} AND provider_order_id IS NULL`;
@@ -43,7 +43,7 @@ export const createCheckoutsRepo = (db: Db) => ({
     return db.get<CheckoutRow | undefined>(sql`SELECT ${ROW} FROM ${accountCheckouts} WHERE id = ${id}`);
   },
 
-  /** One transaction; false when this payment of the provider is known. */
+  /** One transaction; false when this provider payment is already recorded. */
   async receive(checkoutId: string, payment: PaymentRow, effects: readonly Statement[]): Promise<boolean> {
     try {
       await write(db, [
@@ -59,7 +59,7 @@ export const createCheckoutsRepo = (db: Db) => ({
     }
   },
 
-  /** Due checks, longest due first; the lease keeps two runs from taking the same. */
+  /** Due checks, longest due first. The lease keeps two runs from taking the same one. */
   async takeChecks(now: number, leaseMs: number, max: number): Promise<CheckoutRow[]> {
     const [taken] = await write<[CheckoutRow[]]>(db, [
       sql`UPDATE ${accountCheckouts} SET next_check_at = ${now + leaseMs}

@@ -21,7 +21,7 @@ interface Dependencies {
   readonly statements: Pick<Statements, "readWholeStatement" | "readWholeStatementOf">;
   readonly readPublicFile: ReadPublicFile;
   readonly readCached: CachedFiles;
-  /** Of this shop, for the addresses of cached statements. */
+  /** Origin of this shop, for the cache keys of statements. */
   readonly origin: string;
 }
 
@@ -32,7 +32,9 @@ export interface StatementPdf {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** Statements as PDF: a month goes on, so each state of it on each day is made once and then read from the cache. */
+/**
+ * Statements as PDF. A month may still change, so each version of it is made once a day and then read from the cache.
+ */
 export const createStatementPdf = ({ db, clock, statements, readPublicFile, readCached, origin }: Dependencies) => {
   const repo = createStatementPdfRepo(db);
 

@@ -15,18 +15,10 @@ import {
   StatementQuery,
   WriteOffInput,
 } from "../credit.contract.ts";
-import type { StatementPdfs } from "../paper/statement-pdf.service.ts";
 import { csvHeaders } from "../statement/csv-headers.ts";
-import type { Statements } from "../statement/statement.service.ts";
-import type { CreditTermsService } from "../terms/terms.service.ts";
-import type { Receive } from "./receive.service.ts";
-
-interface Services {
-  readonly credit: Statements & StatementPdfs & CreditTermsService & Receive;
-}
 
 /** Below /api/admin/credit: for staff. {id} is the id of the user. */
-export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const adminCreditRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
@@ -34,10 +26,7 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       scope: "reports:read",
       summary: "Accounts that owe, the longest unpaid first",
       query: ReceivablesQuery,
-      answers: {
-        receivables: v.array(Receivable),
-        nextCursor: v.nullable(v.string()),
-      },
+      answers: { receivables: v.array(Receivable), nextCursor: v.nullable(v.string()) },
     }),
     async (c) => {
       const page = await c.var.services.credit.listReceivables(c.var.actor, c.req.valid("query"));
@@ -115,9 +104,11 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answers: { payment: AccountPayment },
     }),
     async (c) => {
-      const [id, input, key] = [c.req.param("id"), c.req.valid("json"), c.var.idempotencyKey];
+      const id = c.req.param("id");
+      const input = c.req.valid("json");
+      const key = c.var.idempotencyKey;
       const payment = await c.var.services.credit.recordPayment(c.var.actor, id, input, key);
-      return c.json({ success: true, payment }, 201);
+      return c.json({ success: true, payment });
     },
   )
   .post(

@@ -6,7 +6,7 @@ import { accountPayments } from "../../schema/credit.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
 import type { AccountMethod } from "../credit.contract.ts";
 
-/** Amount in paise. */
+/** A payment on account. Amount in paise, `at` in ms. */
 export interface PaymentRow {
   readonly id: string;
   readonly buyerId: string;
@@ -40,7 +40,7 @@ export const createReceiveRepo = (db: Db) => {
     isPosted: async (key: string): Promise<boolean> =>
       (await db.all(sql`SELECT 1 FROM ${ledger} WHERE key = ${key}`)).length > 0,
 
-    /** One transaction; aborts when the reference or the key is known. */
+    /** One transaction; aborts when the reference or the idempotency key was used before. */
     async insert(payment: PaymentRow, before: readonly Statement[], after: readonly Statement[]): Promise<void> {
       await write(db, [...before, db.insert(accountPayments).values(payment), ...after]);
     },
@@ -49,7 +49,7 @@ export const createReceiveRepo = (db: Db) => {
     assertOwed: (buyerId: string, amountPaise: number): Statement =>
       assertThat(sql`${owedBy(sql`${buyerId}`)} >= ${amountPaise}`),
 
-    /** One transaction; aborts when it is taken back already. */
+    /** One transaction; aborts when the payment is already reversed. */
     async reverse({ id }: PaymentRow, by: string, at: number, effects: readonly Statement[]): Promise<void> {
       await write(db, [
         sql`UPDATE ${accountPayments} SET reversed_at = ${at}, reversed_by = ${by}

@@ -3,7 +3,7 @@ import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import { assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { creditAccounts, creditReminders } from "../../schema/credit.table.ts";
 
-/** One stage of what is owed longest. */
+/** A reminder stage of the longest unpaid delivery. */
 export interface Reminder {
   readonly buyerId: string;
   readonly orderId: string;
@@ -21,7 +21,7 @@ export const createRemindersRepo = (db: Db) => ({
     return rows.map(({ buyerId }) => buyerId);
   },
 
-  /** One transaction. Aborts when the account moved since it was read, or this stage was reminded of. */
+  /** One transaction. Aborts when the account changed since it was read, or this stage's reminder was already sent. */
   async write(reminder: Reminder, now: number, effects: readonly Statement[]): Promise<void> {
     const { buyerId, orderId, stage, owedPaise, nextAt } = reminder;
     await write(db, [
@@ -34,11 +34,4 @@ export const createRemindersRepo = (db: Db) => ({
 
   postpone: (buyerId: string, at: number | null) =>
     write(db, [sql`UPDATE ${creditAccounts} SET next_reminder_at = ${at} WHERE buyer_id = ${buyerId}`]),
-
-  /** For cron: of deliveries that nobody is reminded of any more. */
-  dropOld: (before: number, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${creditReminders} WHERE rowid IN
-      (SELECT rowid FROM ${creditReminders} WHERE at < ${before} LIMIT ${max})`,
-    ]),
 });

@@ -8,7 +8,7 @@ import { users } from "../../schema/accounts.table.ts";
 import { creditAccounts } from "../../schema/credit.table.ts";
 import type { Charge } from "../open-charges.ts";
 
-/** An account as D1 holds it. Money in paise. */
+/** A stored account. Money in paise. */
 export interface AccountFacts {
   readonly id: string;
   readonly name: string;
@@ -46,19 +46,19 @@ export const createAccountStateRepo = (db: Db) => {
       },
     }),
 
-    /** Null for an account that is no buyer's. One round trip for an account with few open charges. */
+    /** Null unless the account is a buyer's. One round trip for an account with few open charges. */
     async find(buyerId: string): Promise<{ facts: AccountFacts; newestFirst: readonly Charge[] } | null> {
-      const [[facts], first] = (await readBatch(db, [
+      const [[facts], first] = await readBatch<[AccountFacts[], Charge[]]>(db, [
         sql`SELECT u.id, COALESCE(u.business_name, u.name) AS name, u.credit_limit_paise AS limitPaise,
               u.credit_days AS days, ${owedBy(sql`u.id`)} AS owedPaise, ${onTheWayTo(sql`u.id`)} AS onTheWayPaise
             FROM ${users} u WHERE u.id = ${buyerId} AND u.role <> 'delivery'`,
         charges.first(buyerId),
-      ])) as [AccountFacts[], Charge[]];
+      ]);
       if (!facts) return null;
       return { facts, newestFirst: await charges.reaching(buyerId, facts.owedPaise, first) };
     },
 
-    /** Accounts that owe, the longest unpaid first. */
+    /** Accounts with debt, longest unpaid first. */
     listReceivables: (after: { at: number; id: string }, limit: number): Promise<ReceivableRow[]> =>
       db.all<ReceivableRow>(sql`
           SELECT u.id, COALESCE(u.business_name, u.name) AS name, u.phone, u.location,

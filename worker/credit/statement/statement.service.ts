@@ -34,7 +34,7 @@ type Visitor = Actor | null;
 
 const ENTRIES_A_PAGE = 60;
 const RECEIVABLES_A_PAGE = 30;
-/** A statement file holds at most this many entries of a month, twenty a day. */
+/** Maximum entries of a month in one statement file, about twenty a day. */
 const MAX_IN_FILE = 600;
 
 const KIND_OF: Readonly<Record<string, EntryKind>> = {
@@ -61,7 +61,7 @@ const toEntry = (row: EntryRow, balancePaise: number): StatementEntry => ({
   balance: toRupees(balancePaise),
 });
 
-/** Of a team, the account itself and its approvers. */
+/** Allows a team's account itself and its approvers. */
 export const requireAccountHolder = (visitor: Visitor): Actor => {
   const actor = requireBuyer(visitor);
   if (actor.team?.role === "buyer") throw notForMembers();
@@ -70,7 +70,7 @@ export const requireAccountHolder = (visitor: Visitor): Actor => {
 
 export const accountNotFound = () => new AppError("accounts.not_found", 404);
 
-/** What accounts owe: for their holders and for staff. */
+/** Account statements, for their holders and for staff. */
 export const createStatements = ({ db, clock }: Dependencies) => {
   const states = createAccountStateRepo(db);
   const repo = createStatementRepo(db);
@@ -83,8 +83,8 @@ export const createStatements = ({ db, clock }: Dependencies) => {
 
   const statementOf = async (buyerId: string, query: StatementQuery, limit = ENTRIES_A_PAGE): Promise<Statement> => {
     const month = query.month ?? monthAt(clock.now());
-    const asked = { ...boundsOf(month), after: Number(query.cursor ?? 0), limit: limit + 1 };
-    const [{ name, state }, { rows, sums }] = await Promise.all([stateOf(buyerId), repo.list(buyerId, asked)]);
+    const monthQuery = { ...boundsOf(month), after: Number(query.cursor ?? 0), limit: limit + 1 };
+    const [{ name, state }, { rows, sums }] = await Promise.all([stateOf(buyerId), repo.list(buyerId, monthQuery)]);
     const { page, nextCursor } = pageOf(rows, limit, ({ id }) => String(id));
     let balancePaise = sums.beforePaise;
     const entries = page.map((row) => {
@@ -102,7 +102,7 @@ export const createStatements = ({ db, clock }: Dependencies) => {
     };
   };
 
-  /** A file that spreadsheets open. */
+  /** A month as CSV. */
   const csvOf = async (buyerId: string, query: StatementQuery): Promise<{ name: string; text: string }> => {
     const statement = await statementOf(buyerId, { month: query.month }, MAX_IN_FILE);
     const rows = statement.entries.map((entry) => [
@@ -121,7 +121,7 @@ export const createStatements = ({ db, clock }: Dependencies) => {
   };
 
   return {
-    /** For the checkout, members included. */
+    /** For checkout; team members may read it too. */
     async readCreditOffer(visitor: Visitor): Promise<CreditOffer> {
       const today = startOfIndianDay(indianDay(clock.now()));
       const reading = states.offerReading(accountOf(requireBuyer(visitor)), today);
@@ -140,7 +140,7 @@ export const createStatements = ({ db, clock }: Dependencies) => {
       return statementOf(accountOf(requireAccountHolder(visitor)), query);
     },
 
-    /** For a file: the whole month. */
+    /** The whole month, for files. */
     async readWholeStatement(visitor: Visitor, { month }: StatementQuery): Promise<Statement> {
       return statementOf(accountOf(requireAccountHolder(visitor)), { month }, MAX_IN_FILE);
     },
@@ -164,7 +164,7 @@ export const createStatements = ({ db, clock }: Dependencies) => {
       return csvOf(buyerId, query);
     },
 
-    /** For staff: accounts that owe, the longest unpaid first. */
+    /** For staff: accounts with debt, longest unpaid first. */
     async listReceivables(visitor: Visitor, { cursor }: ReceivablesQuery): Promise<ReceivablesPage> {
       requireStaff(visitor);
       const [at = "-1", id = ""] = cursor?.split(".") ?? [];

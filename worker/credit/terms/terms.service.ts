@@ -15,13 +15,13 @@ interface Dependencies {
   readonly db: Db;
   readonly audit: Pick<AuditService, "record">;
   readonly guard: StaffGuard;
-  /** The dates of what is owed already follow the new days. */
+  /** Recomputes due dates for the new terms. */
   readonly settleAccount: (buyerId: string) => Promise<unknown>;
 }
 
 const toTerms = ({ limitPaise, days }: TermsRow): CreditTerms => ({ limit: toRupees(limitPaise), days });
 
-/** What buyers may owe, and for how long: staff decide. */
+/** Credit limits and terms of buyers, set by staff. */
 export const createCreditTerms = ({ db, audit, guard, settleAccount }: Dependencies) => {
   const repo = createTermsRepo(db);
 

@@ -42,13 +42,13 @@ export const createBrowseDocuments = ({ db, orders }: Dependencies) => {
   };
 
   return {
-    /** The oldest first; 404 for all but the order's buyer and staff. */
+    /** Oldest first; 404 for anyone but the order's buyer and staff. */
     async listOfOrder(visitor: Visitor, orderId: string): Promise<Document[]> {
       const [rows] = await Promise.all([repo.listOfOrder(orderId), orders.assertMayFollow(visitor, orderId)]);
       return rows.map(toListed);
     },
 
-    /** A buyer's own, or for staff those of a city or all. */
+    /** Documents of the buyer, or for staff those of one city or all. */
     async listDocuments(
       visitor: Visitor,
       query: DocumentsQuery,
@@ -59,10 +59,10 @@ export const createBrowseDocuments = ({ db, orders }: Dependencies) => {
       return { documents: page.map(toListed), nextCursor };
     },
 
-    /** As pages and the API show it. */
+    /** In the form that pages and the API show. */
     getDocument: async (visitor: Visitor, id: string): Promise<DocumentDetail> => toDetail(await find(visitor, id)),
 
-    /** As it was issued, for files of it. Money in paise. */
+    /** The document as issued, for its files. Money in paise. */
     readIssued: find,
   };
 };

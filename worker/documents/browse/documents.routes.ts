@@ -3,17 +3,12 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { Document, DocumentDetail } from "../documents.contract.ts";
-import type { BrowseDocuments } from "./browse-documents.service.ts";
 import { DocumentsQuery } from "./documents-query.contract.ts";
-
-interface Services {
-  readonly documents: BrowseDocuments;
-}
 
 const pageOfDocuments = { documents: v.array(Document), nextCursor: v.nullable(v.string()) };
 
 /** Below /api/documents. */
-export const documentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const documentsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
@@ -45,7 +40,7 @@ export const documentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   );
 
 /** Below /api/orders. */
-export const documentsOfOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const documentsOfOrderRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/:id/documents",
   route({
     who: "account",

@@ -4,15 +4,10 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { clientIp } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
 import { PdfQuery, VerifiedDocument } from "./document-files.contract.ts";
-import type { DocumentFiles } from "./document-files.service.ts";
 import { downloadHeaders } from "./file-headers.contract.ts";
 
-interface Services {
-  readonly documentFiles: DocumentFiles;
-}
-
 /** Below /api/documents. */
-export const documentFilesRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const documentFilesRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/:id/pdf",
   route({
     who: "account",
@@ -29,7 +24,7 @@ export const documentFilesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
 );
 
 /** Below /api/verify. */
-export const verifyRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const verifyRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/:token",
   route({
     who: "anyone",

@@ -3,18 +3,12 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { downloadHeaders } from "../files/file-headers.contract.ts";
-import type { MonthFiles } from "./month-files.service.ts";
 import { DocumentMonth, GstRow, MonthsQuery, PartQuery } from "./months.contract.ts";
-import type { DocumentMonths } from "./months.service.ts";
-
-interface Services {
-  readonly documentFiles: DocumentMonths & MonthFiles;
-}
 
 const CSV = "text/csv; charset=utf-8";
 
 /** Below /api/documents. */
-export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const documentMonthsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/months",
     route({

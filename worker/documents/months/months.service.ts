@@ -32,7 +32,7 @@ const toGstRow = ({ rateBp, unit, quantityMilli, ...row }: Omit<GstSumRow, "mont
   ...ofRate({ ...row, rateBp }),
 });
 
-/** A buyer has the documents of their account, staff those of a city or of all. Throws 401 or 403 for anybody else. */
+/** Buyers may read their account's documents, staff those of one city or all. Throws 401 or 403 for anyone else. */
 const scopeOf = (visitor: Visitor, { city }: MonthsQuery): Scope => {
   const actor = requireBuyer(visitor);
   return runsTheShop(actor) ? { city: city ?? null } : { accountId: accountOf(actor) };
@@ -42,7 +42,7 @@ const requireMonth = (month: string | undefined): void => {
   if (month !== undefined && !isMonth(month)) throw documentNotFound();
 };
 
-/** The documents by month; newest first everywhere. */
+/** Documents by month, newest first. */
 export const createDocumentMonths = (db: Db) => {
   const repo = createMonthsRepo(db);
 
@@ -64,17 +64,17 @@ export const createDocumentMonths = (db: Db) => {
       return rows.map(({ month, documents, totalPaise }) => ({ month, documents, total: toRupees(totalPaise) }));
     },
 
-    /** With everything that they show, for files. */
+    /** Complete documents, for files. */
     async listIssued(visitor: Visitor, query: DocumentsQuery): Promise<PageOf<IssuedDocument>> {
       const { rows, nextCursor } = await page(visitor, query, repo.listIssued);
       return { rows: rows.map(({ _id, ...row }) => ({ _id, ...toIssued(row) })), nextCursor };
     },
 
-    /** By rate, for files. */
+    /** Documents with their sums by rate, for files. */
     listRates: (visitor: Visitor, query: DocumentsQuery): Promise<PageOf<RateRow>> =>
       page(visitor, query, repo.listRates),
 
-    /** Throws 403 for others than staff. */
+    /** Throws 403 for anyone but staff. */
     async listGst(visitor: Visitor, month: string, city?: string): Promise<GstRow[]> {
       requireStaff(visitor);
       requireMonth(month);

@@ -12,14 +12,14 @@ import type { Paper } from "./paper.ts";
 import { printAmount } from "./printed-amounts.ts";
 import { type Column, drawTable } from "./table.ts";
 
-/** A document with what its PDF says besides. */
+/** A document with everything else that its PDF shows. */
 export interface Printing {
   readonly document: IssuedDocument;
   readonly language: Language;
   readonly labels: Labels;
-  /** For who checks in English; null when that is the reader's language. */
+  /** English title for auditors; null when the document is in English. */
   readonly englishTitle: string | null;
-  /** Where anybody can check it. */
+  /** URL of the public verification page. */
   readonly verifyAddress: string;
 }
 

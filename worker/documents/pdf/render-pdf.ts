@@ -10,7 +10,7 @@ import { makePdf } from "./make-pdf.ts";
 import type { ReadFont } from "./pdf-fonts.ts";
 
 const LABELS: Readonly<Record<Language, Labels>> = { english, hindi, marathi, gujarati };
-/** All that is printed, for the choice of fonts: the goods' names in the reader's language and in English. */
+/** All printed text, to choose the fonts: product names in the reader's language and in English. */
 const printedOf = ({ lines, ...document }: IssuedDocument, labels: Labels, language: Language): string[] => [
   ...lines.flatMap(({ name, names }) => [name, language === "english" ? "" : (names[language] ?? "")]),
   JSON.stringify([document, labels, "₹"]),
@@ -20,11 +20,11 @@ interface Settings {
   readonly language: Language;
   readonly verifyAddress: string;
   readonly readFont: ReadFont;
-  /** Off for tests that read the text inside. */
+  /** False in tests, which read the text inside. */
   readonly isCompressed?: boolean;
 }
 
-/** The A4 pages of a document. */
+/** Renders a document as a PDF of A4 pages. */
 export const renderPdf = (
   document: IssuedDocument,
   { language, verifyAddress, readFont, isCompressed }: Settings,

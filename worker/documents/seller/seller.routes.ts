@@ -2,14 +2,9 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { SellerEntry, SellerInput } from "../seller.contract.ts";
-import type { SellerService } from "./seller.service.ts";
-
-interface Services {
-  readonly seller: SellerService;
-}
 
 /** Below /api/admin/seller: for the owner. */
-export const sellerRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const sellerRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({ who: "owner", summary: "What documents say about the seller", answers: { seller: SellerEntry } }),

@@ -9,7 +9,7 @@ const without = (column: "found" | "differences", orderId: string) => sql`
   (SELECT json_group_array(json(value)) FROM json_each(${ledgerChecks[column]}) WHERE value ->> 'id' <> ${orderId})`;
 
 export const createCorrectBooksRepo = (db: Db) => ({
-  /** An order's documents, their rows, and what the last whole check found. One round trip. */
+  /** An order's documents, their ledger rows, and the differences of the last full check. One round trip. */
   async find(orderId: string) {
     const [found, rows, checks] = await readBatch(db, [
       sql`SELECT id, kind, buyer_id AS buyerId, taxable_paise AS taxablePaise, cgst_paise AS cgstPaise,
@@ -27,7 +27,10 @@ export const createCorrectBooksRepo = (db: Db) => ({
     };
   },
 
-  /** One transaction. The order leaves what the check found, because the next whole check may end hours later. */
+  /**
+   * One transaction. Also removes the order from the stored differences, because the next full check may end hours
+   * later.
+   */
   async write(orderId: string, before: readonly Statement[], after: readonly Statement[]): Promise<void> {
     await write(db, [
       ...before,

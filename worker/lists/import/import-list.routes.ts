@@ -1,14 +1,7 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
-import type { UploadForms } from "../../http/upload-form.ts";
 import { ImportedList, type ImportListFields, ImportListQuery, SheetView } from "./import-list.contract.ts";
-import type { ListImports } from "./import-list.service.ts";
-
-interface Services {
-  readonly pastedLists: ListImports;
-  readonly uploads: UploadForms;
-}
 
 /** `sheet` counts from 0, `header` as spreadsheets do; `mapping` is JSON, such as ["product", "quantity", "none"]. */
 const form = {
@@ -18,7 +11,7 @@ const form = {
   mapping: "optional",
 } as const satisfies Record<"file" | keyof typeof ImportListFields.entries, string>;
 
-export const importListRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const importListRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/import",
   route({
     who: "buyer",

@@ -3,13 +3,8 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { ParseListInput } from "./list-text.contract.ts";
 import { ParsedList } from "./parse-list.contract.ts";
-import type { ParseList } from "./parse-list.service.ts";
 
-interface Services {
-  readonly pastedLists: ParseList;
-}
-
-export const parseListRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const parseListRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/parse",
   route({
     who: "buyer",

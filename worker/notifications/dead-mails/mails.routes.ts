@@ -3,13 +3,8 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { DeadMail } from "../notifications.contract.ts";
-import type { DeadMailsService } from "./dead-mails.service.ts";
 
-interface Services {
-  readonly notifications: DeadMailsService;
-}
-
-export const mailsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const mailsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/dead",
     route({

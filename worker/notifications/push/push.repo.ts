@@ -139,12 +139,12 @@ export const createPushRepo = (db: Db, clock: Clock) => {
     deleteEnded: (max: number) =>
       write(db, [
         sql`DELETE FROM ${pushSubscriptions} WHERE id IN (
-        SELECT p.id FROM (SELECT id, user_id, session_id FROM ${pushSubscriptions}
-          WHERE rowid > (SELECT CASE WHEN max(rowid) <= CAST(${MAX_CHECKED} AS INTEGER) THEN 0
-            ELSE abs(random()) % max(rowid) END FROM ${pushSubscriptions})
-          ORDER BY rowid LIMIT ${MAX_CHECKED}) p
-        CROSS JOIN ${users} u ON u.id = p.user_id CROSS JOIN ${sessions} s ON s.id = p.session_id
-        WHERE (${sessionIsGood(clock.now())}) IS NOT TRUE LIMIT ${max})`,
+          SELECT p.id FROM (SELECT id, user_id, session_id FROM ${pushSubscriptions}
+            WHERE rowid > (SELECT CASE WHEN max(rowid) <= CAST(${MAX_CHECKED} AS INTEGER) THEN 0
+              ELSE abs(random()) % max(rowid) END FROM ${pushSubscriptions})
+            ORDER BY rowid LIMIT ${MAX_CHECKED}) p
+          CROSS JOIN ${users} u ON u.id = p.user_id CROSS JOIN ${sessions} s ON s.id = p.session_id
+          WHERE (${sessionIsGood(clock.now())}) IS NOT TRUE LIMIT ${max})`,
       ]),
   };
 };

@@ -3,16 +3,11 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { PushStatus, SubscribeInput } from "../push.contract.ts";
-import type { PushService } from "./push.service.ts";
-
-interface Services {
-  readonly push: PushService;
-}
 
 const MESSAGE = { message: v.string() };
 
 /** Notifications on the requesting device. */
-export const pushRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const pushRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/key",
     route({
@@ -40,7 +35,7 @@ export const pushRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     }),
     async (c) => {
       await c.var.services.push.subscribe(c.var.actor, c.req.valid("json"));
-      return c.json({ success: true, message: "Notifications are on." }, 201);
+      return c.json({ success: true, message: "Notifications are on." });
     },
   )
   .delete(

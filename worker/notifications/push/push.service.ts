@@ -75,4 +75,3 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
   /** For cron: deletes at most `max` subscriptions of ended sessions. */
   dropEnded: (max: number) => repo.deleteEnded(max),
 });
-export type PushService = ReturnType<typeof createPushService>;

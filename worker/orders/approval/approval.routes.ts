@@ -3,14 +3,9 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { Order } from "../orders.contract.ts";
 import { ApproveInput, DeclineInput } from "./approval.contract.ts";
-import type { Approvals } from "./approval.service.ts";
-
-interface Services {
-  readonly orders: Pick<Approvals, "approveOrder" | "declineOrder">;
-}
 
 /** Below /api/orders: for approvers and the owner of a team. */
-export const approvalRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const approvalRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
     "/:id/approve",
     route({
@@ -22,7 +17,8 @@ export const approvalRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answers: { order: Order },
     }),
     async (c) => {
-      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const id = c.req.param("id");
+      const input = c.req.valid("json");
       const order = await c.var.services.orders.approveOrder(c.var.actor, id, input, c.var.idempotencyKey);
       return c.json({ success: true, order });
     },
@@ -38,7 +34,8 @@ export const approvalRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answers: { order: Order },
     }),
     async (c) => {
-      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const id = c.req.param("id");
+      const input = c.req.valid("json");
       const order = await c.var.services.orders.declineOrder(c.var.actor, id, input, c.var.idempotencyKey);
       return c.json({ success: true, order });
     },

@@ -15,7 +15,7 @@ const viewerOf = (actor: Actor, order: OrderRow): Viewer | null => {
   return actor.agent && order.agentId === actor.agent.id ? "agent" : null;
 };
 
-/** Reads one order for the services of this area. `readFor` checks no permission, so routes and pages never get it. */
+/** Reads one order for the services of this area. `readFor` checks no permission, so routes and pages must not use it. */
 export const createOrderReader = (
   repo: Pick<OrdersRepo, "findOrder" | "findStepTo">,
   archived: Pick<ArchivedOrders, "find">,
@@ -36,26 +36,26 @@ export const createOrderReader = (
     return found;
   },
 
-  /** The same to pay or cancel: 403 for members of the team who may only see it. */
+  /** Like `findAsBuyer`, to pay or cancel: 403 for team members who may only see the order. */
   async findOwn(actor: Actor, orderId: string): Promise<OrderWithLines> {
     const found = await this.findAsBuyer(actor, orderId);
     if (!mayManage(personOf(actor), found.order)) throw notPlacedByYou();
     return found;
   },
 
-  /** As `find`, but null for every order that is not in the archive. */
+  /** The archived order when the actor may see it; null otherwise. */
   async findArchived(actor: Actor, orderId: string): Promise<OrderWithLines | null> {
     const found = await archived.find(orderId);
     return found && viewerOf(actor, found.order) ? found : null;
   },
 
-  /** The type of the step to this status that an earlier request of the actor with this key took. */
+  /** Type of the event by which an earlier request of the actor with this key moved the order to this status. */
   async findStepTo(actor: Actor, orderId: string, to: OrderStatus, key: string): Promise<string | undefined> {
     const step = await repo.findStepTo(orderId, to, { actorId: actor.userId, key });
     return step?.type;
   },
 
-  /** For the author of a command that succeeded, even when another agent carries the order by now. */
+  /** For the actor whose command succeeded, even when another agent carries the order by now. */
   async readFor(actor: Actor, viewer: Viewer, orderId: string): Promise<Order> {
     const found = await repo.findOrder(orderId);
     if (!found) throw orderNotFound();

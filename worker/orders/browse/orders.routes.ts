@@ -3,15 +3,10 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { AdminOrdersQuery, AvailableOrdersQuery, Order, OrderPageQuery, TimelineEvent } from "../orders.contract.ts";
-import type { OrdersService } from "./orders.service.ts";
-
-interface Services {
-  readonly orders: OrdersService;
-}
 
 const pageOfOrders = { orders: v.array(Order), nextCursor: v.nullable(v.string()) };
 
-export const ordersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/my-orders",
     route({
@@ -55,7 +50,7 @@ export const ordersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   );
 
 /** Below /api/agent: the signed-in agent's own orders. */
-export const agentOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const agentOrdersRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/my-orders",
   route({
     who: "verified agent",
@@ -71,7 +66,7 @@ export const agentOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }).g
 );
 
 /** Below /api/admin/orders. */
-export const adminOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/",
   route({
     who: "staff",
@@ -85,7 +80,7 @@ export const adminOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }).g
 );
 
 /** Below /api/admin/agents. */
-export const cancelRequestsRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const cancelRequestsRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/cancel-requests",
   route({
     who: "staff",

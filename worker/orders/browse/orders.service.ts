@@ -50,13 +50,16 @@ interface Dependencies {
   readonly counters: Pick<CountersService, "read">;
 }
 
-/** A page and one row of the next, if there is one. */
+/** Asks for one more row, which tells whether another page follows. */
 const oneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
 
 /** `found` has one order more than `limit` when another page follows. */
 const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
-/** The timeline says of an order that nobody placed by hand, and what was decided about a return. */
+/**
+ * The event type shown in the timeline: it marks orders placed by a standing order and names the decision about a
+ * return.
+ */
 const typeShown = (
   { type, decision }: Pick<EventRow, "type" | "decision">,
   { standingOrderId }: Pick<OrderRow, "standingOrderId">,
@@ -80,7 +83,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     to: ShownTo,
   ): Promise<OrderPage> => toPage(await read(oneMore(query)), query.limit, to);
 
-  /** The same for lists that go on in the archive, newest first. */
+  /** Like `page`, for lists that continue in the archive, newest first. */
   const pageOfAll = (
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     filter: ArchivedFilter,
@@ -108,7 +111,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return (await reader.findOwn(requireBuyer(visitor), orderId)).order;
     },
 
-    /** Allows the buyer and staff only (404), because agents follow their board. */
+    /** Throws 404 unless the actor is the buyer or staff; agents follow their board instead. */
     async assertMayFollow(visitor: Visitor, orderId: string): Promise<void> {
       const { viewer } = await reader.find(requireUser(visitor), orderId);
       if (viewer === "agent") throw orderNotFound();
@@ -144,7 +147,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return pageOfAll((range) => repo.listOfBuyer(buyerId, range), { buyerId }, query, to);
     },
 
-    /** The same in the round trip that decides about the session. */
+    /** Like `listMyOrders`, in the round trip that loads the session. */
     async listMyOrdersOf(session: SessionReader, query: OrderPageQuery): Promise<OrderPage> {
       const { actor, found } = await session.read((id) => [repo.ofSession.ordered(id, oneMore(query))]);
       const buyerId = accountOf(requireBuyer(actor));
@@ -159,7 +162,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return present(found, { viewer: "buyer", actor });
     },
 
-    /** All open orders of the buyer, on the first page only, and a page of the others as lines; both newest first. */
+    /** All open orders of the buyer on the first page, and summaries of the others on every page. Both newest first. */
     async listMyOpenAndEarlier(
       visitor: Visitor,
       query: OrderPageQuery,
@@ -181,7 +184,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     async listMyIdsAsAgent(visitor: Visitor, max: number): Promise<Record<"accepted" | "delivered", string[]>> {
       const { agent } = requireAgent(visitor);
       const rows = await repo.listIdsOfAgent(agent.id, max);
-      const idsIn = (wanted: string) => rows.flatMap(({ id, status }) => (status === wanted ? [id] : []));
+      const idsIn = (wantedStatus: string) => rows.flatMap(({ id, status }) => (status === wantedStatus ? [id] : []));
       const ofAgent = { agentId: agent.id, status: "delivered" } as const;
       const delivered = await archived.continueIds(idsIn("delivered"), ofAgent, max);
       return { accepted: idsIn("accepted"), delivered: [...delivered] };
@@ -194,8 +197,8 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       if (unconfirmed === "expiring") return page((range) => repo.listExpiring(clock.now(), range), query, to);
       if (unconfirmed === "expired") return page((range) => repo.listExpired(range), query, to);
       if (day) {
-        const asked = { ...promisedIn(day, until), status, agentId: agent };
-        return page((range) => repo.listPromised(asked, range), query, to);
+        const promised = { ...promisedIn(day, until), status, agentId: agent };
+        return page((range) => repo.listPromised(promised, range), query, to);
       }
       if (agent)
         return pageOfAll((range) => repo.listWithAgent(agent, status, range), { agentId: agent, status }, query, to);
@@ -221,7 +224,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return page((range) => repo.listAvailable(actor.location, { ...range, sort }), query, to);
     },
 
-    /** The same in the round trip that decides about the session. */
+    /** Like `listAvailable`, in the round trip that loads the session. */
     async listAvailableOf(session: SessionReader, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
       const range = { ...oneMore(query), sort };
       const { actor, found } = await session.read((id) => [repo.ofSession.available(id, range)]);
@@ -229,7 +232,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return toPage(found[0], query.limit, { viewer: "agent", actor });
     },
 
-    /** What the agent carries and delivered, in the round trip that decides about the session. */
+    /** What the agent carries and delivered, in the round trip that loads the session. */
     async listCarriedOf(
       session: SessionReader,
       query: OrderPageQuery,

@@ -3,14 +3,9 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { BlockInput, Buyer, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
-import type { BuyersService } from "./buyers.service.ts";
-
-interface Services {
-  readonly buyers: BuyersService;
-}
 
 /** Below /api/admin/buyers: for staff. {id} is the id of the user. */
-export const buyersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const buyersRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:id",
     route({ who: "staff", summary: "A buyer, with their open orders counted", answers: { buyer: Buyer } }),

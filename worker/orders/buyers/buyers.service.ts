@@ -24,7 +24,7 @@ interface Dependencies {
 
 /** Cancellations in flight at once. */
 const AT_ONCE = 6;
-/** In one request; the rest by another. */
+/** Maximum orders cancelled by one request. */
 const MAX_CANCELLED = 200;
 
 const toBuyer = (row: BuyerRow): Buyer => ({
@@ -47,7 +47,7 @@ const refusalOf = (_id: string, error: unknown): CancelledOne => {
   return { _id, cancelled: false, code: "server.fault", message: message("server.fault") };
 };
 
-/** What staff do about one buyer and all of their orders. */
+/** What staff can do about one buyer and all of their orders. */
 export const createBuyersService = ({ db, clock, audit, guard, commands }: Dependencies) => {
   const repo = createBuyersRepo(db);
 
@@ -93,8 +93,7 @@ export const createBuyersService = ({ db, clock, audit, guard, commands }: Depen
     },
 
     /**
-     * Cancels each open order separately: one that cannot be cancelled is reported and does not stop the others. A key
-     * names one command, so each order has a key of its own.
+     * Cancels each open order separately: one that cannot be cancelled is reported and does not stop the others. Each order gets an idempotency key of its own.
      */
     async cancelOpenOrders(
       visitor: Actor | null,

@@ -7,9 +7,9 @@ import { sellerData } from "../../schema/seller.table.ts";
 
 interface TaxOfCartRow {
   readonly state: string;
-  /** JSON of the seller; null until the owner enters it. */
+  /** JSON; null until the owner enters the seller. */
   readonly seller: string | null;
-  /** JSON: rates by product. */
+  /** JSON: GST rates in basis points, by product id. */
   readonly rates: string;
 }
 

@@ -4,15 +4,10 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
 import { PaymentToMake } from "../order-change.contract.ts";
 import { Order } from "../orders.contract.ts";
-import type { ChangeCommands } from "./change-commands.service.ts";
 import { ChangeItemsInput } from "./change-items.contract.ts";
 
-interface Services {
-  readonly orders: Pick<ChangeCommands, "changeOrder">;
-}
-
 /** Below /api/orders. */
-export const changeOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).put(
+export const changeOrderRoutes = new Hono<ApiEnv>({ strict: false }).put(
   "/:id/items",
   route({
     who: "buyer",
@@ -21,10 +16,7 @@ export const changeOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).p
     body: ChangeItemsInput,
     sample: { items: [{ productId: SAMPLE_ID, quantity: 1 }] },
     idempotent: true,
-    answers: {
-      order: Order,
-      payment: v.optional(PaymentToMake),
-    },
+    answers: { order: Order, payment: v.optional(PaymentToMake) },
   }),
   async (c) => {
     const { orders } = c.var.services;

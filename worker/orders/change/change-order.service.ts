@@ -32,16 +32,16 @@ export interface ChangeDependencies {
   readonly clock: Clock;
 }
 
-/** Attempts before changes between reading and writing end in a conflict. */
+/** Attempts before concurrent changes end in a conflict. */
 const MAX_ATTEMPTS = 8;
 
 /**
- * Changes the lines of a pending order for its buyer. An order that is paid online and becomes dearer stays as it is until
- * the difference is paid (paid-change.service.ts). Correct with any number of callers at once: each batch names the version
- * that was read. The coordinator's queue only saves the losers' round trips.
+ * Changes the lines of a pending order for its buyer. When an order paid online gets dearer, it does not change until
+ * the difference is paid (paid-change.service.ts). Any number of concurrent callers is safe: each batch names the
+ * version that was read. The coordinator's queue only saves the losers' round trips.
  */
 export const createChangeOrder = ({ find, repo, prepare, payments, clock }: ChangeDependencies) => {
-  /** Undefined when the difference cannot be moved in the provider's steps. */
+  /** Undefined when the payment provider cannot refund this amount. */
   const moneyBack = ({ id, version, left }: ChangeableOrder, paise: number): Statement[] | undefined =>
     paise > 0 ? payments.differenceDue(id, version + 1, left, paise) : [];
 

@@ -10,7 +10,7 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecyc
 import type { LineRow } from "../to-order.ts";
 import type { OrderToChange } from "./plan-change.ts";
 
-/** An order as stored, with what is left of its payments. Money in paise, times in ms. */
+/** A stored order with the unrefunded part of its payments. Money in paise, times in ms. */
 export interface ChangeableOrder extends OrderToChange {
   readonly id: string;
   readonly buyerId: string;
@@ -18,7 +18,7 @@ export interface ChangeableOrder extends OrderToChange {
   readonly status: OrderStatus;
   readonly version: number;
   readonly awaitsPayment: number;
-  /** The member of the buyer's team who placed it; null for the account itself. */
+  /** The team member who placed it; null for the account itself. */
   readonly placedBy: string | null;
   readonly awaitsApproval: number;
   /** Both null without a slot. */
@@ -30,7 +30,7 @@ export interface ChangeableOrder extends OrderToChange {
   readonly left: readonly LeftOfPayment[];
 }
 
-/** A change that waits for its difference, or did. */
+/** A change that waits, or waited, for its difference to be paid. */
 export interface StoredChange {
   readonly id: string;
   readonly orderId: string;
@@ -75,14 +75,12 @@ const CHANGE = sql`SELECT id, order_id AS orderId, base_version AS baseVersion, 
 
 export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   const readOrder = (orderId: string): Statement[] => [
-    sql`
-      SELECT id, buyer_id AS buyerId, city, status, version, awaits_payment AS awaitsPayment,
+    sql`SELECT id, buyer_id AS buyerId, city, status, version, awaits_payment AS awaitsPayment,
         payment_method AS paymentMethod, payment_status AS paymentStatus, subtotal_paise AS subtotalPaise,
         tax_paise AS taxPaise, total_paise AS totalPaise, placed_by AS placedBy, awaits_approval AS awaitsApproval,
         slot_id AS slotId, slot_day AS slotDay, created_at AS createdAt
       FROM ${orders} WHERE id = ${orderId}`,
-    sql`
-      SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
+    sql`SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
         price_paise AS pricePaise, quantity, total_paise AS totalPaise
       FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`,
     readLeft(orderId),
@@ -100,7 +98,7 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   };
 
   return {
-    /** The order, and what the same person did before with the same key: one round trip. */
+    /** Reads the order and what this user did earlier with the same idempotency key, in one round trip. */
     async findToChange(orderId: string, userId: string, key: string) {
       const rows = await readBatch(db, [
         ...readOrder(orderId),
@@ -127,24 +125,24 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
       return { order: toOrder(rows), change, isOutdated: (rows[4]?.length ?? 0) > 0 };
     },
 
-    /** The order's change that waits for its difference, until its time is over. */
+    /** The order's open change, until its deadline. */
     findOpen: (orderId: string, now: number): Promise<StoredChange | undefined> =>
       db.get(sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`),
 
-    /** The open change as a reading, for a batch of reads. */
+    /** Like `findOpen`, for a batch of reads. */
     openReading: (orderId: string, now: number): Reading<StoredChange | null> => ({
       statement: sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`,
       toResult: (rows) => (rows as StoredChange[])[0] ?? null,
     }),
 
-    /** The ids of the order's products and of these, and its city, for queries of other areas. */
+    /** SQL for other areas: the ids of the order's products and of `ids`, and the order's city. */
     productsOf: (orderId: string, ids: readonly string[]): { readonly ids: Condition; readonly city: Condition } => ({
       ids: sql`SELECT product_id AS id FROM ${orderLines} WHERE order_id = ${orderId}
         UNION SELECT value FROM json_each(${JSON.stringify(ids)})`,
       city: sql`(SELECT city FROM ${orders} WHERE id = ${orderId})`,
     }),
 
-    /** Of the buyer's newest pending orders, those of the city that are not waiting for money. */
+    /** Among the buyer's `limit` newest pending orders, those of the city that await no payment. */
     listPending: (buyerId: string, city: City, limit: number): Promise<PendingRow[]> =>
       db.all(sql`
           SELECT id, buyerId, placedBy, estimatedDelivery, slotId, slotDay, slotStartsAt FROM (
@@ -154,7 +152,7 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
             WHERE buyer_id = ${buyerId} AND status = 'pending' AND awaits_payment = 0 ORDER BY id DESC LIMIT ${limit})
           WHERE city = ${city}`),
 
-    /** The slot of the buyer's newest order in the city that they placed themselves; null without one. */
+    /** Slot of the buyer's newest order in the city, standing orders excepted; null without one. */
     findLastSlot: async (buyerId: string, city: City, limit: number): Promise<string | null> => {
       const [row] = await db.all<{ slotId: string | null }>(sql`
           SELECT slotId FROM (

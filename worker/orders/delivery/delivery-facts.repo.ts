@@ -10,7 +10,7 @@ import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { LeftOfPayment } from "./order-payments.ts";
 import type { OrderedLine } from "./plan-delivery.ts";
 
-/** What the batch of a delivery needs to know of an order. Money in paise. */
+/** What a delivery's batch reads of an order. Money in paise. */
 export interface DeliveryFacts {
   readonly buyer: {
     readonly id: string;
@@ -48,7 +48,7 @@ type LineRow = Omit<OrderedLine, "names" | "isPrepacked" | "priceTiers"> & {
   readonly priceTiers: string | null;
 };
 
-/** Three readings for the batch in which a delivery reads its order. `readLeft`: see `RefundsService`. */
+/** Reads for the batch that loads an order before its delivery. `readLeft`: see `RefundsService`. */
 export const deliveryReadings = (
   readLeft: (orderId: string) => Statement,
   orderId: string,

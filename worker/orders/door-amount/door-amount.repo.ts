@@ -13,7 +13,7 @@ const NOTHING_DUE: Due = { duePaise: 0, exactPaise: 0, roundOffPaise: 0 };
 
 type OrderRow = OrderAtTheDoor & { readonly totalPaise: number };
 
-/** One round trip; null for an order that is not in the database. */
+/** Null when D1 does not hold the order. One round trip. */
 export const createFindDoorAmount =
   (db: Db, readLeft: RefundsService["readLeft"]) =>
   async (orderId: string): Promise<DoorAmount | null> => {
@@ -29,7 +29,7 @@ export const createFindDoorAmount =
     const facts = toDeliveryFacts(head, lines, payments);
     if (!order || !facts) return null;
     const { totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise } = planDelivery({ ...facts, atTheDoor: marks });
-    // The order itself has what was settled.
+    // A delivered order already holds the settled total.
     if (order.status === "delivered") return { ...order, paidPaise, ...NOTHING_DUE };
     return { ...order, totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise };
   };

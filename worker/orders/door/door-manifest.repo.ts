@@ -13,13 +13,13 @@ interface OrderWithManifest {
   readonly delivery?: { readonly plan: DeliveryPlan } | null;
 }
 
-/** The lines that differ; none while all is handed over as ordered. */
+/** The marked lines; empty when everything is handed over as ordered. */
 export const manifestReading = (orderId: string): Reading<readonly DoorMark[]> => ({
   statement: sql`SELECT lines FROM ${doorManifests} WHERE order_id = ${orderId}`,
   toResult: (rows) => JSON.parse((rows as { lines: string }[])[0]?.lines ?? "[]"),
 });
 
-/** For the batch that moves the order on: its delivery keeps the lines that differ, and any step ends the manifest. */
+/** For the batch of a status change: a delivery stores the lines that differ, and any step deletes the manifest. */
 export const settleManifest = (order: OrderWithManifest, to: OrderStatus): Statement[] => {
   const { id, doorDigest, delivery } = order;
   if (doorDigest === null || to === "accepted") return [];

@@ -3,7 +3,6 @@ import { type Db, write, writeRetried } from "../../platform/d1/db.ts";
 import { doorPhotos } from "../../schema/door.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 
-/** The order of a photo. */
 export interface PhotoOrder {
   readonly buyerId: string;
   readonly placedBy: string | null;
@@ -35,7 +34,7 @@ export const createDoorPhotosRepo = (db: Db) => ({
         .onConflictDoUpdate({ target: [doorPhotos.orderId, doorPhotos.productId], set: { madeBy, at } }),
     ]),
 
-  /** Those taken before `end` (ms), the oldest first. */
+  /** Photos taken before `end` (ms), oldest first. */
   listOld: (end: number, max: number): Promise<PhotoRow[]> =>
     db.all(sql`
       SELECT order_id AS orderId, product_id AS productId FROM ${doorPhotos} WHERE at < ${end} ORDER BY at LIMIT ${max}`),

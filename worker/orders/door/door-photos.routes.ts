@@ -1,16 +1,9 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
-import type { UploadForms } from "../../http/upload-form.ts";
-import type { DoorPhotos } from "./door-photos.service.ts";
-
-interface Services {
-  readonly orders: DoorPhotos;
-  readonly uploads: UploadForms;
-}
 
 /** Below /api/orders. */
-export const doorPhotosRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const doorPhotosRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:id/door/photos/:productId",
     route({
@@ -20,7 +13,8 @@ export const doorPhotosRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answersFile: "image/*",
     }),
     (c) => {
-      const [id, productId] = [c.req.param("id"), c.req.param("productId")];
+      const id = c.req.param("id");
+      const productId = c.req.param("productId");
       return c.var.services.orders.showDoorPhoto(c.var.actor, id, { productId, request: c.req.raw });
     },
   )

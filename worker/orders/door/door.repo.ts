@@ -9,14 +9,14 @@ import type { By } from "../order-command.contract.ts";
 import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { DoorMark } from "./door-marks.contract.ts";
 
-/** An order with what is handed over of it. Money in paise. */
+/** An order and what is handed over of it. Money in paise. */
 export interface OrderAtDoor {
   readonly id: string;
   readonly city: City;
   readonly status: OrderStatus;
   readonly version: number;
   readonly buyerId: string;
-  /** The member of the buyer's team who placed it; null for the account itself. */
+  /** The team member who placed it; null for the account itself. */
   readonly placedBy: string | null;
   readonly agentId: string | null;
   /** 1 while its agent is verified. */
@@ -27,7 +27,7 @@ export interface OrderAtDoor {
   readonly doorDigest: string | null;
   /** 0 before anyone marked a line. */
   readonly doorVersion: number;
-  /** How many of these changes are the buyer's. */
+  /** How many of these changes the buyer made. */
   readonly buyerChanges: number;
   readonly marks: readonly DoorMark[];
   readonly facts: DeliveryFacts;
@@ -37,11 +37,11 @@ export interface OrderAtDoor {
 
 type HeadRow = Omit<OrderAtDoor, "marks" | "facts" | "photos"> & { readonly marks: string | null };
 
-/** What is written in the place of the marks that were read. */
+/** What replaces the marks that were read. */
 interface NewMarks {
   readonly marks: readonly DoorMark[];
   readonly digest: string | null;
-  /** Of the event. */
+  /** Detail of the event. */
   readonly detail: string | null;
   readonly by: By & { readonly userId: string };
   readonly now: number;
@@ -50,7 +50,7 @@ interface NewMarks {
 const EVENT = "order.door_changed";
 
 export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement) => ({
-  /** One round trip; null for an order that D1 does not hold. */
+  /** Null when D1 does not hold the order. One round trip. */
   async find(orderId: string): Promise<OrderAtDoor | null> {
     const [head, lines, payments] = deliveryReadings(readLeft, orderId);
     const [found, ...rows] = await readBatch(db, [
@@ -78,7 +78,7 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
 
   /**
    * One transaction: the order's row by compare-and-set on its version, which a delivery names too, the event, and the
-   * marks. "lost": the order changed since it was read, or the answer of D1 was lost.
+   * marks. Returns "lost" when the order changed since it was read, or D1's response was lost.
    */
   async write(
     { id, version }: OrderAtDoor,
@@ -88,8 +88,7 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
     const buyerChanges = by.role === "buyer" ? 1 : 0;
     try {
       await write(db, [
-        sql`
-          UPDATE ${orders} SET door_digest = ${digest}, version = version + 1, updated_at = ${now}
+        sql`UPDATE ${orders} SET door_digest = ${digest}, version = version + 1, updated_at = ${now}
           WHERE id = ${id} AND version = ${version} AND status = 'accepted'
             AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`,
         assertRowsChanged(1),

@@ -2,16 +2,11 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { DoorFigures, DoorInput } from "./door.contract.ts";
-import type { DoorService } from "./door.service.ts";
-
-interface Services {
-  readonly orders: DoorService;
-}
 
 const figures = { door: DoorFigures };
 
 /** Below /api/orders. */
-export const doorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const doorRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:id/door",
     route({

@@ -2,14 +2,9 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
 import { FulfilmentQuery, PackingSheets, PickInput, PickList } from "./fulfilment.contract.ts";
-import type { FulfilmentService } from "./fulfilment.service.ts";
-
-interface Services {
-  readonly orders: FulfilmentService;
-}
 
 /** Below /api/admin/orders. */
-export const fulfilmentRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const fulfilmentRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/pick-list",
     route({
@@ -30,18 +25,13 @@ export const fulfilmentRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       summary: "Tick off a line of the pick list of these orders, or take that back",
       query: FulfilmentQuery,
       body: PickInput,
-      sample: {
-        productId: SAMPLE_ID,
-        name: "Potato",
-        unit: "kg",
-        quantity: 1,
-        picked: true,
-      },
+      sample: { productId: SAMPLE_ID, name: "Potato", unit: "kg", quantity: 1, picked: true },
       sampleStatus: 409,
       answers: PickList.entries,
     }),
     async (c) => {
-      const [query, input] = [c.req.valid("query"), c.req.valid("json")];
+      const query = c.req.valid("query");
+      const input = c.req.valid("json");
       return c.json({ success: true, ...(await c.var.services.orders.pickLine(c.var.actor, query, input)) });
     },
   )

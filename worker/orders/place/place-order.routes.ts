@@ -2,13 +2,8 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
 import { Order, PlaceOrderInput } from "../orders.contract.ts";
-import type { PlaceOrderService } from "./place-order.service.ts";
 
-interface Services {
-  readonly orders: Pick<PlaceOrderService, "placeOrder">;
-}
-
-export const placeOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const placeOrderRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/",
   route({
     who: "buyer",
@@ -29,6 +24,6 @@ export const placeOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).po
   }),
   async (c) => {
     const order = await c.var.services.orders.placeOrder(c.var.actor, c.req.valid("json"), c.var.idempotencyKey);
-    return c.json({ success: true, order }, 201);
+    return c.json({ success: true, order });
   },
 );

@@ -18,7 +18,7 @@ interface Dependencies {
   readonly publishChanged: (orderId: string) => void;
 }
 
-/** Why the buyer cannot rate an order that D1 does not hold. */
+/** Why an order that D1 does not hold cannot be rated. */
 const refusalOf = ({ archived, rating, status }: Order) => {
   if (!archived) return orderNotFound();
   if (rating !== undefined) return alreadyRated(rating);
@@ -26,8 +26,8 @@ const refusalOf = ({ archived, rating, status }: Order) => {
 };
 
 /**
- * A hotel rates the delivery of its own order once, with 1 to 5 stars that count for the agent. It needs no coordinator:
- * the status does not change, and the UPDATE refuses all but the first rating.
+ * A hotel rates the delivery of its own order once, with 1 to 5 stars that count for the agent. No coordinator is
+ * needed: the status does not change, and the UPDATE refuses all but the first rating.
  */
 export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependencies) => {
   const repo = createRateOrderRepo({ db, delivery: createDeliveryService(db) });

@@ -5,7 +5,7 @@ import { orderLines } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
 import type { Replacement } from "./replacements.contract.ts";
 
-/** For the batch that confirms an order: what waits for its buyer's next order is packed with it, and with no other. */
+/** For the batch that confirms an order: packs the replacements that wait for the buyer's next order with it. */
 export const replacementsPacked = (orderId: string): Statement =>
   plainSql(
     `UPDATE returns SET packed_with = ?1
@@ -14,11 +14,11 @@ export const replacementsPacked = (orderId: string): Statement =>
     orderId,
   );
 
-/** For the batch that cancels a confirmed order: what was packed with it waits for the next one. */
+/** For the batch that cancels a confirmed order: its replacements wait for the next order again. */
 export const replacementsUnpacked = (orderId: string): Statement =>
   plainSql("UPDATE returns SET packed_with = NULL WHERE packed_with = ?1", orderId);
 
-/** For the batch that delivers an order, after its own statement. */
+/** For the batch that delivers an order, after the order's own statement. */
 export const replacementsBrought = (orderId: string): Statement =>
   plainSql(
     "UPDATE returns SET brought_at = (SELECT delivered_at FROM orders WHERE id = ?1) WHERE packed_with = ?1",
@@ -35,7 +35,7 @@ interface ReplacementRow {
   readonly quantityMilli: number;
 }
 
-/** By the order with which they come. */
+/** By the id of the order with which they are delivered. */
 export type ReplacementsByOrder = ReadonlyMap<string, readonly Replacement[]>;
 
 const toReplacement = ({ orderId, productId, name, names, unit, quantityMilli }: ReplacementRow): Replacement => ({
@@ -45,7 +45,7 @@ const toReplacement = ({ orderId, productId, name, names, unit, quantityMilli }:
   orderId,
 });
 
-/** What comes with the orders of a query of ids. */
+/** Replacements delivered with the orders whose ids a query returns. */
 export const replacementsReading = (ids: Condition): Reading<ReplacementsByOrder> => ({
   statement: sql`
     SELECT r.packed_with AS packedWith, r.order_id AS orderId, l.product_id AS productId, l.name, l.names, l.unit,

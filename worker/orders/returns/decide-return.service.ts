@@ -42,16 +42,16 @@ interface Dependencies {
   readonly publishChanged: (orderId: string) => void;
 }
 
-/** Staff decide about returns. Of several decisions at once the first one counts. */
+/** Staff decide about returns. Of concurrent decisions the first one counts. */
 export const createDecideReturn = (dependencies: Dependencies) => {
   const { find, listReturns, repo, settleReturn, guard, audit, catalogue, notifications, clock, publishChanged } =
     dependencies;
 
-  const readAs = async (orderId: string, returnId: string): Promise<Return> => {
+  const readReturn = async (orderId: string, returnId: string): Promise<Return> => {
     const found = await find.find(orderId);
-    const asked = found?.returns.find(({ id }) => id === returnId);
-    if (!found || !asked) throw returnNotFound();
-    return toReturn(found, asked);
+    const storedReturn = found?.returns.find(({ id }) => id === returnId);
+    if (!found || !storedReturn) throw returnNotFound();
+    return toReturn(found, storedReturn);
   };
 
   const recordOf = (staff: Actor, { id }: OrderOfReturns, { decision }: DecideReturnInput, plan: DecisionPlan) =>
@@ -70,12 +70,12 @@ export const createDecideReturn = (dependencies: Dependencies) => {
     ...notifications.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
   ];
 
-  /** A decision that is sent again, as after a lost answer, is not refused. */
-  const isRepeated = (asked: StoredReturn, { userId }: Actor, { decision, words }: DecideReturnInput): boolean =>
-    asked.decidedBy === userId && asked.decision === decision && asked.words === words;
+  /** A repeated decision, for example after a lost response, is not refused. */
+  const isRepeated = (storedReturn: StoredReturn, { userId }: Actor, { decision, words }: DecideReturnInput): boolean =>
+    storedReturn.decidedBy === userId && storedReturn.decision === decision && storedReturn.words === words;
 
   return {
-    /** Open ones, the longest waiting first, or decided ones, the newest first. */
+    /** Open returns, longest waiting first, or decided ones, newest first. */
     async listForStaff(visitor: Visitor, query: ReturnsQuery): Promise<ReturnPage> {
       requireStaff(visitor);
       const found = await listReturns({ ...query, limit: query.limit + 1 });
@@ -87,17 +87,17 @@ export const createDecideReturn = (dependencies: Dependencies) => {
       const staff = requireStaff(visitor);
       const attempt = async (): Promise<Return | null> => {
         const found = isId(id) ? await find.findToDecide(id) : null;
-        const asked = found?.returns.find((one) => one.id === id);
-        if (!found || !asked) throw returnNotFound();
-        requireOthers(staff, [found.order.buyerId, found.order.placedBy, asked.requestedBy]);
-        if (isRepeated(asked, staff, input)) return toReturn(found, asked);
-        if (asked.state !== "requested" || asked.version !== input.version)
-          throw alreadyDecided(asked.state, asked.version);
+        const storedReturn = found?.returns.find((one) => one.id === id);
+        if (!found || !storedReturn) throw returnNotFound();
+        requireOthers(staff, [found.order.buyerId, found.order.placedBy, storedReturn.requestedBy]);
+        if (isRepeated(storedReturn, staff, input)) return toReturn(found, storedReturn);
+        if (storedReturn.state !== "requested" || storedReturn.version !== input.version)
+          throw alreadyDecided(storedReturn.state, storedReturn.version);
         const { order } = found;
-        const plan = planDecision(found, asked, input);
+        const plan = planDecision(found, storedReturn, input);
         const settled = settleReturn(found, input.decision, plan);
         const decided = {
-          ...{ returnId: id, version: asked.version, decision: input.decision, words: input.words },
+          ...{ returnId: id, version: storedReturn.version, decision: input.decision, words: input.words },
           amountPaise: plan.amountPaise,
           roundOffPaise: plan.roundOffPaise,
           lines: plan.lines.map(({ line: { position }, totalPaise, restockedUnits }) => ({
@@ -120,10 +120,10 @@ export const createDecideReturn = (dependencies: Dependencies) => {
           return null;
         }
         publishChanged(order.id);
-        return readAs(order.id, id);
+        return readReturn(order.id, id);
       };
       return untilWritten(attempt, () => {
-        // Nothing else changed meanwhile: a product is not on sale any more, so its stock cannot be taken.
+        // Every attempt failed without a conflict: the product is off sale, so its stock cannot be taken.
         throw input.decision === "replacement" ? replacementShort() : orderConflict();
       });
     },

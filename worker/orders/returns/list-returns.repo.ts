@@ -10,15 +10,15 @@ import type { StoredReturn } from "./find-returns.repo.ts";
 import type { DeliveredLine, ReturnedLine } from "./return-rules.ts";
 import type { ReturnsQuery } from "./returns.contract.ts";
 
-/** A returned line, with the line that was delivered. */
+/** A returned line, and the delivered line it refers to. */
 export interface ListedLine extends ReturnedLine {
   readonly line: DeliveredLine;
 }
 
-/** A return of the staff's list, with what its card shows of the order and the buyer. */
+/** A return in the staff's list, with the order and buyer data that its card shows. */
 export interface ListedReturn extends Omit<StoredReturn, "lines" | "idempotencyKey" | "requestHash"> {
   readonly lines: readonly ListedLine[];
-  /** Of an open one: the order's documents, and what was credited before. */
+  /** Only for an open return: the order's documents, and the lines credited earlier. */
   readonly documents: readonly CreditableDocument[];
   readonly credited: readonly LineToCredit[];
   readonly buyerId: string;
@@ -36,7 +36,7 @@ interface Dependencies {
   readonly db: Db;
 }
 
-/** A decided return has its amount, so nothing is read for it. */
+/** A decided return stores its amount, so nothing more is read for it. */
 const ifOpen = (json: SQL): SQL => sql`CASE WHEN r.state = 'requested' THEN ${json} ELSE '[]' END`;
 
 const DOCUMENTS = ifOpen(sql`(SELECT json_group_array(json_object('id', n.id, 'lines', json(n.snapshot -> '$.lines'),
@@ -50,7 +50,7 @@ const CREDITED =
   FROM ${returns} e CROSS JOIN ${returnLines} y
   WHERE e.order_id = r.order_id AND e.decision IN ('refund', 'credit') AND y.return_id = e.id)`);
 
-/** As JSON: the returned lines only, not the whole order. */
+/** JSON of the returned lines only, not of the whole order. */
 const LINES = sql`(SELECT json_group_array(json_object('position', x.position, 'quantityMilli', x.quantity_milli,
     'reason', x.reason, 'totalPaise', x.total_paise,
     'line', json_object('position', l.position, 'productId', l.product_id, 'name', l.name, 'names', json(l.names),
@@ -68,7 +68,7 @@ const ROW = sql`r.id, r.order_id AS orderId, r.requested_by AS requestedBy,
   b.name AS buyerName, b.phone AS buyerPhone, o.delivered_at AS deliveredAt`;
 
 export const createListReturns = ({ db }: Dependencies) => ({
-  /** Open ones the longest waiting first, decided ones the newest first. One statement. */
+  /** Open returns longest waiting first, decided ones newest first. One statement. */
   async list({ state, cursor, limit }: ReturnsQuery): Promise<ListedReturn[]> {
     const isOpen = state === "requested";
     const start = cursor ? (isOpen ? sql`AND r.id > ${cursor}` : sql`AND r.id < ${cursor}`) : sql``;

@@ -2,10 +2,6 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
-import type { UploadForms } from "../../http/upload-form.ts";
-import type { AskReturn } from "./ask-return.service.ts";
-import type { DecideReturn } from "./decide-return.service.ts";
-import type { ReturnPhotos } from "./return-photos.service.ts";
 import {
   AskReturnInput,
   DecideReturnInput,
@@ -15,13 +11,8 @@ import {
   ReturnToDecide,
 } from "./returns.contract.ts";
 
-interface Services {
-  readonly returns: AskReturn & DecideReturn & Pick<ReturnPhotos, "storeReturnPhoto" | "showReturnPhoto">;
-  readonly uploads: UploadForms;
-}
-
 /** Below /api/orders. */
-export const returnsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const returnsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:id/returns",
     route({
@@ -46,9 +37,10 @@ export const returnsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answers: { return: Return },
     }),
     async (c) => {
-      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const id = c.req.param("id");
+      const input = c.req.valid("json");
       const asked = await c.var.services.returns.askReturn(c.var.actor, id, input, c.var.idempotencyKey);
-      return c.json({ success: true, return: asked }, 201);
+      return c.json({ success: true, return: asked });
     },
   )
   .post(
@@ -64,7 +56,7 @@ export const returnsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       const { services, actor } = c.var;
       const readForm = () => services.uploads.readWholeForm(c.req.raw, "photo");
       const photo = await services.returns.storeReturnPhoto(actor, c.req.param("id"), readForm);
-      return c.json({ success: true, photo }, 201);
+      return c.json({ success: true, photo });
     },
   )
   .get(
@@ -79,17 +71,14 @@ export const returnsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   );
 
 /** Below /api/admin/returns. */
-export const adminReturnsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const adminReturnsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
       who: "staff",
       summary: "Returns: open ones, the longest waiting first, or decided ones, the newest first",
       query: ReturnsQuery,
-      answers: {
-        returns: v.array(ReturnToDecide),
-        nextCursor: v.nullable(v.string()),
-      },
+      answers: { returns: v.array(ReturnToDecide), nextCursor: v.nullable(v.string()) },
     }),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.returns.listForStaff(c.var.actor, c.req.valid("query"))) }),
@@ -105,7 +94,8 @@ export const adminReturnsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answers: { return: Return },
     }),
     async (c) => {
-      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const id = c.req.param("id");
+      const input = c.req.valid("json");
       const decided = await c.var.services.returns.decideReturn(c.var.actor, id, input, c.var.idempotencyKey);
       return c.json({ success: true, return: decided });
     },

@@ -22,10 +22,10 @@ interface NewLine {
   readonly reason: string;
 }
 
-/** What staff decided. Money in paise. */
+/** A decision of staff. Money in paise. */
 export interface Decided {
   readonly returnId: string;
-  /** Of the return, as it was seen. */
+  /** The version of the return that was shown. */
   readonly version: number;
   readonly decision: ReturnDecision;
   readonly words: string;
@@ -38,12 +38,12 @@ export interface Decided {
   }[];
 }
 
-/** Why nothing was written. `lost`: something changed since it was read, or the answer of D1 was lost. */
+/** Result of a write. `lost` means that something changed since it was read, or D1's response was lost. */
 type Written = "written" | "lost" | "key_reused" | "stock_short";
 
 export const createWriteReturns = (db: Db) => {
-  /** The order's next version by compare-and-set, and its event. */
-  const moveVersion = (
+  /** Raises the order's version by compare-and-set, and writes its event. */
+  const bumpVersion = (
     { id, version }: OrderOfReturns,
     { userId, key }: Author,
     event: { readonly type: string; readonly role: "buyer" | "staff"; readonly detail: string; readonly now: number },
@@ -80,16 +80,16 @@ export const createWriteReturns = (db: Db) => {
   };
 
   return {
-    /** One transaction: within the time, and only while the order is as it was read. */
+    /** One transaction; refused after the deadline, or when the order changed since it was read. */
     writeRequest: (
       order: OrderOfReturns,
-      asked: NewReturn & { readonly lines: readonly NewLine[] },
+      newReturn: NewReturn & { readonly lines: readonly NewLine[] },
       effects: readonly Statement[],
     ): Promise<Written> => {
-      const { lines, ...row } = asked;
+      const { lines, ...row } = newReturn;
       const [userId, key, now] = [row.requestedBy, row.idempotencyKey, row.requestedAt];
       return tryWrite([
-        ...moveVersion(order, { userId, key }, { type: RETURN_REQUESTED, role: "buyer", detail: row.id, now }),
+        ...bumpVersion(order, { userId, key }, { type: RETURN_REQUESTED, role: "buyer", detail: row.id, now }),
         db.insert(returns).values({ ...row, orderId: order.id, buyerId: order.buyerId, city: order.city }),
         sql`INSERT INTO ${returnLines} (return_id, position, quantity_milli, reason)
           SELECT ${row.id}, value ->> 'position', value ->> 'quantityMilli', value ->> 'reason'
@@ -98,7 +98,7 @@ export const createWriteReturns = (db: Db) => {
       ]);
     },
 
-    /** One transaction: the first decision, and what it causes. */
+    /** One transaction with the decision and its effects; refused when already decided. */
     writeDecision: (
       order: OrderOfReturns,
       { returnId, version, decision, words, amountPaise, roundOffPaise, lines }: Decided,
@@ -114,7 +114,7 @@ export const createWriteReturns = (db: Db) => {
         sql`UPDATE ${returnLines} SET total_paise = j.value ->> 'totalPaise', restocked_units = j.value ->> 'restockedUnits'
           FROM json_each(${JSON.stringify(lines)}) j
           WHERE return_id = ${returnId} AND position = j.value ->> 'position'`,
-        ...moveVersion(order, by, {
+        ...bumpVersion(order, by, {
           type: RETURN_DECIDED,
           role: "staff",
           detail: `${decision} ${returnId}`,

@@ -6,7 +6,7 @@ import type { Cart, CartLine } from "../cart/cart.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 
-/** As many as the newest orders and sign-ins of a team that may still be sent a second time. */
+/** Maximum ids of orders and sign-ins remembered per cart, more than a team may still retry. */
 const MAX_COUNTED = 100;
 
 interface Owner {
@@ -18,11 +18,11 @@ interface Owner {
 const toCart = (lines: string): Cart =>
   Object.entries(JSON.parse(lines) as Record<string, number>).map(([productId, quantity]) => ({ productId, quantity }));
 
-/** Quantities to add to the lines, negative ones to take off, as JSON by product id. */
+/** JSON of quantities to add, by product id; `sign` -1 subtracts them. */
 const toShifts = (lines: Cart, sign: 1 | -1): string =>
   JSON.stringify(Object.fromEntries(lines.map(({ productId, quantity }) => [productId, sign * quantity])));
 
-/** The lines after `shifts`, in their order; one that falls to 0 or below goes. */
+/** The lines after `shifts`, in their order; a line that falls to 0 or below is removed. */
 const shifted = (shifts: string) => sql`(
   SELECT json_group_object(product_id, quantity) FROM (
     SELECT key AS product_id, sum(value) AS quantity FROM (
@@ -37,13 +37,13 @@ const withCounted = (id: string) => sql`json_insert(
 const isNew = (id: string) => sql`NOT EXISTS (SELECT 1 FROM json_each(${teamCarts.counted}) WHERE value = ${id})`;
 
 export const createTeamCartRepo = (db: Db) => {
-  /** Null when the statement changed nothing. Repeating it does no harm. */
+  /** Null when the statement changed nothing. It is safe to repeat. */
   const cartAfter = async (statement: Statement): Promise<Cart | null> => {
     const [[row]] = await writeRetried<[{ lines: string }[]]>(db, [statement]);
     return row ? toCart(row.lines) : null;
   };
   return {
-    /** Null when nobody of the team has put anything into it yet. */
+    /** Null when the team's cart was never used. */
     async find(accountId: string, city: string): Promise<Cart | null> {
       const row = await db.get<{ lines: string } | undefined>(
         sql`SELECT lines FROM ${teamCarts} WHERE account_id = ${accountId} AND city = ${city}`,
@@ -52,8 +52,8 @@ export const createTeamCartRepo = (db: Db) => {
     },
 
     /**
-     * Sets these lines in one statement, so that two people who change different lines lose neither. Null when the cart would
-     * have too many lines, or the person is of the team no more.
+     * Sets these lines in one statement, so that two people who change different lines lose neither. Null when the cart
+     * would have too many lines, or the person is no longer in the team.
      */
     change({ accountId, userId, city }: Owner, changes: CartChanges, now: number): Promise<Cart | null> {
       const patch = JSON.stringify(
@@ -70,8 +70,8 @@ export const createTeamCartRepo = (db: Db) => {
     },
 
     /**
-     * Takes these quantities off in one statement, so that what a colleague adds at the same moment stays. Null when `id` was
-     * counted before, or there is no cart.
+     * Subtracts these quantities in one statement, so that lines a colleague adds at the same time stay. Null when `id`
+     * was already counted, or there is no cart.
      */
     takeOff({ accountId, city }: Omit<Owner, "userId">, id: string, lines: Cart, now: number) {
       return cartAfter(sql`
@@ -81,8 +81,8 @@ export const createTeamCartRepo = (db: Db) => {
     },
 
     /**
-     * Adds a line to the cart, or begins it with `first`. Null when `id` was counted before, when the line does not fit, or
-     * the person is of the team no more.
+     * Adds a line to the cart, or creates the cart with `first`. Null when `id` was already counted, the line does not
+     * fit, or the person is no longer in the team.
      */
     add({ accountId, userId, city }: Owner, id: string, line: CartLine, first: Cart, now: number) {
       const sum = shifted(toShifts([line], 1));

@@ -2,14 +2,9 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { CartItems, TeamCartInput, TeamCartQuery } from "./team-cart.contract.ts";
-import type { TeamCartService } from "./team-cart.service.ts";
-
-interface Services {
-  readonly teamCart: Pick<TeamCartService, "readTeamCart" | "changeTeamCart">;
-}
 
 /** Below /api/team/cart. */
-export const teamCartRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const teamCartRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({

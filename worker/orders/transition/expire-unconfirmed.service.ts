@@ -15,9 +15,9 @@ interface Dependencies {
 }
 
 /**
- * Cancels pending cash orders that nobody confirmed within the time of the settings, at most `max`, oldest first; their
- * stock returns. For cron. Returns how many were cancelled; an order that cannot be cancelled stops no other, and is thrown
- * at the end.
+ * For cron: cancels at most `max` pending cash orders that nobody confirmed in time, oldest first, and returns their
+ * stock. Returns how many were cancelled. An order that cannot be cancelled does not stop the others; its error is
+ * thrown at the end.
  */
 export const createExpireUnconfirmed =
   ({ repo, clock, coordinators }: Dependencies) =>
@@ -27,10 +27,10 @@ export const createExpireUnconfirmed =
     let expired = 0;
     for (const id of due) {
       try {
-        const outcome = await callCoordinator(coordinators, id, (one) =>
-          one.applyCommand(id, { kind: "expire", by: UNCONFIRMED }),
+        const outcome = await callCoordinator(coordinators, id, (coordinator) =>
+          coordinator.applyCommand(id, { kind: "expire", by: UNCONFIRMED }),
         );
-        // One that was confirmed or cancelled meanwhile is left as it is.
+        // An order confirmed or cancelled meanwhile is left alone.
         if (outcome.done) expired++;
       } catch (error) {
         failures.push(error);

@@ -5,15 +5,9 @@ import { route, SAMPLE_ID } from "../../http/route.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
-import type { ConfirmMany } from "./confirm-many.service.ts";
-import type { OrderCommands } from "./order-commands.service.ts";
-
-interface Services {
-  readonly orders: OrderCommands & { readonly confirmMany: ConfirmMany };
-}
 
 /** Below /api/orders: commands of the buyer. */
-export const buyerCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const buyerCommandsRoutes = new Hono<ApiEnv>({ strict: false })
   .patch(
     "/:id/cancel",
     route({
@@ -43,7 +37,7 @@ export const buyerCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   );
 
 /** Below /api/agent: commands of the agent; `id` is the order's. */
-export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const agentCommandsRoutes = new Hono<ApiEnv>({ strict: false })
   .patch(
     "/:id/accept",
     route({ who: "verified agent", summary: "Accept an order", idempotent: true, answers: { order: Order } }),
@@ -63,7 +57,8 @@ export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answers: { order: Order },
     }),
     async (c) => {
-      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const id = c.req.param("id");
+      const input = c.req.valid("json");
       const order = await c.var.services.orders.deliverOrder(c.var.actor, id, input, c.var.idempotencyKey);
       return c.json({ success: true, order });
     },
@@ -78,14 +73,15 @@ export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answers: { order: Order },
     }),
     async (c) => {
-      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const id = c.req.param("id");
+      const input = c.req.valid("json");
       const order = await c.var.services.orders.requestCancellation(c.var.actor, id, input, c.var.idempotencyKey);
       return c.json({ success: true, order });
     },
   );
 
 /** Below /api/admin/orders: commands of staff. */
-export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
     "/confirm",
     route({
@@ -154,7 +150,8 @@ export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       answers: { order: Order },
     }),
     async (c) => {
-      const [id, { status }] = [c.req.param("id"), c.req.valid("json")];
+      const id = c.req.param("id");
+      const { status } = c.req.valid("json");
       const order = await c.var.services.orders.setStatus(c.var.actor, id, status, c.var.idempotencyKey);
       return c.json({ success: true, order });
     },

@@ -9,7 +9,7 @@ import { eventOf, isRepeated, type OrderSnapshot, refusalOf, refuse, unchangedEv
 import type { TransitionRepo } from "./transition.repo.ts";
 import type { TransitionEffects } from "./transition-effects.service.ts";
 
-/** What became of a command, with the event for the coordinator to publish. */
+/** Result of a command, with the event for the coordinator to publish. */
 type Applied = { readonly done: true; readonly event: OrderEvent } | Refusal;
 
 interface Dependencies {
@@ -19,7 +19,6 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Moves orders along their lifecycle. */
 export const createTransitionService = ({ repo, effects, codes, clock }: Dependencies) => {
   /** Null when the code is right; "retry" when the order changed since it was read. */
   const checkCode = async (order: OrderSnapshot, code: string, key: string): Promise<Refusal | "retry" | null> => {
@@ -32,15 +31,15 @@ export const createTransitionService = ({ repo, effects, codes, clock }: Depende
     return { done: false, refusal: "wrong_code", triesLeft: MAX_CODE_TRIES - tries, isOfOrder };
   };
 
-  /** Whether the earlier command with this key was this one: a delivery must have been sent with the same code. */
+  /** Whether the earlier command with this key was the same; a delivery must also have the same code. */
   const isSame = async (order: OrderSnapshot, command: Command): Promise<boolean> =>
     isRepeated(order, command) &&
     (command.kind !== "deliver" || codes.matches(command.code ?? "", order.id, order.codeNumber, order.doorDigest));
 
   return {
     /**
-     * Reads the order, decides, and writes by compare-and-set. Correct with any number of callers at once: D1 refuses
-     * all but the first. The coordinator's queue only saves the losers' round trips.
+     * Reads the order, decides, and writes by compare-and-set. Any number of concurrent callers is safe: D1 refuses all
+     * but the first. The coordinator's queue only saves the losers' round trips.
      */
     async applyCommand(orderId: string, command: Command): Promise<Applied> {
       const attempt = async (): Promise<Applied | null> => {

@@ -12,18 +12,13 @@ import {
   VerifiedPayment,
   VerifyPaymentInput,
 } from "../payments.contract.ts";
-import type { PaymentsService } from "./payments.service.ts";
-
-interface Services {
-  readonly payments: PaymentsService;
-}
 
 const toMake = PaymentToMake.entries;
 
 /** The same answer before and after the payment; the order itself has its `payBy`. */
 const onWire = ({ payBy: _pages, ...payment }: PaymentOfOrder): PaymentToMake => payment;
 
-export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const paymentsRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
     "/create-order",
     route({
@@ -44,7 +39,7 @@ export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { payments } = c.var.services;
       const payment = await payments.createPayment(c.var.actor, c.req.valid("json"), clientIp(c), c.var.idempotencyKey);
-      return c.json({ success: true, ...onWire(payment) }, 201);
+      return c.json({ success: true, ...onWire(payment) });
     },
   )
   .post(
@@ -108,7 +103,7 @@ export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     },
   );
 
-export const adminPaymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const adminPaymentsRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/reconciliation",
   route({ who: "owner", summary: "For the owner: what reconciliation found", answers: Reconciliation.entries }),
   async (c) => c.json({ success: true, ...(await c.var.services.payments.getReconciliation(c.var.actor)) }),

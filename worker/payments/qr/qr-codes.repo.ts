@@ -4,7 +4,7 @@ import { orders, sumLeft } from "../../schema/orders.table.ts";
 import { providerOrders } from "../../schema/payments.table.ts";
 import type { ShownQr } from "../payments.contract.ts";
 
-/** The QR code that a browser may get. Money in paise. */
+/** The QR code that browsers receive. Money in paise. */
 export interface QrRow {
   readonly id: string;
   readonly amountPaise: number;
@@ -34,32 +34,31 @@ export const createQrCodesRepo = (db: Db) => {
     find: async (orderId: string): Promise<QrRow | undefined> => toRow((await findCurrent(orderId))[0]),
 
     /**
-     * Open codes that are due to be checked and belong to orders that are over, paid, or carried by nobody, longest due first.
-     * The lease postpones each one's next check, so that two runs never take the same.
+     * Open codes due for a check whose orders are finished, paid or without an agent, longest due first. The lease
+     * postpones their next check, so that two runs never take the same one.
      */
     takeEnded: async (now: number, leaseMs: number, max: number): Promise<string[]> => {
       const [rows] = await write<[{ id: string }[]]>(db, [
-        sql`
-        UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs} WHERE id IN (
-          SELECT p.id FROM ${providerOrders} p CROSS JOIN ${orders} o ON o.id = p.order_id
-          WHERE p.next_check_at <= ${now} AND p.qr ->> '$.closesAt' > ${now}
-            AND (o.status <> 'accepted' OR ${sumLeft(sql`o.id`)} > 0)
-          ORDER BY p.next_check_at LIMIT ${max})
-        RETURNING id`,
+        sql`UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs} WHERE id IN (
+            SELECT p.id FROM ${providerOrders} p CROSS JOIN ${orders} o ON o.id = p.order_id
+            WHERE p.next_check_at <= ${now} AND p.qr ->> '$.closesAt' > ${now}
+              AND (o.status <> 'accepted' OR ${sumLeft(sql`o.id`)} > 0)
+            ORDER BY p.next_check_at LIMIT ${max})
+          RETURNING id`,
       ]);
       return rows.map(({ id }) => id);
     },
 
-    /** From `now` on nobody is shown the code. */
+    /** The code is not shown from `now` on. */
     markClosed: (id: string, now: number) =>
       write(db, [
         sql`UPDATE ${providerOrders} SET qr = json_set(qr, '$.closesAt', ${now})
-        WHERE id = ${id} AND qr ->> '$.closesAt' > ${now}`,
+          WHERE id = ${id} AND qr ->> '$.closesAt' > ${now}`,
       ]),
 
     /**
-     * Stores a code in place of `replaced`, and returns the one that browsers get. Of concurrent calls one wins; the codes of
-     * the others become orphans, whose payments are applied too.
+     * Stores a code in place of `replaced`, and returns the one for browsers. Of concurrent calls one wins; the other
+     * codes become orphans, whose payments are applied too.
      */
     async save(code: NewQr, replaced: string | null, now: number): Promise<QrRow> {
       const { id, orderId, agentId, amountPaise, shown } = code;

@@ -2,16 +2,11 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { DoorPayment } from "../payments.contract.ts";
-import type { QrPayments } from "./qr.service.ts";
-
-interface Services {
-  readonly payments: QrPayments;
-}
 
 const payment = { payment: DoorPayment };
 
 /** Below /api/agent: payment at the door; `id` is the order's. */
-export const qrRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const qrRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:id/payment",
     route({ who: "verified agent", summary: "What the agent takes for an order", answers: payment }),

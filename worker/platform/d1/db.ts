@@ -80,7 +80,7 @@ export const write = async <Rows extends unknown[][] = Returned>(
   statements: readonly Statement[],
 ): Promise<Rows> => {
   const queries = statements.map(compile);
-  const asserts = queries.some(({ sql: text }) => text.startsWith(ASSERT));
+  const asserts = queries.some(({ sql: text }) => text.includes(ASSERT));
   const rows = await runBatch(db, asserts ? [...queries, CLEAR_ASSERTS] : queries);
   return rows.slice(0, statements.length) as Rows;
 };
@@ -123,6 +123,18 @@ export const withoutValues = (error: unknown): unknown =>
  */
 export const isConflict = (error: unknown, ...constraints: readonly string[]): boolean =>
   isLostConnection(error) || isAssertFailure(error) || constraints.some((name) => violates(error, name));
+
+/** For `.catch`: what a failed assert means. */
+export const assertsMean =
+  (toError: () => Error) =>
+  (error: unknown): never => {
+    throw isAssertFailure(error) ? toError() : error;
+  };
+
+/** For `.catch`, where whoever reads next sees what happened. */
+export const passConflict = (error: unknown): void => {
+  if (!isConflict(error)) throw error;
+};
 
 const OF_DATABASE = /^Failed query:|D1_ERROR|D1_EXEC_ERROR|\bD1 DB\b/m;
 

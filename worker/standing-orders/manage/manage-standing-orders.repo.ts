@@ -4,7 +4,6 @@ import { standingOrderDays, standingOrders } from "../../schema/standing-orders.
 import { type NextStep, nextStepSet, type StandingOrderRow } from "../dates/standing-orders.repo.ts";
 import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
 
-/** What a person says about a standing order. */
 export type Wish = Pick<
   StandingOrderRow,
   "listId" | "days" | "slotId" | "deliveryAddress" | "phone" | "notes" | "paymentMethod" | "untilDay"
@@ -13,7 +12,7 @@ export type NewStandingOrder = Wish &
   Pick<StandingOrderRow, "id" | "accountId" | "createdBy" | "city" | "createdAt"> & { readonly requestKey: string };
 
 export const createManageStandingOrdersRepo = (db: Db) => ({
-  /** Its id, or that of the one with the same key; null when the account has as many as it may. */
+  /** Returns the id, or that of an earlier one with the same key; null when the account already has `MAX_STANDING_ORDERS`. */
   async insert(order: NewStandingOrder, next: NextStep | null): Promise<string | null> {
     const insert = sql`INSERT INTO ${standingOrders} (id, account_id, created_by, city, list_id, days, slot_id,
         delivery_address, phone, notes, payment_method, until_day, request_key, next_day, step, due_at, created_at, updated_at)
@@ -30,7 +29,7 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
     return made?.id ?? null;
   },
 
-  /** One transaction, which aborts unless `version` is still the present one. `more`: statements of the same change. */
+  /** Aborts by an assert unless `version` is still current. `more`: further statements of the same batch. */
   async change(
     id: string,
     version: number,
@@ -53,7 +52,7 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
     ]);
   },
 
-  /** Its orders stay. Aborts unless `version` is still the present one. */
+  /** Keeps the orders placed from it. Aborts by an assert unless `version` is still current. */
   async remove(id: string, version: number): Promise<void> {
     await write(db, [
       sql`INSERT INTO assert_changed (ok)
@@ -62,12 +61,5 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
       sql`DELETE FROM ${standingOrders} WHERE id = ${id}`,
     ]);
   },
-
-  /** For cron: dates before `before` (a day in India). */
-  dropOldDays: (before: string, max: number) =>
-    write(db, [
-      sql`DELETE FROM ${standingOrderDays} WHERE rowid IN
-      (SELECT rowid FROM ${standingOrderDays} INDEXED BY standing_order_days_day WHERE day < ${before} ORDER BY day LIMIT ${max})`,
-    ]),
 });
 export type ManageStandingOrdersRepo = ReturnType<typeof createManageStandingOrdersRepo>;

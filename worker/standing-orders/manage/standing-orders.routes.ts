@@ -11,27 +11,10 @@ import {
   StandingOrderLine,
   StandingOrdersQuery,
 } from "../standing-orders.contract.ts";
-import type { StandingOrderDays } from "./standing-order-days.service.ts";
-import type { StandingOrders } from "./standing-orders.service.ts";
 
-type Methods = Pick<
-  StandingOrders & StandingOrderDays,
-  | "listStandingOrders"
-  | "getStandingOrder"
-  | "createStandingOrder"
-  | "changeStandingOrder"
-  | "setPaused"
-  | "removeStandingOrder"
-  | "listDays"
-  | "readDay"
-  | "setDay"
->;
-interface Services {
-  readonly standingOrders: Methods;
-}
 const standingOrder = StandingOrder;
 
-export const standingOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const standingOrdersRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
@@ -69,7 +52,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }
     async (c) => {
       const { standingOrders } = c.var.services;
       const made = await standingOrders.createStandingOrder(c.var.actor, c.req.valid("json"), c.var.idempotencyKey);
-      return c.json({ success: true, standingOrder: made }, 201);
+      return c.json({ success: true, standingOrder: made });
     },
   )
   .get(
@@ -144,11 +127,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }
     route({
       who: "buyer",
       summary: "A date with its lines as they would be ordered now",
-      answers: {
-        day: StandingOrderDay,
-        lines: v.array(StandingOrderLine),
-        total: v.number(),
-      },
+      answers: { day: StandingOrderDay, lines: v.array(StandingOrderLine), total: v.number() },
     }),
     async (c) => {
       const { id, day } = c.req.param();

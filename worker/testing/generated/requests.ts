@@ -4,7 +4,6 @@ import { indianDay } from "../../platform/dates.contract.ts";
 import { env } from "../faults.ts";
 import { GIF, HTML, pngOf, SVG } from "../forms/images.ts";
 import { PASSWORD } from "../own-data.ts";
-import { routeNamed } from "../routes.ts";
 import { type Cast, type House, mailOf, type Who } from "./cast.ts";
 import { brokenJson, HOSTILE_TEXTS, hostileHeaders, spoil } from "./hostile.ts";
 import { findTarget, idsForBodies, type Target, versionOf } from "./ids.ts";
@@ -106,7 +105,8 @@ const TEXT_FILE = "name,quantity\nPotato,10\nOnion,5 kg\n";
 
 const formOf = (fields: NonNullable<Operation["form"]>, known: Known, isSpoilt: boolean, random: Random): FormData => {
   const form = new FormData();
-  for (const { name, isFile } of fields) {
+  for (const [name, kind] of Object.entries(fields)) {
+    const isFile = kind === "file";
     if (isSpoilt && random.chance(0.2)) continue;
     const content = name === "file" ? TEXT_FILE : isSpoilt ? random.pick(FILES) : FILES[0];
     const right = known(name) ?? AGENT_FORM[name];
@@ -130,8 +130,8 @@ const RAW_SEGMENTS = ["%00", "%ff%fe", "..%2f..%2f", "%252e%252e", "%E0%A4%A", "
 export const createRequests = ({ resolve }: Described, random: Random, { mine, rival }: Cast) => {
   const makeValue = createValues(resolve, random);
 
-  const queryOf = ({ query }: Operation, known: Known, isSpoilt: boolean): string => {
-    const sent = Object.entries(query).filter(() => random.chance(isSpoilt ? 0.7 : 0.35));
+  const queryOf = ({ queryFields }: Operation, known: Known, isSpoilt: boolean): string => {
+    const sent = Object.entries(queryFields).filter(() => random.chance(isSpoilt ? 0.7 : 0.35));
     const pairs = sent.flatMap(([name, schema]) => {
       const value = isSpoilt && random.chance(0.7) ? random.pick(HOSTILE_TEXTS) : makeValue(schema, known, name);
       const pair = `${name}=${escapeSegment(String(value))}`;
@@ -142,11 +142,10 @@ export const createRequests = ({ resolve }: Described, random: Random, { mine, r
   };
 
   const bodyOf = (operation: Operation, known: Known, kind: Kind): unknown => {
-    const { name, json, form, method } = operation;
+    const { json, form, method, sample } = operation;
     if (form) return formOf(form, known, kind === "spoilt body", random);
     if (!json)
       return kind === "spoilt body" && method !== "GET" ? random.pick(HOSTILE_TEXTS).toWellFormed() : undefined;
-    const { sample } = routeNamed(name);
     const body = sample && random.chance(0.5) ? fill(sample, known) : makeValue(json, known);
     if (kind !== "spoilt body") return body;
     return random.chance(0.15) ? brokenJson(body, random).toWellFormed() : spoil(body, random);

@@ -28,7 +28,7 @@ export interface Sent extends Faults {
   readonly succeeded: ReadonlySet<string>;
 }
 
-type LetsIn = (name: string, who: Who) => boolean;
+type LetsIn = (operation: Operation, who: Who) => boolean;
 
 const chooseKind = (random: Random): Kind => {
   const drawn = random.below(100);
@@ -61,7 +61,7 @@ const planOf = (operations: readonly Operation[], letsIn: LetsIn, random: Random
     let isFirst = withOthers;
     for (let left = count; left > 0; isFirst = false) {
       const pairs = operations.flatMap((operation) =>
-        WHO.filter((who) => isFirst || letsIn(operation.name, who)).map((who) => [operation, who] as const),
+        WHO.filter((who) => isFirst || letsIn(operation, who)).map((who) => [operation, who] as const),
       );
       const round = random.shuffle(pairs).slice(0, left);
       yield* round;
@@ -163,7 +163,7 @@ export const sendRequests = async (
     : random
         .shuffle(operations)
         .slice(0, count)
-        .map((operation) => [operation, random.pick(WHO.filter((who) => letsIn(operation.name, who)))] as const);
+        .map((operation) => [operation, random.pick(WHO.filter((who) => letsIn(operation, who)))] as const);
   for (const [operation, who] of plan) {
     if (sent.requests % HEAL_AFTER === 0) await heal(cast, sent.requests / HEAL_AFTER);
     await send(operation, who);

@@ -22,65 +22,53 @@ export const PEOPLE = {
 };
 export type Person = keyof typeof PEOPLE;
 
-const VISITOR = { visitor: "auth.required" } as const;
-const NO_AGENT = {
-  ...VISITOR,
-  hotel: "auth.forbidden",
-  "unverified admin": "auth.forbidden",
-  "rejected admin": "auth.forbidden",
-  admin: "auth.forbidden",
-  owner: "auth.forbidden",
-  "admin without a second factor": "auth.forbidden",
-  "owner without a second factor": "auth.forbidden",
-} as const;
-/** Required by the setting, and not set up. */
-const WITHOUT_FACTOR = {
-  "admin without a second factor": "auth.second_factor_setup_needed",
-  "owner without a second factor": "auth.second_factor_setup_needed",
-} as const;
-const UNVERIFIED_AGENTS = { "unverified agent": "auth.not_verified", "rejected agent": "auth.rejected" } as const;
-const everyAgent = <Code extends string>(code: Code) => ({
-  agent: code,
-  "unverified agent": code,
-  "rejected agent": code,
-});
-const { hotel: _, ...NO_HOTEL } = NO_AGENT;
-const { owner: ____, ...NO_HOTEL_NOR_OWNER } = NO_HOTEL;
-const { admin: __, owner: ___, ...NO_STAFF } = NO_AGENT;
+const ADMINS = ["unverified admin", "rejected admin", "admin", "admin without a second factor"] as const;
+const OWNERS = ["owner", "owner without a second factor"] as const;
+const AGENTS = ["agent", "unverified agent", "rejected agent"] as const;
+
+type Refusals = Partial<Record<Person, string>>;
+
+const refuse = (code: string, people: readonly Person[]): Refusals =>
+  Object.fromEntries(people.map((person) => [person, code]));
+const forbid = (...people: readonly Person[]): Refusals => refuse("auth.forbidden", people);
+
+const VISITOR: Refusals = { visitor: "auth.required" };
+const UNVERIFIED_AGENTS: Refusals = { "unverified agent": "auth.not_verified", "rejected agent": "auth.rejected" };
+const HOTELS = { ...VISITOR, ...forbid(...ADMINS, ...OWNERS, ...AGENTS) };
+const EVERY_AGENT = { ...VISITOR, ...forbid("hotel", ...ADMINS, ...OWNERS) };
 
 /** Whom each rule refuses, and how; it lets everybody else through. */
-export const REFUSED: Readonly<Record<Rule, Partial<Record<Person, string>>>> = {
+export const REFUSED: Readonly<Record<Rule, Refusals>> = {
   anyone: {},
   account: VISITOR,
-  buyer: { ...VISITOR, ...everyAgent("auth.forbidden") },
-  hotel: { ...NO_HOTEL, ...everyAgent("auth.forbidden") },
-  "team owner": { ...NO_HOTEL, ...everyAgent("auth.forbidden") },
+  buyer: { ...VISITOR, ...forbid(...AGENTS) },
+  hotel: HOTELS,
+  "team owner": HOTELS,
   "account owner": {
-    ...NO_HOTEL_NOR_OWNER,
-    ...everyAgent("auth.forbidden"),
+    ...VISITOR,
+    ...forbid(...ADMINS, ...AGENTS),
     "owner without a second factor": "auth.second_factor_setup_needed",
   },
-  "account of staff": { ...VISITOR, ...everyAgent("auth.forbidden"), hotel: "auth.forbidden" },
+  "account of staff": { ...VISITOR, ...forbid("hotel", ...AGENTS) },
   staff: {
     ...VISITOR,
-    ...WITHOUT_FACTOR,
-    ...everyAgent("auth.admin_required"),
-    hotel: "auth.admin_required",
+    ...refuse("auth.second_factor_setup_needed", ["admin without a second factor", "owner without a second factor"]),
+    ...refuse("auth.admin_required", ["hotel", ...AGENTS]),
     "unverified admin": "auth.not_verified",
     "rejected admin": "auth.rejected",
   },
   owner: {
     ...VISITOR,
-    ...WITHOUT_FACTOR,
-    "admin without a second factor": "auth.owner_required",
-    ...everyAgent("auth.owner_required"),
-    hotel: "auth.owner_required",
-    "unverified admin": "auth.owner_required",
-    "rejected admin": "auth.owner_required",
-    admin: "auth.owner_required",
+    ...refuse("auth.owner_required", ["hotel", ...ADMINS, ...AGENTS]),
+    "owner without a second factor": "auth.second_factor_setup_needed",
   },
-  agent: NO_AGENT,
-  "verified agent": { ...NO_AGENT, ...UNVERIFIED_AGENTS },
+  agent: EVERY_AGENT,
+  "verified agent": { ...EVERY_AGENT, ...UNVERIFIED_AGENTS },
   "buyer or verified agent": { ...VISITOR, ...UNVERIFIED_AGENTS },
-  "staff or verified agent": { ...NO_STAFF, ...UNVERIFIED_AGENTS },
+  "staff or verified agent": {
+    ...VISITOR,
+    ...forbid("hotel", "unverified admin", "rejected admin"),
+    ...forbid("admin without a second factor", "owner without a second factor"),
+    ...UNVERIFIED_AGENTS,
+  },
 };

@@ -2,7 +2,6 @@ import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { WebhookSecrets } from "../webhook-secrets.ts";
 import { DISABLE_AFTER_MS } from "../webhooks.contract.ts";
 import { nextAttempt } from "./retry-times.ts";
@@ -148,9 +147,6 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
   };
 
   return {
-    /** For cron. */
-    dropOldEvents: (max: number) => spreading.deleteOld(endOfRetention("webhook_events", clock.now()), max),
-
     /** One run, for endpoints that answer quickly. What it leaves stays due for the next one. */
     async deliverDue(): Promise<DeliveryRun> {
       const spread = await spreadEvents();

@@ -54,8 +54,8 @@ export const createDeliveriesRepo = (db: Db) => {
     async sendAgain(endpointId: string, id: string, now: number): Promise<boolean> {
       const [rows] = await writeRetried(db, [
         sql`UPDATE ${webhookDeliveries} AS d
-        SET status = 'waiting', next_attempt_at = ${now}, settled_at = NULL
-        WHERE d.id = ${id} AND d.endpoint_id = ${endpointId} AND NOT ${waitsForEarlier} RETURNING id`,
+          SET status = 'waiting', next_attempt_at = ${now}, settled_at = NULL
+          WHERE d.id = ${id} AND d.endpoint_id = ${endpointId} AND NOT ${waitsForEarlier} RETURNING id`,
       ]);
       return rows.length > 0;
     },
@@ -78,13 +78,5 @@ export const createDeliveriesRepo = (db: Db) => {
       sql`UPDATE ${webhookDeliveries} AS d SET attempts = 0, next_attempt_at = CASE WHEN ${waitsForEarlier} THEN NULL ELSE ${now} END
         WHERE d.endpoint_id = ${endpointId} AND d.status = 'waiting'`,
     ],
-
-    /** For cron: at most `max` of those made before `before` (ms) that are over. */
-    dropOld: (before: number, max: number) =>
-      write(db, [
-        sql`DELETE FROM ${webhookDeliveries} WHERE id IN
-        (SELECT id FROM ${webhookDeliveries} INDEXED BY webhook_deliveries_age
-          WHERE created_at < ${before} ORDER BY created_at LIMIT ${max})`,
-      ]),
   };
 };

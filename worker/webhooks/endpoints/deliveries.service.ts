@@ -4,7 +4,6 @@ import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { createDeliveriesRepo, type DeliveryRow } from "./deliveries.repo.ts";
 import type { DeliveriesQuery, Delivery, Endpoint } from "./endpoints.contract.ts";
@@ -81,9 +80,6 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
       wake();
       return toDelivery({ ...row, status: "waiting", nextAttemptAt: now, settledAt: null });
     },
-
-    /** For cron. */
-    dropOldDeliveries: (max: number) => repo.dropOld(endOfRetention("webhook_deliveries", clock.now()), max),
   };
 };
 export type Deliveries = ReturnType<typeof createDeliveries>;

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
-import type { Deliveries } from "./deliveries.service.ts";
 import {
   ChangeEndpointInput,
   CreateEndpointInput,
@@ -12,14 +11,9 @@ import {
   Endpoint,
   RotateSecretInput,
 } from "./endpoints.contract.ts";
-import type { Endpoints } from "./endpoints.service.ts";
-
-interface Services {
-  readonly webhooks: Endpoints & Deliveries;
-}
 
 /** The webhooks of the signed-in owner of an account. */
-export const webhooksRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const webhooksRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({ who: "account owner", summary: "My webhook endpoints", answers: { endpoints: v.array(Endpoint) } }),
@@ -40,7 +34,7 @@ export const webhooksRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { webhooks } = c.var.services;
       const made = await webhooks.create(c.var.actor, c.req.valid("json"), clientOf(c), c.var.idempotencyKey);
-      return c.json({ success: true, ...made }, 201);
+      return c.json({ success: true, ...made });
     },
   )
   .patch(
@@ -72,10 +66,7 @@ export const webhooksRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       summary: "Make a new secret for a webhook endpoint; the one before signs too for a day",
       body: RotateSecretInput,
       mayBeEmpty: true,
-      answers: {
-        endpoint: Endpoint,
-        secret: v.string(),
-      },
+      answers: { endpoint: Endpoint, secret: v.string() },
     }),
     async (c) => {
       const { webhooks } = c.var.services;
@@ -99,10 +90,7 @@ export const webhooksRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       who: "account owner",
       summary: "What was sent to a webhook endpoint, newest first",
       query: DeliveriesQuery,
-      answers: {
-        deliveries: v.array(Delivery),
-        nextCursor: v.nullable(v.string()),
-      },
+      answers: { deliveries: v.array(Delivery), nextCursor: v.nullable(v.string()) },
     }),
     async (c) => {
       const { webhooks } = c.var.services;

@@ -4,7 +4,7 @@ import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
+import { assertsMean, type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -125,11 +125,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
   const isKnown = (owner: Actor): Promise<boolean> => repo.isKnown(accountOfEndpoints(owner));
 
   const write = async (row: EndpointRow, changes: Partial<EndpointRow>, told: Parameters<typeof repo.change>[2]) => {
-    try {
-      await repo.change(row, changes, told);
-    } catch (error) {
-      throw isAssertFailure(error) ? changedMeanwhile() : error;
-    }
+    await repo.change(row, changes, told).catch(assertsMean(changedMeanwhile));
     return { ...row, ...changes };
   };
 
@@ -233,4 +229,3 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     },
   };
 };
-export type Endpoints = ReturnType<typeof createEndpoints>;

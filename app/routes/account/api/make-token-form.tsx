@@ -4,10 +4,10 @@ import { TOKEN_DAYS } from "../../../../worker/identity/scopes/api-tokens.contra
 import type { Scope } from "../../../../worker/identity/scopes/scopes.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input, Textarea } from "../../../components/ui/input.tsx";
-import { PasswordInput } from "../../../components/ui/password-input.tsx";
-import { Select } from "../../../components/ui/select.tsx";
+import { TextareaField, TextField } from "../../../components/ui/input.tsx";
+import { PasswordField } from "../../../components/ui/password-input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -47,40 +47,41 @@ export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeT
         <FormError id={form.errorId} errors={form.errors} />
         <input type="hidden" name="intent" value="make" />
         <input type="hidden" name="key" value={idempotencyKey} />
-        <Field label={text("name")} hint={text("nameHint")} id={name.id} errors={name.errors}>
-          {(control) => (
-            <Input {...control} name={name.name} defaultValue={name.initialValue} maxLength={60} autoComplete="off" />
-          )}
-        </Field>
+        <TextField
+          label={text("name")}
+          {...conformed(name)}
+          hint={text("nameHint")}
+          maxLength={60}
+          autoComplete="off"
+        />
         <ScopeFields scopes={scopes} field={fields.scopes} />
-        <Field label={text("days")} id={days.id} errors={days.errors} className="sm:max-w-xs">
-          {(control) => (
-            <Select {...control} name={days.name} defaultValue={days.initialValue ?? "90"}>
-              {TOKEN_DAYS.map((count) => (
-                <option key={count} value={count}>
-                  {count === "" ? text("never") : text("inDays", { count: Number(count) })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={text("networks")} optional hint={text("networksHint")} id={networks.id} errors={networks.errors}>
-          {(control) => (
-            <Textarea {...control} name={networks.name} defaultValue={networks.initialValue} spellCheck={false} />
-          )}
-        </Field>
+        <SelectField
+          label={text("days")}
+          {...conformed(days)}
+          className="sm:max-w-xs"
+          defaultValue={days.initialValue ?? "90"}
+          options={TOKEN_DAYS.map((count) => [
+            count,
+            count === "" ? text("never") : text("inDays", { count: Number(count) }),
+          ])}
+        />
+        <TextareaField
+          label={text("networks")}
+          {...conformed(networks)}
+          optional
+          hint={text("networksHint")}
+          spellCheck={false}
+        />
         {(!isFresh || currentPassword.errors) && (
           <>
             <input type="text" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-            <Field
+            <PasswordField
               label={text("password")}
               hint={text("passwordHint")}
-              id={currentPassword.id}
-              errors={currentPassword.errors}
+              {...conformed(currentPassword)}
               className="sm:max-w-sm"
-            >
-              {(control) => <PasswordInput name={currentPassword.name} {...control} autoComplete="current-password" />}
-            </Field>
+              autoComplete="current-password"
+            />
           </>
         )}
         <div className="flex max-sm:*:grow">

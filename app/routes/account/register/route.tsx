@@ -1,15 +1,15 @@
-import { type FieldMetadata, type FormMetadata, getInputProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
 import { href, Link, useLocation } from "react-router";
 import { RegisterInput } from "../../../../worker/identity/accounts.contract.ts";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { Select } from "../../../components/ui/select.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { AddressField, CityField, NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
 import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { withPasswordWarning } from "../../../features/account/password-warning.ts";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { submitForm } from "../../../features/forms/refusal.ts";
@@ -76,37 +76,25 @@ function RegisterForm({ form, fields }: RegisterFormProps) {
       <PersonField kind="name" field={fields.name} label={text("name")} />
       <PersonField kind="email" field={fields.email} label={text("email")} />
       <PersonField kind="tel" field={fields.phone} label={text("phone")} hint={text("phoneHint")} />
-      <Field label={text("role")} id={fields.role.id} errors={fields.role.errors} hint={text("adminHint")}>
-        {(control) => (
-          <Select name={fields.role.name} defaultValue={fields.role.initialValue ?? "hotel"} {...control}>
-            {ROLES.map((name) => (
-              <option key={name} value={name}>
-                {text(`roles.${name}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={text("role")}
+        {...conformed(fields.role)}
+        hint={text("adminHint")}
+        defaultValue={fields.role.initialValue ?? "hotel"}
+        options={ROLES.map((name) => [name, text(`roles.${name}`)])}
+      />
       <CityField field={fields.location} label={text("location")} />
       <AddressField field={fields.address} label={text("address")} />
-      <Field
+      <TextField
         label={text("gstin")}
-        id={fields.gstin.id}
-        errors={fields.gstin.errors}
+        {...conformed(fields.gstin)}
         hint={text("gstinHint")}
         optional
         className="hotels-only whole"
-      >
-        {(control) => (
-          <Input
-            {...getInputProps(fields.gstin, { type: "text" })}
-            {...control}
-            autoComplete="off"
-            autoCapitalize="characters"
-            className="uppercase"
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        autoCapitalize="characters"
+        controlClass="uppercase"
+      />
       <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />
       <NewPasswordField field={fields.confirmPassword} label={text("confirmPassword")} />
     </PostForm>

@@ -4,8 +4,7 @@ import { EmailText } from "../../../components/contact-text.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
@@ -137,11 +136,15 @@ function InviteForm({ turn }: { turn: string }) {
             {refusal.message}
           </p>
         )}
-        <Field label={text("email")} errors={errors.email ? [errors.email] : undefined}>
-          {(control) => (
-            <Input {...control} name="email" type="email" required autoComplete="off" defaultValue={typed.email} />
-          )}
-        </Field>
+        <TextField
+          label={text("email")}
+          errors={errors.email ? [errors.email] : undefined}
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          defaultValue={typed.email}
+        />
         <RightsFields values={typed} errors={errors} />
         <Button type="submit" size="lg" disabled={isPending}>
           <Send aria-hidden /> {text(isPending ? "inviting" : "invite")}

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { AdminAccount } from "../../../../worker/accounts/admins/admins.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
@@ -97,15 +96,15 @@ function ResetFactorsForm({ userId, name }: { userId: string; name: string }) {
         <input type="hidden" name="intent" value="reset-second-factor" />
         <input type="hidden" name="id" value={userId} />
         <input type="hidden" name="name" value={name} />
-        <Field
+        <TextField
           label={text("resetReason")}
           hint={text("resetReasonHint")}
           errors={refusal ? [refusal.message] : undefined}
-        >
-          {(control) => (
-            <Input {...control} name="reason" required maxLength={500} defaultValue={refusal?.typed.reason ?? ""} />
-          )}
-        </Field>
+          name="reason"
+          required
+          maxLength={500}
+          defaultValue={refusal?.typed.reason ?? ""}
+        />
         <Button type="submit" look="danger" disabled={isPending} className="justify-self-start">
           {text(isPending ? "pending" : "resetFactorsYes")}
         </Button>

@@ -1,6 +1,5 @@
 import { Wallet } from "lucide-react";
 import { href, Link } from "react-router";
-import * as v from "valibot";
 import { BalancesQuery } from "../../../../worker/ledger/entries.contract.ts";
 import { BALANCES } from "../../../../worker/ledger/ledger.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -9,6 +8,7 @@ import { Money } from "../../../components/money.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -18,8 +18,7 @@ const PAGE = 50;
 
 /** An invalid filter in the address shows the cash of agents. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const query = v.safeParse(BalancesQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const filter = query.success ? query.output : v.parse(BalancesQuery, { limit: PAGE });
+  const filter = readQuery(BalancesQuery, url, { limit: PAGE });
   const { actor } = context.get(requestContext);
   const { ledger } = context.get(servicesContext);
   const page = await ledger.listBalances(actor, filter);

@@ -3,6 +3,7 @@ import {
   CreditTermsInput,
   RecordPaymentInput,
   ReversePaymentInput,
+  StatementQuery,
   WriteOffInput,
 } from "../../../../worker/credit/credit.contract.ts";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
@@ -14,12 +15,13 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { AccountState } from "../../../features/account-statement/account-state.tsx";
-import { readStatementQuery, toSearch } from "../../../features/account-statement/read-statement-query.ts";
+import { toSearch } from "../../../features/account-statement/read-statement-query.ts";
 import { StatementView } from "../../../features/account-statement/statement-view.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { PaymentForm, ReverseForm, TermsForm, WriteOffForm } from "./account-forms.tsx";
@@ -29,7 +31,7 @@ export const meta = pageTitle("creditAdmin", "pageTitle");
 export const loader = async ({ params: { buyerId }, url, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const { credit } = context.get(servicesContext);
-  const query = readStatementQuery(url);
+  const query = readQuery(StatementQuery, url);
   const statement = await credit.readStatementOf(actor, buyerId, query);
   const isOwner = actor?.role === "owner";
   return { statement, query, isOwner, formKey: crypto.randomUUID(), today: indianDay(Date.now()) };

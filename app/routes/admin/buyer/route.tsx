@@ -10,8 +10,7 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
@@ -159,15 +158,15 @@ function BuyerForm({ intent, formKey }: BuyerFormProps) {
       <p className="text-muted">{text(`${intent}.text`)}</p>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="key" value={`${formKey}-${intent}`} />
-      <Field
+      <TextField
         label={text("reason")}
         hint={text("reasonHint")}
         errors={refusal && [refusal.fields.reason ?? refusal.message]}
-      >
-        {(control) => (
-          <Input {...control} name="reason" required maxLength={500} defaultValue={refusal?.typed.reason ?? ""} />
-        )}
-      </Field>
+        name="reason"
+        required
+        maxLength={500}
+        defaultValue={refusal?.typed.reason ?? ""}
+      />
       <Button
         type="submit"
         look={intent === "unblock" ? "outline" : "danger"}

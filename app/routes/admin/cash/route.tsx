@@ -11,12 +11,11 @@ import { Money } from "../../../components/money.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { errorsOf, RefusalAlert } from "../../../features/action-result/refusal.tsx";
+import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
@@ -118,24 +117,17 @@ function CountCard({ handover: { _id: id, agent, declared, expected, at } }: { h
         <Form method="post" noValidate className="grid grid-cols-1 gap-3">
           <input type="hidden" name="id" value={id} />
           <RefusalAlert refusal={refusal} />
-          <Field label={text("counted")} errors={errorsOf(refusal, "counted")}>
-            {(control) => (
-              <Input
-                {...control}
-                name="counted"
-                type="number"
-                inputMode="decimal"
-                min={0}
-                step={0.01}
-                required
-                defaultValue={refusal?.typed.counted}
-                className="figures w-40"
-              />
-            )}
-          </Field>
-          <Field label={text("note")} optional errors={errorsOf(refusal, "note")}>
-            {(control) => <Input {...control} name="note" maxLength={300} defaultValue={refusal?.typed.note} />}
-          </Field>
+          <TextField
+            label={text("counted")}
+            {...fieldIn(refusal, "counted")}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            required
+            controlClass="figures w-40"
+          />
+          <TextField label={text("note")} {...fieldIn(refusal, "note")} optional maxLength={300} />
           <Button type="submit" disabled={isPending} aria-label={text("countNamed", { name })} className="w-fit">
             {text("count")}
           </Button>

@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import * as v from "valibot";
 import { type Figures, FiguresQuery, type Sums } from "../../../../worker/figures/figures.contract.ts";
 import { FIGURES, type Figure } from "../../../../worker/ledger/ledger.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
@@ -12,6 +11,7 @@ import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { BarChart } from "../../../features/charts/bar-chart.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { NowFigures } from "./now-figures.tsx";
@@ -21,8 +21,7 @@ export const meta = pageTitle("figures", "pageTitle");
 /** An invalid month in the address shows the present one. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, cities } = context.get(requestContext);
-  const query = v.safeParse(FiguresQuery, Object.fromEntries(url.searchParams));
-  const asked = query.success ? query.output : {};
+  const asked = readQuery(FiguresQuery, url);
   const city = cities.some(({ slug }) => slug === asked.city) ? { city: asked.city } : {};
   const { figures } = context.get(servicesContext);
   return await figures.readFigures(actor, { month: asked.month, ...city });

@@ -1,6 +1,5 @@
 import { BookOpenText } from "lucide-react";
 import { href, Link } from "react-router";
-import * as v from "valibot";
 import {
   CorrectBooksInput,
   type LedgerCheck,
@@ -12,17 +11,17 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { errorsOf, RefusalAlert } from "../../../features/action-result/refusal.tsx";
+import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
@@ -35,8 +34,7 @@ const LINK = "inline-flex min-h-11 items-center underline";
 
 /** An invalid filter in the address shows all rows. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const query = v.safeParse(LedgerQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const filter = query.success ? query.output : v.parse(LedgerQuery, { limit: PAGE });
+  const filter = readQuery(LedgerQuery, url, { limit: PAGE });
   const { actor } = context.get(requestContext);
   const { ledger } = context.get(servicesContext);
   const [page, check] = await Promise.all([ledger.listEntries(actor, filter), ledger.readCheck(actor)]);
@@ -62,7 +60,6 @@ const isOfOrder = ({ kind }: LedgerDifference): boolean => kind === "charge" || 
 export default function AdminLedger({ loaderData }: Route.ComponentProps) {
   const { entries, nextCursor, check, filter, isOwner } = loaderData;
   const text = useMessages("ledger");
-  const isPaging = useIsPaging(href("/admin/ledger"));
   const period = filter.day ? `&day=${filter.day}` : "";
   const isNarrowed = Boolean(filter.order || filter.buyer || filter.account);
   const tabs = [
@@ -99,18 +96,20 @@ export default function AdminLedger({ loaderData }: Route.ComponentProps) {
         <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
       )}
       {filter.figure && filter.day && <p className="figures mb-2">{shownPeriod(filter.day)}</p>}
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : entries.length === 0 ? (
-        <EmptyState icon={BookOpenText} title={text("emptyTitle")} text={text("emptyText")} />
-      ) : (
+      <PagedList
+        path={href("/admin/ledger")}
+        text={text}
+        nextCursor={nextCursor}
+        empty={
+          entries.length === 0 && <EmptyState icon={BookOpenText} title={text("emptyTitle")} text={text("emptyText")} />
+        }
+      >
         <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
           {entries.map((entry) => (
             <EntryLine key={entry._id + entry.at} entry={entry} />
           ))}
         </ol>
-      )}
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
   );
 }
@@ -179,9 +178,12 @@ function CorrectForm({ orderId }: { orderId: string }) {
     <Form method="post" noValidate className="grid max-w-xl gap-2 pb-2">
       <input type="hidden" name="order" value={orderId} />
       <RefusalAlert refusal={refusal} />
-      <Field label={text("correct.reason")} hint={text("correct.reasonHint")} errors={errorsOf(refusal, "reason")}>
-        {(control) => <Input {...control} name="reason" maxLength={500} defaultValue={refusal?.typed.reason} />}
-      </Field>
+      <TextField
+        label={text("correct.reason")}
+        {...fieldIn(refusal, "reason")}
+        hint={text("correct.reasonHint")}
+        maxLength={500}
+      />
       <Button type="submit" disabled={isPending} className="sm:w-fit">
         {text("correct.send")}
       </Button>

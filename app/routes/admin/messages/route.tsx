@@ -1,10 +1,9 @@
 import { MailOpen } from "lucide-react";
 import { href } from "react-router";
-import * as v from "valibot";
 import { type ContactMessage, MESSAGE_STATES, MessagesQuery } from "../../../../worker/contact/messages.contract.ts";
 import { isEmail, PhoneLink } from "../../../components/contact-text.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -13,6 +12,7 @@ import { faultIn, pageClientAction } from "../../../features/action-result/clien
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
@@ -20,8 +20,7 @@ import type { Route } from "./+types/route.ts";
 export const meta = pageTitle("messages", "pageTitle");
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const query = v.safeParse(MessagesQuery, Object.fromEntries(url.searchParams));
-  const filter = query.success ? query.output : v.parse(MessagesQuery, {});
+  const filter = readQuery(MessagesQuery, url);
   const { actor } = context.get(requestContext);
   const page = await context.get(servicesContext).contact.listMessages(actor, filter);
   return { ...page, state: filter.state };
@@ -45,7 +44,6 @@ export const clientAction = pageClientAction(faultIn("messages"));
 /** Messages from the contact page, filtered by state; open ones by default. */
 export default function AdminMessages({ loaderData: { messages, nextCursor, state } }: Route.ComponentProps) {
   const text = useMessages("messages");
-  const isPaging = useIsPaging(href("/admin/messages"));
   const tabs = MESSAGE_STATES.map((one) => ({
     to: one === "open" ? "?" : `?state=${one}`,
     label: text(`states.${one}`),
@@ -55,18 +53,18 @@ export default function AdminMessages({ loaderData: { messages, nextCursor, stat
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : messages.length === 0 ? (
-        <EmptyState icon={MailOpen} title={text(`empty.${state}`)} />
-      ) : (
+      <PagedList
+        path={href("/admin/messages")}
+        text={text}
+        nextCursor={nextCursor}
+        empty={messages.length === 0 && <EmptyState icon={MailOpen} title={text(`empty.${state}`)} />}
+      >
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {messages.map((message) => (
             <MessageCard key={message._id} message={message} />
           ))}
         </ul>
-      )}
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
   );
 }

@@ -1,14 +1,14 @@
-import { Inbox, Search } from "lucide-react";
+import { Inbox } from "lucide-react";
 import { Form, href } from "react-router";
-import { ORDER_STATUSES, type OrderStatus } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { ORDER_STATUSES } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
+import { SearchForm } from "../../../components/search-form.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { Select } from "../../../components/ui/select.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
 import {
@@ -41,7 +41,6 @@ export default function AdminOrders({
 }: Route.ComponentProps) {
   const text = useMessages("admin.orders");
   const ui = useMessages("ui");
-  const isPaging = useIsPaging(href("/admin/orders"));
   const { status, ...narrowed } = filter;
   const kept = Object.entries({ ...narrowed, search: search || null }).filter(([, value]) => value !== null);
   const found = kept.map(([name, value]) => [name, String(value)]);
@@ -63,19 +62,26 @@ export default function AdminOrders({
         <AdminEvents readAt={now} />
         <p className="needs-script ml-auto text-sm text-muted max-lg:hidden">{text("keys")}</p>
       </header>
-      <OrderSearch search={search} status={status} />
+      <SearchForm search={search} label={text("searchLabel")} placeholder={text("searchHint")} submit={text("search")}>
+        {status && <input type="hidden" name="status" value={status} />}
+      </SearchForm>
       <OrderFilter asked={filter} hours={hours} agents={agents} />
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
       <SelectionReport />
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : page.orders.length === 0 ? (
-        <EmptyState
-          icon={Inbox}
-          title={text("emptyTitle")}
-          text={search ? text("nothingFound", { search }) : text("emptyText")}
-        />
-      ) : (
+      <PagedList
+        path={href("/admin/orders")}
+        text={text}
+        nextCursor={page.nextCursor}
+        empty={
+          page.orders.length === 0 && (
+            <EmptyState
+              icon={Inbox}
+              title={text("emptyTitle")}
+              text={search ? text("nothingFound", { search }) : text("emptyText")}
+            />
+          )
+        }
+      >
         <OrderSelection orders={page.orders} formKey={formKey}>
           <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
             {page.orders.map((order) => (
@@ -89,32 +95,8 @@ export default function AdminOrders({
             ))}
           </ul>
         </OrderSelection>
-      )}
-      <OrderPages nextCursor={page.nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
-  );
-}
-
-/** Searches by id, customer or phone within the selected status; a GET form, so that the search is in the address. */
-function OrderSearch({ search, status }: { search: string; status: OrderStatus | null }) {
-  const text = useMessages("admin.orders");
-  return (
-    <Form role="search" className="mt-3 flex max-w-xl gap-2" key={search}>
-      {status && <input type="hidden" name="status" value={status} />}
-      <Input
-        type="search"
-        name="search"
-        defaultValue={search}
-        maxLength={100}
-        aria-label={text("searchLabel")}
-        placeholder={text("searchHint")}
-        autoComplete="off"
-      />
-      <Button type="submit" look="outline">
-        <Search aria-hidden />
-        <span className="max-sm:sr-only">{text("search")}</span>
-      </Button>
-    </Form>
   );
 }
 
@@ -138,33 +120,25 @@ function OrderFilter({ asked, hours, agents }: OrderFilterProps) {
       </summary>
       <Form className="mb-3 grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap">
         {status && <input type="hidden" name="status" value={status} />}
-        <Field label={fulfilment("day")} className="sm:w-44">
-          {(control) => <Input {...control} type="date" name="day" defaultValue={day ?? ""} />}
-        </Field>
-        <Field label={fulfilment("time")} className="sm:w-40">
-          {(control) => (
-            <Select {...control} name="until" defaultValue={until ?? ""}>
-              <option value="">{fulfilment("allDay")}</option>
-              {hours.map((one) => (
-                <option key={one.until} value={one.until}>
-                  {one.words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={fulfilment("agent")} className="max-sm:col-span-2 sm:w-56">
-          {(control) => (
-            <Select {...control} name="agent" defaultValue={agent ?? ""}>
-              <option value="">{text("anyAgent")}</option>
-              {agents.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <TextField label={fulfilment("day")} className="sm:w-44" type="date" name="day" defaultValue={day ?? ""} />
+        <SelectField
+          label={fulfilment("time")}
+          className="sm:w-40"
+          name="until"
+          defaultValue={until ?? ""}
+          options={hours.map((one) => [one.until, one.words])}
+        >
+          <option value="">{fulfilment("allDay")}</option>
+        </SelectField>
+        <SelectField
+          label={fulfilment("agent")}
+          className="max-sm:col-span-2 sm:w-56"
+          name="agent"
+          defaultValue={agent ?? ""}
+          options={agents.map(({ _id, name }) => [_id, name])}
+        >
+          <option value="">{text("anyAgent")}</option>
+        </SelectField>
         <Button type="submit" look="outline" className="w-fit">
           {fulfilment("show")}
         </Button>

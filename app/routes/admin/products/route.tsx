@@ -1,15 +1,14 @@
-import { FileSpreadsheet, PackageSearch, Plus, Search } from "lucide-react";
-import { Form, href, Outlet, useLocation } from "react-router";
-import * as v from "valibot";
+import { FileSpreadsheet, PackageSearch, Plus } from "lucide-react";
+import { href, Outlet, useLocation } from "react-router";
 import { CATEGORIES } from "../../../../worker/catalogue/categories.contract.ts";
 import { ProductChanges, readSeen } from "../../../../worker/catalogue/product-input.contract.ts";
 import { STOCK_FILTERS, StaffProductQuery } from "../../../../worker/catalogue/stock-list.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { SearchForm } from "../../../components/search-form.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
@@ -17,6 +16,7 @@ import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AdminProductCard } from "./admin-product-card.tsx";
@@ -30,8 +30,7 @@ const CARD_INTENTS = ["quick", "delete"] as const;
 /** The filter in the address; an invalid one selects all products. */
 export const loader = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
-  const query = v.safeParse(StaffProductQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const filter = query.success ? query.output : v.parse(StaffProductQuery, { limit: PAGE });
+  const filter = readQuery(StaffProductQuery, url, { limit: PAGE });
   const page = await context.get(servicesContext).catalogue.listForStaff(actor, filter);
   const { products, nextCursor, total, totalIsCapped } = page;
   const { search, category, stock } = filter;
@@ -71,7 +70,6 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { search: query } = useLocation();
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
-  const isPaging = useIsPaging(href("/admin/products"));
   /** The address of the first page with a changed filter. */
   const pathWith = (change: { category?: string; stock?: string }): string => {
     const entries = Object.entries({ search, category, stock, ...change }).filter(
@@ -108,37 +106,28 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </header>
-      <Form role="search" className="mt-3 flex gap-2" key={search}>
+      <SearchForm search={search} label={text("searchLabel")} placeholder={text("searchLabel")} submit={text("search")}>
         {category !== "all" && <input type="hidden" name="category" value={category} />}
         {stock !== "all" && <input type="hidden" name="stock" value={stock} />}
-        <Input
-          type="search"
-          name="search"
-          defaultValue={search}
-          maxLength={100}
-          aria-label={text("searchLabel")}
-          placeholder={text("searchLabel")}
-          className="max-w-md"
-        />
-        <Button type="submit" look="outline">
-          <Search aria-hidden />
-          <span className="max-sm:sr-only">{text("search")}</span>
-        </Button>
-      </Form>
+      </SearchForm>
       <QueryTabs label={text("filterLabel")} tabs={tabs} />
       <QueryTabs label={text("stockFilterLabel")} tabs={stockTabs} className="mb-3" />
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : products.length === 0 ? (
-        <EmptyState icon={PackageSearch} title={text("emptyTitle")} text={text("emptyText")} />
-      ) : (
+      <PagedList
+        path={href("/admin/products")}
+        text={text}
+        nextCursor={nextCursor}
+        empty={
+          products.length === 0 && (
+            <EmptyState icon={PackageSearch} title={text("emptyTitle")} text={text("emptyText")} />
+          )
+        }
+      >
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {products.map((product) => (
             <AdminProductCard key={product._id} product={product} />
           ))}
         </ul>
-      )}
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { WalletCards } from "lucide-react";
 import { href, Link } from "react-router";
-import * as v from "valibot";
 import { type Receivable, ReceivablesQuery } from "../../../../worker/credit/credit.contract.ts";
 import { formatDate, startOfIndianDay } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
@@ -12,16 +11,16 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("receivables", "pageTitle");
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const query = v.safeParse(ReceivablesQuery, Object.fromEntries(url.searchParams));
   const { actor } = context.get(requestContext);
   const { credit } = context.get(servicesContext);
-  return credit.listReceivables(actor, query.success ? query.output : {});
+  return credit.listReceivables(actor, readQuery(ReceivablesQuery, url));
 };
 
 /** Accounts that owe something, the longest unpaid first. */

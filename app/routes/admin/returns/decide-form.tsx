@@ -3,8 +3,7 @@ import { RETURN_DECISIONS } from "../../../../worker/orders/replacements/replace
 import type { ReturnToDecide } from "../../../../worker/orders/returns/returns.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Textarea } from "../../../components/ui/input.tsx";
+import { TextareaField } from "../../../components/ui/input.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
@@ -47,13 +46,14 @@ export function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: 
         </p>
       </fieldset>
       <Sound lines={one.lines} />
-      <Field
+      <TextareaField
         label={text("words")}
         hint={text("wordsHint")}
         errors={refusal && [refusal.fields.words ?? refusal.message]}
-      >
-        {(control) => <Textarea {...control} name="words" maxLength={500} defaultValue={typed.words ?? ""} />}
-      </Field>
+        name="words"
+        maxLength={500}
+        defaultValue={typed.words ?? ""}
+      />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {text(isPending ? "saving" : "save")}
       </Button>

@@ -1,18 +1,18 @@
 import { PackageCheck } from "lucide-react";
 import { href } from "react-router";
-import * as v from "valibot";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { RETURN_STATES } from "../../../../worker/orders/replacements/replacements.contract.ts";
 import { DecideReturnInput, ReturnsQuery } from "../../../../worker/orders/returns/returns.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { formOf } from "./decide-form.tsx";
@@ -21,8 +21,7 @@ import { ReturnCard } from "./return-card.tsx";
 export const meta = pageTitle("adminReturns", "pageTitle");
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const query = v.safeParse(ReturnsQuery, Object.fromEntries(url.searchParams));
-  const filter = query.success ? query.output : v.parse(ReturnsQuery, {});
+  const filter = readQuery(ReturnsQuery, url);
   const { actor } = context.get(requestContext);
   const page = await context.get(servicesContext).returns.listForStaff(actor, filter);
   return {
@@ -62,7 +61,6 @@ export default function AdminReturns({
   loaderData: { returns, nextCursor, viewerId, state, now, formKey },
 }: Route.ComponentProps) {
   const text = useMessages("adminReturns");
-  const isPaging = useIsPaging(href("/admin/returns"));
   const tabs = RETURN_STATES.map((one) => ({
     to: one === "requested" ? "?" : `?state=${one}`,
     label: text(`states.${one}`),
@@ -72,18 +70,18 @@ export default function AdminReturns({
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : returns.length === 0 ? (
-        <EmptyState icon={PackageCheck} title={text(`empty.${state}`)} />
-      ) : (
+      <PagedList
+        path={href("/admin/returns")}
+        text={text}
+        nextCursor={nextCursor}
+        empty={returns.length === 0 && <EmptyState icon={PackageCheck} title={text(`empty.${state}`)} />}
+      >
         <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
           {returns.map((one) => (
             <ReturnCard key={one._id} of={one} isOwn={one.buyer._id === viewerId} now={now} formKey={formKey} />
           ))}
         </ul>
-      )}
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
   );
 }

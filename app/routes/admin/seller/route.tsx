@@ -1,13 +1,13 @@
-import { type FieldMetadata, type FormMetadata, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
 import { href } from "react-router";
 import { GST_STATE_CODES, GST_STATES } from "../../../../worker/cities/states.contract.ts";
 import { SellerInput } from "../../../../worker/documents/seller.contract.ts";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input, Textarea } from "../../../components/ui/input.tsx";
-import { Select } from "../../../components/ui/select.tsx";
+import { TextareaField, TextField } from "../../../components/ui/input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { submitForm } from "../../../features/forms/refusal.ts";
@@ -63,9 +63,7 @@ type Fields = { [Key in keyof SellerInput]-?: FieldMetadata<SellerInput[Key], Se
 function SellerForm({ form, fields }: { form: FormMetadata<SellerInput>; fields: Fields }) {
   const text = useMessages("seller");
   const line = (name: "name" | "gstin" | "fssai" | (typeof BANK)[number], hint?: string) => (
-    <Field key={name} label={text(name)} hint={hint} id={fields[name].id} errors={fields[name].errors}>
-      {(control) => <Input {...getInputProps(fields[name], { type: "text" })} {...control} />}
-    </Field>
+    <TextField label={text(name)} {...conformed(fields[name])} key={name} hint={hint} />
   );
   return (
     <PostForm form={form} submit={text("save")} submitting={text("saving")}>
@@ -73,20 +71,12 @@ function SellerForm({ form, fields }: { form: FormMetadata<SellerInput>; fields:
       {line("name")}
       {line("gstin", text("gstinHint"))}
       {line("fssai")}
-      <Field label={text("address")} id={fields.address.id} errors={fields.address.errors}>
-        {(control) => <Textarea {...getTextareaProps(fields.address)} {...control} rows={3} />}
-      </Field>
-      <Field label={text("state")} id={fields.state.id} errors={fields.state.errors}>
-        {(control) => (
-          <Select name={fields.state.name} defaultValue={fields.state.initialValue} {...control}>
-            {GST_STATE_CODES.map((code) => (
-              <option key={code} value={code}>
-                {GST_STATES[code]} ({code})
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TextareaField label={text("address")} {...conformed(fields.address)} rows={3} />
+      <SelectField
+        label={text("state")}
+        {...conformed(fields.state)}
+        options={GST_STATE_CODES.map((code) => [code, `${GST_STATES[code]} (${code})`])}
+      />
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-1 text-lg font-semibold">{text("bank")}</legend>
         <p className="text-sm text-muted sm:col-span-2">{text("bankHint")}</p>

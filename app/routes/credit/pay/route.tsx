@@ -10,8 +10,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
@@ -127,21 +126,18 @@ export default function PayAccount({ loaderData: { balance, suggested, offer } }
           <TestPayments offer={offer} />
           {problem && <Alert tone="danger">{problem}</Alert>}
           <input type="hidden" name="intent" value="open" />
-          <Field label={text("amount")} hint={text("amountHint", { amount: formatRupees(balance) })}>
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                name="amount"
-                inputMode="decimal"
-                min={1}
-                max={balance}
-                step="0.01"
-                required
-                defaultValue={suggested}
-              />
-            )}
-          </Field>
+          <TextField
+            label={text("amount")}
+            hint={text("amountHint", { amount: formatRupees(balance) })}
+            type="number"
+            name="amount"
+            inputMode="decimal"
+            min={1}
+            max={balance}
+            step="0.01"
+            required
+            defaultValue={suggested}
+          />
           <p className="without-script font-semibold text-accent-text">{payment("needsScriptHere")}</p>
           <div className="grid grid-cols-1 gap-2 sm:grid-cols-[auto_1fr]">
             <ButtonLink to={href("/account")} look="outline" size="lg" className="max-sm:order-last">

@@ -3,8 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import type { LocalList } from "../../../features/lists/local-list.ts";
 import { UnsavedChanges } from "../../../features/profile/unsaved-changes.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -111,17 +110,13 @@ export function EditForm({ list, editing, notSaved }: EditFormProps) {
           )}
         </Alert>
       )}
-      <Field label={text("name")}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            required
-            maxLength={MAX_LIST_NAME}
-            defaultValue={notSaved?.name ?? list.name}
-          />
-        )}
-      </Field>
+      <TextField
+        label={text("name")}
+        name="name"
+        required
+        maxLength={MAX_LIST_NAME}
+        defaultValue={notSaved?.name ?? list.name}
+      />
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -8,8 +8,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
@@ -115,19 +114,16 @@ function NewList({ wanted }: { wanted: Wanted | null }) {
         <h2 className="text-xl">{text("newTitle")}</h2>
         <input type="hidden" name="intent" value="create" />
         <WantedFields wanted={wanted} />
-        <Field label={text("name")} errors={error ? [error] : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              required
-              maxLength={MAX_LIST_NAME}
-              autoComplete="off"
-              placeholder={text("namePlaceholder")}
-              defaultValue={refusal?.typed.name ?? suggested}
-            />
-          )}
-        </Field>
+        <TextField
+          label={text("name")}
+          errors={error ? [error] : undefined}
+          name="name"
+          required
+          maxLength={MAX_LIST_NAME}
+          autoComplete="off"
+          placeholder={text("namePlaceholder")}
+          defaultValue={refusal?.typed.name ?? suggested}
+        />
         <Button type="submit" disabled={isPending} className="sm:justify-self-start">
           <Plus aria-hidden /> {text(isPending ? "creating" : "create")}
         </Button>

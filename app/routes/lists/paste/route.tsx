@@ -1,4 +1,4 @@
-import { getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { type ActionFunctionArgs, data, href } from "react-router";
 import * as v from "valibot";
@@ -8,11 +8,11 @@ import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Textarea } from "../../../components/ui/input.tsx";
+import { TextareaField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { submitForm } from "../../../features/forms/refusal.ts";
@@ -149,20 +149,17 @@ function PasteTextForm({ shared, lastResult }: PasteTextFormProps) {
   return (
     <Card>
       <PostForm form={form} submit={text("read")} submitting={text("reading")}>
-        <Field label={text("label")} hint={text("hint")} id={field.id} errors={field.errors}>
-          {(control) => (
-            <Textarea
-              {...getTextareaProps(field)}
-              {...control}
-              rows={10}
-              className="min-h-48"
-              placeholder={text("placeholder")}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label={text("label")}
+          {...conformed(field)}
+          hint={text("hint")}
+          rows={10}
+          controlClass="min-h-48"
+          placeholder={text("placeholder")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </PostForm>
     </Card>
   );

@@ -3,8 +3,7 @@ import { MAX_PHOTOS } from "../../../../worker/orders/returns/returns.contract.t
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input, Textarea } from "../../../components/ui/input.tsx";
+import { TextareaField, TextField } from "../../../components/ui/input.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import type { LocalItem } from "../../../features/local-names/local-names.ts";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
@@ -47,9 +46,15 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
         <WholeOrder lines={lines} typed={typed} errors={errors} />
       )}
       <Card className="grid gap-4">
-        <Field label={text("note")} hint={text("noteHint")} errors={errors.note ? [errors.note] : []} optional>
-          {(control) => <Textarea {...control} name="note" maxLength={500} defaultValue={typed.note ?? ""} />}
-        </Field>
+        <TextareaField
+          label={text("note")}
+          hint={text("noteHint")}
+          errors={errors.note ? [errors.note] : []}
+          optional
+          name="note"
+          maxLength={500}
+          defaultValue={typed.note ?? ""}
+        />
         <Photos kept={(typed.kept ?? "").split(",").filter(Boolean).length} errors={errors} />
       </Card>
       <Button type="submit" size="lg" disabled={isPending}>
@@ -157,22 +162,16 @@ function ReturnLine({ line, typed, errors }: ReturnLineProps) {
         <div
           className={`grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 ${errors[amount] || errors[reason] ? "" : "items-end"}`}
         >
-          <Field
+          <TextField
             label={text("quantity", { unit: names.unit(unit, 2) })}
             errors={errors[amount] ? [errors[amount]] : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name={amount}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={9}
-                aria-label={text("quantityNamed", { name, unit: names.unit(unit, 2) })}
-                defaultValue={typed[amount] ?? ""}
-              />
-            )}
-          </Field>
+            name={amount}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={9}
+            aria-label={text("quantityNamed", { name, unit: names.unit(unit, 2) })}
+            defaultValue={typed[amount] ?? ""}
+          />
           <ReasonField name={reason} label={text("reasonNamed", { name })} typed={typed} errors={errors} />
         </div>
       </Card>

@@ -6,18 +6,13 @@ import { route } from "../../../http/route.ts";
 import { CityName } from "../../../identity/accounts.contract.ts";
 import { termsInRupees } from "../../delivery-terms.contract.ts";
 import { OfferedSlot } from "../slots.contract.ts";
-import type { SlotsService } from "./slots.service.ts";
-
-interface Services {
-  readonly slots: Pick<SlotsService, "readDelivery">;
-}
 
 const SlotsQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
 
 const rupees = v.number();
 
 /** Below /api/slots. */
-export const slotsRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const slotsRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/",
   route({
     who: "anyone",

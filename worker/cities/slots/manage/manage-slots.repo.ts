@@ -6,11 +6,11 @@ import { deliverySlots, slotDaysOff } from "../../../schema/slots.table.ts";
 
 export type SlotRow = typeof deliverySlots.$inferSelect;
 
-/** A city with all its slots and its days off. */
+/** A city with all its slots, and its days off from today on. */
 export interface SlotsOfCity {
   readonly slug: City;
   readonly name: string;
-  /** Raised by each change of the city or its slots. */
+  /** Increases with each change of the city or its slots. */
   readonly version: number;
   readonly slots: readonly SlotRow[];
   readonly daysOff: readonly string[];
@@ -39,7 +39,7 @@ export const createManageSlotsRepo = (db: Db) => ({
     return city ? { slug, ...city, slots, daysOff: daysOff.map(({ day }) => day) } : null;
   },
 
-  /** Aborts by an assert when the city changed since it was read. `before`: asserts; `acts`: lines of the log. */
+  /** Aborts by an assert when the city changed since it was read. `before`: an assert; `acts`: audit log entries. */
   async write(
     { slug, version }: Pick<SlotsOfCity, "slug" | "version">,
     now: number,

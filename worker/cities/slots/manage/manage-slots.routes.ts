@@ -2,16 +2,11 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../../../http/api-env.ts";
 import { route } from "../../../http/route.ts";
 import { CitySlots, DayOffInput, NewSlot, SlotChanges } from "./manage-slots.contract.ts";
-import type { ManageSlotsService } from "./manage-slots.service.ts";
-
-interface Services {
-  readonly manageSlots: ManageSlotsService;
-}
 
 const { entries } = CitySlots;
 
 /** Below /api/admin/cities: for staff. Each answers with all slots and days off of the city. */
-export const manageSlotsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const manageSlotsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:slug/slots",
     route({ who: "staff", summary: "The delivery slots of a city, with what is booked", answers: entries }),
@@ -33,7 +28,7 @@ export const manageSlotsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { actor, services } = c.var;
       const slots = await services.manageSlots.addSlot(actor, c.req.param("slug"), c.req.valid("json"));
-      return c.json({ success: true, ...slots }, 201);
+      return c.json({ success: true, ...slots });
     },
   )
   .patch(
@@ -68,7 +63,7 @@ export const manageSlotsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { actor, services } = c.var;
       const slots = await services.manageSlots.addDayOff(actor, c.req.param("slug"), c.req.valid("json"));
-      return c.json({ success: true, ...slots }, 201);
+      return c.json({ success: true, ...slots });
     },
   )
   .delete(

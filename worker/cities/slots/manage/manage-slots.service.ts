@@ -48,14 +48,13 @@ const invalid = (fields: Record<string, string>) => {
   return new AppError("input.invalid", 400, {}, { message: first, fields });
 };
 
-const assertSound = (slot: NewSlot): void => {
+const requireValid = (slot: NewSlot): void => {
   const problems = problemsOf(slot);
   if (Object.keys(problems).length > 0) throw invalid(problems);
 };
 
 const clockHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
-/** For the audit log. */
 const factsOf = ({ fromHour, untilHour, cutoffDaysBefore, cutoffHour, capacity, isActive }: SlotRow): AuditFacts => ({
   slot: `${clockHour(fromHour)}–${clockHour(untilHour)}`,
   ...{ cutoffDaysBefore, cutoffHour, capacity, isActive },
@@ -71,7 +70,6 @@ const toEntry = ({ city: _, position: __, ...slot }: SlotRow, bookings: readonly
 const bookedOn = (day: string, bookings: readonly Booking[]): number =>
   bookings.reduce((sum, one) => (one.day === day ? sum + one.booked : sum), 0);
 
-/** The work of staff on the slots and days off of a city. */
 export const createManageSlots = ({ db, clock, audit, guard, listBookings }: Dependencies) => {
   const repo = createManageSlotsRepo(db);
 
@@ -90,7 +88,7 @@ export const createManageSlots = ({ db, clock, audit, guard, listBookings }: Dep
     };
   };
 
-  /** `plan` says what to write into the city as it is; null when it is so already. */
+  /** `plan` returns the change to the city as read; null when nothing needs to change. */
   const change = async (visitor: Actor | null, slug: City, plan: (city: SlotsOfCity) => Change | null) => {
     const staff = requireStaff(visitor);
     await compareAndSet<SlotsOfCity>({
@@ -114,16 +112,16 @@ export const createManageSlots = ({ db, clock, audit, guard, listBookings }: Dep
   };
 
   return {
-    /** All slots of the city, stopped ones too, with what is booked from today on. Throws 404 for an unknown city. */
+    /** All slots of the city, including stopped ones, with their bookings from today on. Throws 404 for an unknown city. */
     async listSlots(visitor: Actor | null, slug: City): Promise<CitySlots> {
       requireStaff(visitor);
       return readCity(slug);
     },
 
-    /** Does nothing when the city has this very slot, so that a form sent twice adds one. */
+    /** Does nothing when the city already has an identical slot, so that a form sent twice adds one. */
     async addSlot(visitor: Actor | null, slug: City, input: NewSlot): Promise<CitySlots> {
       requireStaff(visitor);
-      assertSound(input);
+      requireValid(input);
       const id = newId(clock);
       return change(visitor, slug, ({ slots }) => {
         const slot = { ...input, id, city: slug, isActive: true, position: slots.length };
@@ -133,21 +131,21 @@ export const createManageSlots = ({ db, clock, audit, guard, listBookings }: Dep
       });
     },
 
-    /** Orders that have the slot keep their promise. */
+    /** Orders already in the slot keep their promised time. */
     changeSlot(visitor: Actor | null, slug: City, slotId: string, changes: SlotChanges): Promise<CitySlots> {
       return change(visitor, slug, ({ slots }) => {
         const before = slots.find(({ id }) => id === slotId);
         if (!before) throw slotNotFound();
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
         const after: SlotRow = { ...before, ...given };
-        assertSound(after);
+        requireValid(after);
         if (isSame(before, after)) return null;
         const facts = { before: factsOf(before), after: factsOf(after) };
         return { statement: repo.changed(after), action: "city.slot_changed", ...facts };
       });
     },
 
-    /** Orders of that day keep their promise. */
+    /** Orders already promised for the day keep their promise. */
     async addDayOff(visitor: Actor | null, slug: City, { day }: DayOffInput): Promise<CitySlots> {
       requireStaff(visitor);
       const today = indianDay(clock.now());
@@ -168,4 +166,3 @@ export const createManageSlots = ({ db, clock, audit, guard, listBookings }: Dep
     },
   };
 };
-export type ManageSlotsService = ReturnType<typeof createManageSlots>;
