@@ -196,14 +196,6 @@ export interface Operations {
       order: Order;
     };
   };
-  /** What an order cost, what of it is paid and what is due */
-  "GET /orders/:id/receipt-summary": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      receipt: ReceiptSummary;
-    };
-  };
   /** An order's timeline */
   "GET /orders/:id/events": {
     query: undefined;
@@ -1647,19 +1639,6 @@ export type ProductNames = {
   hindi: string;
   marathi: string;
   gujarati: string;
-};
-
-/** What an order cost, for a receipt. In rupees. */
-export type ReceiptSummary = {
-  _id: string;
-  /** When it was placed. */
-  createdAt: string;
-  total: number;
-  paid: number;
-  /** What is still to be paid; nothing of a cancelled order. */
-  due: number;
-  /** How many lines it has. */
-  lines: number;
 };
 
 /** An account with debt, for staff. */

@@ -88,20 +88,6 @@ export const OrderItem = v.object({
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
-/** What an order cost, for a receipt. In rupees. */
-export const ReceiptSummary = v.object({
-  _id: v.string(),
-  /** When it was placed. */
-  createdAt: v.string(),
-  total: v.number(),
-  paid: v.number(),
-  /** What is still to be paid; nothing of a cancelled order. */
-  due: v.number(),
-  /** How many lines it has. */
-  lines: v.number(),
-});
-export type ReceiptSummary = v.InferOutput<typeof ReceiptSummary>;
-
 /** An order as the API returns it. Money in rupees, times ISO 8601. */
 export const Order = v.object({
   _id: v.string(),

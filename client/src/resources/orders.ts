@@ -32,14 +32,6 @@ export const ordersOf = (transport: Transport) => {
       return (await transport.json("GET /orders/:id", { ...options, path: { id } })).order;
     },
 
-    /** What an order cost, what of it is paid and what is due. */
-    async receipt(
-      id: string,
-      options: RequestOptions = {},
-    ): Promise<Answer<"GET /orders/:id/receipt-summary">["receipt"]> {
-      return (await transport.json("GET /orders/:id/receipt-summary", { ...options, path: { id } })).receipt;
-    },
-
     /**
      * Places an order once, even when the request is retried. With `expectedTotal` it fails with `orders.prices_changed` when
      * the total has changed.

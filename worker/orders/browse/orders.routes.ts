@@ -2,14 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
-import {
-  AdminOrdersQuery,
-  AvailableOrdersQuery,
-  Order,
-  OrderPageQuery,
-  ReceiptSummary,
-  TimelineEvent,
-} from "../orders.contract.ts";
+import { AdminOrdersQuery, AvailableOrdersQuery, Order, OrderPageQuery, TimelineEvent } from "../orders.contract.ts";
 
 const pageOfOrders = { orders: v.array(Order), nextCursor: v.nullable(v.string()) };
 
@@ -43,17 +36,6 @@ export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id",
     route({ who: "account", scope: "orders:read", summary: "An order", answers: { order: Order } }),
     async (c) => c.json({ success: true, order: await c.var.services.orders.getOrder(c.var.actor, c.req.param("id")) }),
-  )
-  .get(
-    "/:id/receipt-summary",
-    route({
-      who: "account",
-      scope: "orders:read",
-      summary: "What an order cost, what of it is paid and what is due",
-      answers: { receipt: ReceiptSummary },
-    }),
-    async (c) =>
-      c.json({ success: true, receipt: await c.var.services.orders.getReceiptSummary(c.var.actor, c.req.param("id")) }),
   )
   .get(
     "/:id/events",

@@ -24,7 +24,6 @@ import type {
   OrderPage,
   OrderPageQuery,
   OrderSummaryPage,
-  ReceiptSummary,
   TimelineEvent,
 } from "../orders.contract.ts";
 import { orderNotFound } from "../orders.errors.ts";
@@ -105,23 +104,6 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       const actor = requireUser(visitor);
       const { found, viewer } = await reader.find(actor, orderId);
       return toOrder(found, viewer, codesFor(actor, codes));
-    },
-
-    /** For the same people. */
-    async getReceiptSummary(visitor: Visitor, orderId: string): Promise<ReceiptSummary> {
-      const actor = requireUser(visitor);
-      const { found, viewer } = await reader.find(actor, orderId);
-      const order = await toOrder(found, viewer, codesFor(actor, codes));
-      const isPaid = order.paymentStatus === "paid";
-      const isSettled = isPaid || order.status === "cancelled";
-      return {
-        _id: order._id,
-        createdAt: order.createdAt,
-        total: order.total,
-        paid: order.paid ?? (isPaid ? order.total : 0),
-        due: isSettled ? 0 : (order.dueAtDoor ?? order.total + (order.roundOff ?? 0)),
-        lines: order.items.length,
-      };
     },
 
     /** For the buyer only; 404 for anyone else, including staff, and 403 for members of the team who may only see it. */

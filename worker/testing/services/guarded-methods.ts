@@ -57,7 +57,6 @@ export const GUARDED = {
     "push.unsubscribe": ({ push }, who) => push.unsubscribe(who),
     "push.sendTest": ({ push }, who) => push.sendTest(who),
     "orders.getOrder": ({ orders }, who) => orders.getOrder(who, ID),
-    "orders.getReceiptSummary": ({ orders }, who) => orders.getReceiptSummary(who, ID),
     "orders.assertMayFollow": ({ orders }, who) => orders.assertMayFollow(who, ID),
     "documents.listOfOrder": ({ documents }, who) => documents.listOfOrder(who, ID),
     "documents.getDocument": ({ documents }, who) => documents.getDocument(who, ID),
