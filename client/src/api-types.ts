@@ -839,7 +839,7 @@ export type BulkInput = {
   ids: string[];
 };
 
-/** All lines of the order after the change; a product that is missing is taken off. */
+/** All lines of the order after the change; products not listed are removed. */
 export type ChangeItemsInput = {
   items: {
     productId: string;
@@ -847,7 +847,7 @@ export type ChangeItemsInput = {
   }[];
   /** The order's new total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal?: number;
-  /** The version of the order that the buyer saw; another one is refused with 409. */
+  /** The version of the order that the buyer saw; any other version is refused with 409. */
   version?: number;
 };
 
@@ -861,7 +861,7 @@ export type ConfirmManyInput = {
   ids: string[];
 };
 
-/** The result for one order; results have the order of the request. */
+/** The result for one order; results are in the order of the request. */
 export type ConfirmedOne = {
   _id: string;
   confirmed: boolean;
@@ -870,22 +870,22 @@ export type ConfirmedOne = {
   message?: string;
 };
 
-/** Where an account stands. Money in rupees; `oldestDue` is a day in India. */
+/** State of an account. Money in rupees; `oldestDue` is a day in India. */
 export type CreditState = {
   limit: number;
   days: number;
-  /** What is owed; below zero: credit of the buyer. */
+  /** What is owed; negative when the account is in credit. */
   balance: number;
-  /** Orders on account that are neither delivered nor cancelled. */
+  /** Total of orders on account that are neither delivered nor cancelled. */
   onTheWay: number;
-  /** What may still be ordered on account; 0 while something is overdue. */
+  /** Credit still available for orders; 0 while something is overdue. */
   available: number;
   overdue: number;
   oldestDue: string | null;
   ageing: Ageing;
 };
 
-/** Orders that wait for an action, each counted up to `QUEUE_CAP`. */
+/** Numbers of orders that need an action, each counted up to `QUEUE_CAP`. */
 export type DashboardQueues = {
   toConfirm: number;
   /** Cash orders that are cancelled within four hours unless staff confirm them. */
@@ -897,7 +897,7 @@ export type DashboardQueues = {
   expired: number;
 };
 
-/** The orders placed on this day in India: their number, and the rupees received for them. */
+/** Number of orders placed on this day in India, and the rupees received for them. */
 export type DayFigures = {
   day: string;
   orders: number;
@@ -908,13 +908,13 @@ export type DecisionOfReturn = {
   kind: "refund" | "credit" | "replacement" | "refused";
   words: string;
   at: string;
-  /** Given back in money or credit. */
+  /** Refunded, or credited to the account. */
   amount: number;
-  /** Of a replacement: the order with which it comes, once that is confirmed. */
+  /** For a replacement, the order with which it is delivered, once that order is confirmed. */
   comesWith: string | null;
 };
 
-/** A document in lists and beside its lines. Money in rupees, times ISO 8601; taxable, exempt and taxes are the total. */
+/** A document in lists. Money in rupees, times ISO 8601; taxable, exempt and taxes add up to the total. */
 export type Document = {
   id: string;
   kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
@@ -927,9 +927,9 @@ export type Document = {
   cgst: number;
   sgst: number;
   igst: number;
-  /** What whole rupees of cash add to the total, or take off below zero. */
+  /** Difference made by rounding cash to whole rupees; may be negative. */
   roundOff: number;
-  /** Of a credit note: the number of the document that it corrects. */
+  /** For a credit note, the number of the document that it corrects; otherwise null. */
   refersTo: string | null;
 };
 
@@ -946,9 +946,9 @@ export type DocumentDetail = {
   cgst: number;
   sgst: number;
   igst: number;
-  /** What whole rupees of cash add to the total, or take off below zero. */
+  /** Difference made by rounding cash to whole rupees; may be negative. */
   roundOff: number;
-  /** Of a credit note: the number of the document that it corrects. */
+  /** For a credit note, the number of the document that it corrects; otherwise null. */
   refersTo: string | null;
   buyer: {
     name: string;
@@ -1019,14 +1019,14 @@ export type DocumentMonth = {
   total: number;
 };
 
-/** An order as it is handed over. Money in rupees, quantities in the product's unit. */
+/** What is handed over of an order and what it costs. Money in rupees, quantities in the product's unit. */
 export type DoorFigures = {
   orderId: string;
-  /** 0 before anyone changed the figures; raised by every change of them. */
+  /** 0 before anyone marked a line; raised by every change of the marks. */
   version: number;
-  /** Names exactly these figures; "" while all is delivered as ordered. */
+  /** Digest of the marks; "" while all is delivered as ordered. */
   digest: string;
-  /** Names them and what is due: the delivery sends it. */
+  /** The digest and the amount due, which the agent sends back with the delivery. */
   figures: string;
   lines: ({
     product: {
@@ -1035,9 +1035,9 @@ export type DoorFigures = {
       unit: "kg" | "liter" | "piece" | "packet";
     };
     names: ProductNames;
-    /** Of a unit, as it is handed over. */
+    /** Price of a unit as handed over. */
     price: number;
-    /** As ordered, where a lower price was reached: what smaller quantities cost. */
+    /** The price tiers as ordered, when the quantity reached a lower price. */
     prices?: {
       from: number;
       price: number;
@@ -1047,39 +1047,39 @@ export type DoorFigures = {
     outcome: "delivered" | "short" | "rejected";
     reason: "left_behind" | "missing" | "not_wanted" | "wrong_item" | "poor_quality" | "damaged" | null;
     total: number;
-    /** In percent of the ordered quantity; null for goods that are not weighed at the door. */
+    /** In percent of the ordered quantity; null for products that are not weighed at the door. */
     weightTolerance: number | null;
     hasPhoto: boolean;
   })[];
   subtotal: number;
   tax: number;
-  /** As it is handed over. */
+  /** The fee as handed over. */
   deliveryFee: number;
-  /** The fee that the worth of the goods waived, and the worth that waives it; only where one was. */
+  /** The delivery fee that was waived, and the subtotal from which it is; only when one was waived. */
   waivedFee?: {
     fee: number;
     freeFrom: number;
   };
-  /** What is added because goods that are not wanted no longer count for a lower price or a free delivery. */
+  /** Added because refused products no longer count towards a lower price or free delivery. */
   extra: number;
   total: number;
   /** The GST that the total contains. */
   gstIncluded: number;
   orderedTotal: number;
   paymentMethod: "cod" | "razorpay" | "account";
-  /** What is still to be paid: at the door in whole rupees of cash, or on account. */
+  /** The amount still due: whole rupees in cash at the door, or on account. */
   due: number;
-  /** What whole rupees add to it, or take off below zero. */
+  /** Difference made by rounding to whole rupees; may be negative. */
   roundOff: number;
-  /** What was paid of it so far, online or by a code at the door. */
+  /** What was paid so far, online or by QR code at the door. */
   paid: number;
-  /** What goes back of an online payment. */
+  /** Refund of an online payment. */
   refund: number;
-  /** Six digits that confirm exactly these figures; only for the buyer and staff, while they can be used. */
+  /** Six digits that confirm exactly this hand-over; only for the buyer and staff, while usable. */
   confirmationOtp?: string;
 };
 
-/** A line of a month's GST return, credit notes subtracted. b2b: buyers with a GSTIN, b2c: without. `unit`: null for delivery. Rates in percent, money in rupees. */
+/** A line of a month's GST return, credit notes subtracted. `b2b` are buyers with a GSTIN, `b2c` without. `unit` is null for delivery. Rates in percent, money in rupees. */
 export type GstRow = {
   buyers: "b2b" | "b2c";
   hsn: string;
@@ -1115,14 +1115,14 @@ export type ImportedLine = {
   note: string;
 };
 
-/** What an account holds, in rupees: debits minus credits. `name`: of the agent or the buyer. */
+/** Balance of an account in rupees: debits minus credits. `name` is the agent's or buyer's. */
 export type LedgerBalance = {
   account: string;
   name: string;
   balance: number;
 };
 
-/** A row on the wire. Amounts in rupees, times ISO 8601. */
+/** A ledger row as the API returns it. Amounts in rupees, times ISO 8601. */
 export type LedgerEntry = {
   _id: string;
   at: string;
@@ -1131,7 +1131,7 @@ export type LedgerEntry = {
   credit: string;
   amount: number;
   orderId: string | null;
-  /** `name`: of the business, or of the person where it has none. */
+  /** `name` is the business name, or the person's name without one. */
   buyer: {
     _id: string;
     name: string;
@@ -1167,7 +1167,7 @@ export type LineOfReturn = {
   names: ProductNames;
   quantity: number;
   reason: "poor_quality" | "damaged" | "wrong_item" | "missing" | "other";
-  /** What was charged for it. */
+  /** The charged price. */
   total: number;
 };
 
@@ -1309,51 +1309,51 @@ export type Order = {
   tax: number;
   deliveryFee: number;
   total: number;
-  /** The GST that the total contains, because prices include it. Missing in orders from before it was kept. */
+  /** GST included in the total. Missing in older orders. */
   gstIncluded?: number;
-  /** What is taken in cash is whole rupees: `total` and this, which may be below zero. Missing where it is nothing. */
+  /** Cash is collected in whole rupees: `total` plus this amount, which may be negative. Missing when zero. */
   roundOff?: number;
-  /** The total before something was missing, rejected or weighed at the door; only when that changed it. */
+  /** Total as ordered; only when missing, rejected or weighed products changed it at the door. */
   orderedTotal?: number;
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
   paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
   paymentMethod: "cod" | "razorpay" | "account";
-  /** The end of the time to pay; only while an online order is unpaid. */
+  /** Payment deadline; only while an online order is unpaid. */
   payBy?: string;
-  /** The member of the buyer's team who placed it; null for the account itself. */
+  /** The team member who placed it; null for the account itself. */
   placedBy: {
     name: string;
   } | null;
-  /** Only while a pending order above its member's limit waits for an approver; `approveBy` is the end of that time. */
+  /** Only while an order above its member's limit awaits approval; `approveBy` is the deadline. */
   awaitsApproval?: true;
   approveBy?: string;
   /** For staff: when a pending cash order is cancelled unless they confirm it. */
   confirmBy?: string;
-  /** Lines were marked at the door: GET /api/orders/{id}/door has the figures. */
+  /** True when lines were marked at the door; GET /api/orders/{id}/door has the details. */
   atDoor?: true;
-  /** Only while `atDoor`, or paid in part: what is still to be paid of what is handed over, in whole rupees of cash. */
+  /** The amount still due, in whole rupees of cash; only while `atDoor`, or when partly paid. */
   dueAtDoor?: number;
-  /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
+  /** What was already paid; only beside `dueAtDoor`. `paymentStatus` is "paid" once nothing is due. */
   paid?: number;
-  /** What goes back of a cancelled cash order of which something was paid at the door. Of other orders it is the total. */
+  /** Refund of a cancelled cash order that was partly paid at the door. For other cancelled orders the refund is `total`. */
   goesBack?: number;
-  /** For its agent, while accepted: names what is handed over and collected. The delivery sends it. */
+  /** Only for its agent while accepted: identifies the marks and the amount due. Send it with the delivery. */
   figures?: string;
-  /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
+  /** Six digits; only for the buyer and admins, while confirmed or accepted. While `atDoor` they confirm the marked lines. */
   confirmationOtp?: string;
-  /** The end of the order's slot; without one the city's standard promise. */
+  /** End of the order's slot, or the city's standard delivery time without a slot. */
   estimatedDelivery: string;
-  /** The delivery slot, on this day in India. */
+  /** The delivery slot; `day` is a day in India. */
   slot: {
     id: string;
     day: string;
     from: string;
     until: string;
   } | null;
-  /** Placed by a standing order. */
+  /** True when a standing order placed it. */
   standingOrder?: true;
   deliveredAt: string | null;
-  /** Only for orders in the archive, which cannot be changed or rated any more. */
+  /** True for archived orders, which can no longer be changed or rated. */
   archived?: true;
   /** 1 to 5 stars; only for the buyer and staff, once the buyer has rated. */
   rating?: number;
@@ -1376,7 +1376,7 @@ export type Order = {
   codeTriesLeft?: number;
 };
 
-/** What a change of a pending order did, for its timeline: the lines that differ. Money in rupees. */
+/** The lines that a change of a pending order altered, for its timeline. Money in rupees. */
 export type OrderDifference = {
   lines: ({
     product: {
@@ -1388,7 +1388,7 @@ export type OrderDifference = {
     /** Quantities; 0 for a line that was added or removed. */
     before: number;
     after: number;
-    /** At the door. */
+    /** Only for changes at the door. */
     reason?: "left_behind" | "missing" | "not_wanted" | "wrong_item" | "poor_quality" | "damaged";
   })[];
   totalBefore: number;
@@ -1402,13 +1402,13 @@ export type OrderItem = {
     image: string;
     unit: "kg" | "liter" | "piece" | "packet";
   };
-  /** The product's names in other languages when the order was placed, "" where unknown. */
+  /** The product's names in other languages when the order was placed; "" where unknown. */
   names: ProductNames;
   price: number;
   quantity: number;
-  /** What it costs in the end, when something else was handed over than ordered. */
+  /** Final price, when the delivery differed from the order. */
   total: number;
-  /** Only for a line of which something else was handed over than ordered. */
+  /** Only for a line whose delivery differed from the order. */
   delivered?: {
     quantity: number;
     outcome: "delivered" | "short" | "rejected";
@@ -1488,27 +1488,27 @@ export type PaymentToMake = {
   key: string;
 };
 
-/** A line of the pick list that was fetched, or was not after all. Its product and words are as the list has them. */
+/** Ticks or unticks a line of the pick list, identified as the list shows it. */
 export type PickInput = {
   productId: string;
   name: string;
   unit: "kg" | "liter" | "piece" | "packet";
-  /** As it was seen: refused with 409 when the line's quantity is another one now. */
+  /** The quantity that was shown; refused with 409 when it has changed. */
   quantity: number;
   picked: boolean;
 };
 
-/** Name and unit as ordered: a product that was renamed meanwhile has one line for each name. */
+/** Name and unit as ordered: a product renamed in between has one line per name. */
 export type PickLine = {
   productId: string;
   name: string;
-  /** As in the newest of the orders, "" where unknown. */
+  /** From the newest of the orders; "" where unknown. */
   names: ProductNames;
   category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
   orders: number;
-  /** What was ticked off of it, by whom and when last; the rest came in since. Null while nothing was. */
+  /** How much was ticked off, and by whom and when last; null when nothing was. Any quantity beyond it was ordered later. */
   picked: {
     quantity: number;
     by: string;
@@ -1526,9 +1526,9 @@ export type PlaceOrderInput = {
   phone: string;
   notes?: string;
   paymentMethod: "cod" | "account";
-  /** Without one the order gets the city's standard promise. */
+  /** Without a slot the order gets the city's standard delivery time. */
   slot?: SlotChoice;
-  /** The total that the buyer saw, in rupees; another total is refused with 409. */
+  /** The total that the buyer saw, in rupees; refused with 409 when it has changed. */
   expectedTotal?: number;
 };
 
@@ -1641,7 +1641,7 @@ export type ProductNames = {
   gujarati: string;
 };
 
-/** An account that owes, for staff. */
+/** An account with debt, for staff. */
 export type Receivable = {
   buyer: {
     _id: string;
@@ -1652,25 +1652,25 @@ export type Receivable = {
   limit: number;
   days: number;
   balance: number;
-  /** When the oldest unpaid goods were delivered. */
+  /** When the oldest unpaid order was delivered. */
   unpaidSince: string;
-  /** Of that delivery. */
+  /** Due day of that delivery. */
   oldestDue: string;
   daysOverdue: number;
 };
 
-/** What buyers owe on account, in rupees: oldest charges count as paid first. */
+/** Debt of buyers on account, in rupees. Payments pay off the oldest charges first. */
 export type Receivables = {
   total: number;
-  /** By the age of the charges that are not paid, as in `AGES`, and older. */
+  /** By age of the unpaid charges: the ages of `AGES`, and older. */
   ages: unknown[];
-  /** What the shop owes to buyers whose account is in their favour. */
+  /** Credit balances that the shop owes to buyers. */
   inFavour: number;
-  /** When it was added up. */
+  /** When the sums were computed. */
   at: string;
 };
 
-/** Goods that come with an order free of charge, in place of returned ones. */
+/** Products delivered free of charge with an order, in place of returned ones. */
 export type Replacement = {
   product: {
     _id: string;
@@ -1679,11 +1679,11 @@ export type Replacement = {
   };
   names: ProductNames;
   quantity: number;
-  /** The order whose goods they replace. */
+  /** The order from which the products were returned. */
   orderId: string;
 };
 
-/** A return on the wire. Money in rupees, times ISO 8601. */
+/** A return as the API returns it. Money in rupees, times ISO 8601. */
 export type Return = {
   _id: string;
   orderId: string;
@@ -1693,29 +1693,29 @@ export type Return = {
   requestedBy: {
     name: string;
   };
-  /** Staff decide until then. */
+  /** Deadline for the decision. */
   decideBy: string;
   note: string;
-  /** Below `/api/orders/{id}/return-photos/`. */
+  /** Names below `/api/orders/{id}/return-photos/`. */
   photos: string[];
   lines: LineOfReturn[];
-  /** What of the order's delivery fee comes back with it: of the return that takes the last goods. */
+  /** Refunded part of the delivery fee; only for the return that takes the last products. */
   deliveryFee: number;
-  /** What of the round off of cash comes back with the last of it; below zero it is taken off. */
+  /** Reversed part of the cash rounding, with the last return; may be negative. */
   roundOff: number;
-  /** Of the lines, the delivery fee and the round off. */
+  /** Sum of lines, delivery fee and rounding. */
   total: number;
   decision: DecisionOfReturn | null;
 };
 
-/** What of an order can still be returned. */
+/** What can still be returned of an order. */
 export type Returnable = {
-  /** The end of the time to ask; null for an order that was not delivered. */
+  /** Last time to request a return; null for an order that was not delivered. */
   until: string | null;
   isOpen: boolean;
-  /** Whether a return may name some lines or a part of a line; otherwise it names all of them, with all that is left. */
+  /** Whether a return may cover some lines or part of a line; otherwise it must cover all that is left of every line. */
   partial: boolean;
-  /** Lines of which something is left, at their final quantities. */
+  /** Lines with a quantity left to return, at their final quantities. */
   lines: ({
     product: {
       _id: string;
@@ -1825,21 +1825,21 @@ export type StandingOrderDay = {
   short: ShortLine[];
 };
 
-/** A line of a statement. `amount` raises what is owed when it is above zero; `balance` is what is owed after it. */
+/** A line of a statement. A positive `amount` raises the debt; `balance` is the debt after it. */
 export type StatementEntry = {
   _id: string;
   at: string;
   kind: "charge" | "credit_note" | "payment" | "reversal" | "write_off" | "transfer";
-  /** Of a document. */
+  /** Number of the document. */
   number: string | null;
   documentId: string | null;
   orderId: string | null;
-  /** Of a payment, or of what takes it back. `isReversed`: it was taken back. */
+  /** Id of the payment or of the reversed payment. `isReversed` is true for a reversed payment. */
   paymentId: string | null;
   isReversed: boolean;
   method: "cash" | "bank" | "upi" | "online" | null;
   reference: string;
-  /** The day in India on which a payment was made. */
+  /** Day of the payment, in India. */
   paidOn: string | null;
   amount: number;
   balance: number;
@@ -1847,7 +1847,7 @@ export type StatementEntry = {
 
 export type TimelineEvent = {
   at: string;
-  /** When the agent acted, if the phone sent the command later, at `at`. */
+  /** When the agent acted, if the phone sent the command later (`at`). */
   happenedAt?: string;
   from: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled" | null;
   to: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
@@ -1858,9 +1858,9 @@ export type TimelineEvent = {
     role: string;
     name: string;
   };
-  /** The name of the API token that acted for them. */
+  /** Name of the API token that acted for them. */
   token?: string;
-  /** Of a change of the order's lines: what differs. */
+  /** What a change of the order's lines altered. */
   change?: OrderDifference;
 };
 
@@ -1883,7 +1883,7 @@ export type User = {
   createdAt: string;
 };
 
-/** What a stranger who has a document in hand may know of it. Money in rupees. */
+/** What anyone who holds a document may verify. Money in rupees. */
 export type VerifiedDocument = {
   kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
   number: string;

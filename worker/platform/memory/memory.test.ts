@@ -21,7 +21,7 @@ describe("an object made lazily", () => {
     expect([object.one, object.one, made]).toEqual([1, 1, ["one"]]);
   });
 
-  it("makes a member once that is null", () => {
+  it("makes a null member once", () => {
     const { made, object } = counted();
     expect([object.none, object.none, made]).toEqual([null, null, ["none"]]);
   });
@@ -35,7 +35,7 @@ describe("an object made lazily", () => {
     expect({ ...counted().object }).toEqual({ one: 1, none: null });
   });
 
-  it("makes a member again that failed", () => {
+  it("makes a member again after it failed", () => {
     let tries = 0;
     const object = lazily({
       one: () => {
