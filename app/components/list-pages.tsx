@@ -1,6 +1,9 @@
+import { Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { useNavigation, useSearchParams } from "react-router";
-import { ButtonLink } from "./ui/button.tsx";
+import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "./ui/button.tsx";
+import { classNames } from "./ui/class-names.ts";
+import { Input } from "./ui/fields.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
 interface OrderPagesProps {
@@ -70,5 +73,80 @@ export function PagedList({ path, text, nextCursor, empty, children }: PagedList
       {isPaging ? <OrdersLoading label={text("loading")} /> : empty || children}
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </>
+  );
+}
+
+interface QueryTab {
+  /** A query string of this page, such as `?tab=accepted`. */
+  to: string;
+  label: string;
+  count?: string | undefined;
+  isCurrent: boolean;
+}
+
+interface QueryTabsProps {
+  label: string;
+  tabs: readonly QueryTab[];
+  /** Whether all tabs fit side by side on a phone; otherwise the strip scrolls. */
+  isFitted?: boolean;
+  className?: string;
+}
+
+/** Tabs that differ only in the query. They are links, so that they work without script and with the Back button. */
+export function QueryTabs({ label, tabs, isFitted = false, className }: QueryTabsProps) {
+  return (
+    <nav aria-label={label} className={classNames("scroll-strip border-b border-line", className)}>
+      <ul className={isFitted ? "flex" : "flex min-w-max gap-1"}>
+        {tabs.map((tab) => (
+          <li key={tab.to} className={isFitted ? "flex-1 sm:flex-none" : undefined}>
+            <Link
+              to={tab.to}
+              preventScrollReset
+              aria-current={tab.isCurrent ? "page" : undefined}
+              className={classNames(
+                "flex min-h-12 items-center gap-x-2 border-b-3 border-transparent px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink",
+                isFitted && "h-full justify-center px-1 py-1.5 text-center leading-tight max-sm:gap-1.5 sm:px-3",
+              )}
+            >
+              <span className={isFitted ? "max-sm:w-min" : undefined}>{tab.label}</span>
+              {tab.count !== undefined && (
+                <span className="figures rounded-full bg-sunken px-2 text-sm leading-6 text-ink">{tab.count}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SearchFormProps {
+  search: string;
+  label: string;
+  placeholder: string;
+  submit: string;
+  /** Hidden fields of the filter that is kept. */
+  children: ReactNode;
+}
+
+/** A GET form, so that the search is in the address. */
+export function SearchForm({ search, label, placeholder, submit, children }: SearchFormProps) {
+  return (
+    <Form role="search" className="mt-3 flex max-w-xl gap-2" key={search}>
+      {children}
+      <Input
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={100}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+      />
+      <Button type="submit" look="outline">
+        <Search aria-hidden />
+        <span className="max-sm:sr-only">{submit}</span>
+      </Button>
+    </Form>
   );
 }

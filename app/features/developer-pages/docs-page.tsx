@@ -1,9 +1,30 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { PageHeader } from "../../components/page-header.tsx";
 import { TabLinks } from "../../components/ui/tab-links.tsx";
 import { BlockView } from "./block-view.tsx";
-import type { Block, DocsFrame } from "./blocks.ts";
+import type { Block, DocsFrame, DocsNav } from "./blocks.ts";
+import type { DeveloperMessages } from "./developer-messages.ts";
 import { RichText } from "./rich-text.tsx";
+
+/** The tabs of the pages for developers. */
+export const docsNav = ({ nav }: DeveloperMessages): DocsNav => ({
+  label: nav.label,
+  links: [
+    { to: href("/developers"), label: nav.guide },
+    { to: href("/developers/webhooks"), label: nav.webhooks },
+    { to: href("/developers/scopes"), label: nav.scopes },
+    { to: href("/developers/errors"), label: nav.errors },
+    { to: href("/developers/reference"), label: nav.reference },
+    { to: href("/developers/changelog"), label: nav.changelog },
+  ],
+});
+
+/** What search engines see of a page for developers, whose loader sends all that it says. */
+export const docsFacts = (docs: DocsFrame | undefined) => ({
+  title: docs?.pageTitle ?? "",
+  ...(docs ? { description: docs.intro.replace(/`|\[|\]\([^()]*\)/g, "") } : {}),
+});
 
 interface DocsPageProps {
   readonly docs: DocsFrame & { readonly blocks?: readonly Block[] };

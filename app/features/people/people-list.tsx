@@ -2,8 +2,7 @@ import { type LucideIcon, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { VERIFICATIONS, type Verification } from "../../../worker/identity/accounts.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { PagedList } from "../../components/list-pages.tsx";
-import { QueryTabs } from "../../components/query-tabs.tsx";
+import { PagedList, QueryTabs } from "../../components/list-pages.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
 interface PeopleListProps {

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import * as v from "valibot";
 import { MonthsQuery } from "../../../../worker/documents/months/months.contract.ts";
 import { indianDay, isMonth } from "../../../../worker/platform/dates.contract.ts";
-import { QueryTabs } from "../../../components/query-tabs.tsx";
+import { QueryTabs } from "../../../components/list-pages.tsx";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { useMonthName } from "../../../features/documents/month-name.ts";

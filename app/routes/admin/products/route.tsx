@@ -5,9 +5,7 @@ import { ProductChanges, readSeen } from "../../../../worker/catalogue/product-i
 import { STOCK_FILTERS, StaffProductQuery } from "../../../../worker/catalogue/stock-list.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PagedList } from "../../../components/list-pages.tsx";
-import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { SearchForm } from "../../../components/search-form.tsx";
+import { PagedList, QueryTabs, SearchForm } from "../../../components/list-pages.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";

@@ -5,8 +5,7 @@ import { RETURN_STATES } from "../../../../worker/orders/replacements/replacemen
 import { DecideReturnInput, ReturnsQuery } from "../../../../worker/orders/returns/returns.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PagedList } from "../../../components/list-pages.tsx";
-import { QueryTabs } from "../../../components/query-tabs.tsx";
+import { PagedList, QueryTabs } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";

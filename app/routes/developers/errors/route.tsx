@@ -2,9 +2,7 @@ import { errorCodes } from "../../../../worker/http/openapi/error-codes.contract
 import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { requestContext } from "../../../context.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
-import { docsFacts } from "../../../features/developer-pages/docs-facts.ts";
-import { docsNav } from "../../../features/developer-pages/docs-nav.ts";
-import { DocsPage } from "../../../features/developer-pages/docs-page.tsx";
+import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
 import { RichText } from "../../../features/developer-pages/rich-text.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { allMessages } from "../../../i18n/all-messages.ts";

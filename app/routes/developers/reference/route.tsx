@@ -3,9 +3,7 @@ import { RouteLink } from "../../../components/ui/route-link.tsx";
 import { requestContext } from "../../../context.ts";
 import { readOperations } from "../../../features/developer-pages/api-operations.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
-import { docsFacts } from "../../../features/developer-pages/docs-facts.ts";
-import { docsNav } from "../../../features/developer-pages/docs-nav.ts";
-import { DocsPage } from "../../../features/developer-pages/docs-page.tsx";
+import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import type { Route } from "./+types/route.ts";
 

@@ -4,9 +4,7 @@ import { type Operations, readOperations } from "../../../features/developer-pag
 import type { Block } from "../../../features/developer-pages/blocks.ts";
 import type { DeveloperMessages } from "../../../features/developer-pages/developer-messages.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
-import { docsFacts } from "../../../features/developer-pages/docs-facts.ts";
-import { docsNav } from "../../../features/developer-pages/docs-nav.ts";
-import { DocsPage } from "../../../features/developer-pages/docs-page.tsx";
+import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import type { Route } from "./+types/route.ts";
 

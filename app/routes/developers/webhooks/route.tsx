@@ -1,8 +1,6 @@
 import { requestContext } from "../../../context.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
-import { docsFacts } from "../../../features/developer-pages/docs-facts.ts";
-import { docsNav } from "../../../features/developer-pages/docs-nav.ts";
-import { DocsPage } from "../../../features/developer-pages/docs-page.tsx";
+import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { placeOf } from "../guide/commands.ts";
 import type { Route } from "./+types/route.ts";

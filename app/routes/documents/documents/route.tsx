@@ -4,9 +4,9 @@ import type { Document } from "../../../../worker/documents/documents.contract.t
 import { type DocumentMonth, ZIP_PART } from "../../../../worker/documents/months/months.contract.ts";
 import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { QueryTabs } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { useMonthName } from "../../../features/documents/month-name.ts";
