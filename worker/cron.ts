@@ -1,17 +1,7 @@
-import { createAuditArchive } from "./audit/audit-archive.service.ts";
 import { createServices, type Services } from "./compose.ts";
 import type { Env } from "./env.ts";
-import { createReceivables } from "./figures/receivables.service.ts";
-import { createCheckLedger } from "./ledger/check/check-ledger.service.ts";
-import { dropOldLimits } from "./limits/limits.repo.ts";
-import { createEraseArchive } from "./orders/archive/erase-archive.service.ts";
-import { createOrderArchive } from "./orders/archive/order-archive.service.ts";
-import { updateDemand } from "./orders/demand/demand.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import { connect } from "./platform/d1/db.ts";
-import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
-import { createArchive, writeArchive } from "./platform/operations/archive.ts";
 import { findConfigurationProblems } from "./platform/operations/configuration.ts";
 import { withRequestId } from "./platform/operations/request-id.ts";
 
@@ -52,17 +42,18 @@ type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
 const dueWork = ({
   alerts,
   catalogue,
-  cities,
+  cityPrices,
   credit,
-  notifications,
-  orders,
-  payments,
+  mails,
+  orderCommands,
   outbox,
+  payments,
+  push,
   standingOrders,
   webhookDelivery,
 }: Services): Tasks => ({
-  unconfirmed: () => orders.expireUnconfirmed(MAX_EXPIRED),
-  unapproved: () => orders.expireApprovals(MAX_EXPIRED),
+  unconfirmed: () => orderCommands.expireUnconfirmed(MAX_EXPIRED),
+  unapproved: () => orderCommands.expireApprovals(MAX_EXPIRED),
   // Before the reconciler, which would take the same codes to look for payments.
   codes: () => payments.closeEndedCodes(MAX_PAYMENTS),
   payments: () => payments.reconcile(MAX_PAYMENTS),
@@ -75,73 +66,48 @@ const dueWork = ({
   // Before the mails and pushes that it enqueues.
   alerts: () => alerts.fireDue(MAX_TOLD),
   mails: async () => {
-    const { sent, skipped, failed } = await notifications.deliverDue(MAX_MAILS);
+    const { sent, skipped, failed } = await mails.deliverDue(MAX_MAILS);
     if (sent + skipped + failed >= MAX_MAILS) await outbox.wakeForAll();
   },
-  pushes: () => notifications.deliverPushes(MAX_PUSHES),
+  pushes: () => push.deliverPushes(MAX_PUSHES),
   webhooks: async () => {
     const { done, isSlowDue } = await webhookDelivery.deliverDue();
     // A receiver that is back after a day has more waiting than one run sends, and slow ones have runs of their own.
     if (done > 0 || isSlowDue) await outbox.wakeForAll();
   },
-  cityPrices: () => cities.continueCopies(),
+  cityPrices: () => cityPrices.continueCopies(),
   searchTerms: () => catalogue.reindex(MAX_REINDEXED),
 });
 
 /** Deletes what is over, in bounded batches; the periods are in worker/platform/operations/retention.ts. */
-const retention = (env: Env, clock: Clock, services: Services): Tasks => {
-  const {
-    apiTokens,
-    catalogue,
-    contact,
-    emailVerification,
-    health,
-    imports,
-    notifications,
-    orders,
-    ownData,
-    passkeys,
-    payments,
-    push,
-    secondFactor,
-    sessions,
-    team,
-    standingOrders,
-    webhooks,
-    webhookDelivery,
-  } = services;
-  const db = connect(env.DB);
-  const auditArchive = createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
-  const archiving = { db, clock, pictures: createPictures(env), archive: createArchive(env.ARCHIVE) };
-  return {
-    oldPaymentEvents: () => payments.dropOld(MAX_DELETED),
-    endedDevices: () => push.dropEnded(MAX_DELETED),
-    oldDates: () => standingOrders.dropOldDays(MAX_DELETED),
-    oldMails: () => notifications.dropOld(MAX_DELETED),
-    oldSessions: () => sessions.dropOld(MAX_DELETED),
-    oldTokens: () => apiTokens.dropOld(MAX_DELETED),
-    oldPendingSignIns: () => secondFactor.dropOld(MAX_DELETED),
-    oldChallenges: () => passkeys.dropOldChallenges(MAX_DELETED),
-    oldInvitations: () => team.dropOldInvitations(MAX_DELETED),
-    oldCodes: () => emailVerification.dropOldCodes(MAX_DELETED),
-    oldMessages: () => contact.dropOld(MAX_DELETED),
-    staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
-    oldMissedSearches: () => catalogue.dropOldMissedSearches(MAX_DELETED),
-    oldPrices: () => catalogue.dropOldPrices(MAX_DELETED),
-    oldDoorPhotos: () => orders.dropOldDoorPhotos(MAX_PHOTOS),
-    oldImports: () => imports.dropOldImports(MAX_DELETED),
-    oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
-    ledger: () => createCheckLedger(db, clock, health.alarmOfBooks).checkSome(MAX_CHECKED),
-    receivables: () => createReceivables(db, clock).addUpSome(MAX_AGED),
-    demand: () => updateDemand(db, clock, MAX_MOVED),
-    oldWebhooks: () => webhooks.dropOldDeliveries(MAX_DELETED),
-    oldWebhookEvents: () => webhookDelivery.dropOldEvents(MAX_DELETED),
-    oldLimits: () => dropOldLimits(db, clock, MAX_DELETED),
-    oldAuditLines: () => auditArchive.archiveOld(MAX_DELETED),
-    oldOrders: () => createOrderArchive(archiving).archiveOld(MAX_ARCHIVED),
-    erasedPeople: () => createEraseArchive(archiving).eraseDue(MAX_ERASED),
-  };
-};
+const retention = (services: Services): Tasks => ({
+  oldPaymentEvents: () => services.payments.dropOld(MAX_DELETED),
+  endedDevices: () => services.push.dropEnded(MAX_DELETED),
+  oldDates: () => services.standingOrders.dropOldDays(MAX_DELETED),
+  oldMails: () => services.notifications.dropOld(MAX_DELETED),
+  oldSessions: () => services.sessions.dropOld(MAX_DELETED),
+  oldTokens: () => services.apiTokens.dropOld(MAX_DELETED),
+  oldPendingSignIns: () => services.secondFactor.dropOld(MAX_DELETED),
+  oldChallenges: () => services.passkeys.dropOldChallenges(MAX_DELETED),
+  oldInvitations: () => services.team.dropOldInvitations(MAX_DELETED),
+  oldCodes: () => services.emailVerification.dropOldCodes(MAX_DELETED),
+  oldMessages: () => services.contact.dropOld(MAX_DELETED),
+  staleTotals: () => services.catalogue.dropStaleTotals(MAX_DELETED),
+  oldMissedSearches: () => services.catalogue.dropOldMissedSearches(MAX_DELETED),
+  oldPrices: () => services.catalogue.dropOldPrices(MAX_DELETED),
+  oldDoorPhotos: () => services.door.dropOldDoorPhotos(MAX_PHOTOS),
+  oldImports: () => services.imports.dropOldImports(MAX_DELETED),
+  oldBooks: () => services.ownData.eraseFromBooks(MAX_ERASED),
+  ledger: () => services.ledger.checkSome(MAX_CHECKED),
+  receivables: () => services.figures.addUpReceivables(MAX_AGED),
+  demand: () => services.demand.updateDemand(MAX_MOVED),
+  oldWebhooks: () => services.webhooks.dropOldDeliveries(MAX_DELETED),
+  oldWebhookEvents: () => services.webhookDelivery.dropOldEvents(MAX_DELETED),
+  oldLimits: () => services.limits.dropOld(MAX_DELETED),
+  oldAuditLines: () => services.auditArchive.archiveOld(MAX_DELETED),
+  oldOrders: () => services.orderArchive.archiveOld(MAX_ARCHIVED),
+  erasedPeople: () => services.orderArchive.eraseDue(MAX_ERASED),
+});
 
 /** Runs every task, also after one failed, and returns the failures. */
 const runTasks = async (tasks: Tasks): Promise<unknown[]> => {
@@ -169,7 +135,7 @@ const runMinute = async (env: Env, lifetime: Pick<ExecutionContext, "waitUntil">
     throw new Error("the settings are broken");
   }
   const services = createServices(env, lifetime, clock);
-  const failures = await runTasks({ ...dueWork(services), ...retention(env, clock, services) });
+  const failures = await runTasks({ ...dueWork(services), ...retention(services) });
   await services.health.recordCronRun(failures.length);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tasks of this minute failed`);
 };

@@ -1,20 +1,17 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import type { City } from "../brand.contract.ts";
+import type { CityPricesService } from "../catalogue/city-prices/city-prices.service.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { signedIn, signedInAs } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { jsonBody } from "../http/validation.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOwner } from "../identity/permissions.ts";
 import { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
 import type { CitiesService } from "./cities.service.ts";
 
 interface Services {
-  readonly cities: CitiesService & {
-    /** worker/catalogue/city-prices. */
-    copyPrices(visitor: Actor | null, slug: City): Promise<CityEntry>;
-  };
+  readonly cities: CitiesService;
+  readonly cityPrices: Pick<CityPricesService, "copyPrices">;
 }
 
 /** Below /api/admin/cities: for the owner. */
@@ -46,5 +43,5 @@ export const citiesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     answers("Copy the next part of its prices; repeat it until the copy is finished", { city: CityEntry }),
     signedIn,
     async (c) =>
-      c.json({ success: true, city: await c.var.services.cities.copyPrices(c.var.actor, c.req.param("slug")) }),
+      c.json({ success: true, city: await c.var.services.cityPrices.copyPrices(c.var.actor, c.req.param("slug")) }),
   );

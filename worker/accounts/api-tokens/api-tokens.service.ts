@@ -32,7 +32,7 @@ type Visitor = Actor | null;
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly secret: string;
+  readonly codeSecret: string;
   readonly sessions: Pick<SessionsService, "isYoungerThan">;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
@@ -60,9 +60,9 @@ const toApiToken = (row: Omit<ApiTokenRow, "revokedAt">): ApiToken => ({
 });
 
 /** The API tokens of an account, for its owner. */
-export const createApiTokens = ({ db, clock, secret, sessions, audit, notifications }: Dependencies) => {
+export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifications }: Dependencies) => {
   const repo = createApiTokensRepo(db);
-  const hmac = createHmac(secret);
+  const hmac = createHmac(codeSecret);
   const requirePresence = createPresence({ db, clock, sessions }, passwordRequired);
 
   /** The audit log holds what is done about the shop, so a buyer's own tokens are not in it. */

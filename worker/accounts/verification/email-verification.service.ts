@@ -74,12 +74,6 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
 
     /** For cron: deletes codes of both purposes that no limit counts any more. */
     dropOldCodes: (max: number) => codes.deleteOld(endOfRetention("mail_codes", clock.now()), max),
-
-    /** For the mail: the six digits and their account, or null when the code can no longer be used. */
-    async findForMail(codeId: string): Promise<{ userId: string; code: string } | null> {
-      const found = await codes.findOpen(codeId);
-      return found?.purpose === "verify_email" ? { userId: found.userId, code: await secrets.codeOf(codeId) } : null;
-    },
   };
 };
 export type EmailVerification = ReturnType<typeof createEmailVerification>;

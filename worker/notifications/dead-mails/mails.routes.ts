@@ -7,7 +7,7 @@ import { DeadMail } from "../notifications.contract.ts";
 import type { DeadMailsService } from "./dead-mails.service.ts";
 
 interface Services {
-  readonly notifications: DeadMailsService;
+  readonly mails: DeadMailsService;
 }
 
 export const mailsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
@@ -15,9 +15,9 @@ export const mailsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     "/dead",
     answers("Mails and pushes that were given up, newest first", { mails: v.array(DeadMail) }),
     signedIn,
-    async (c) => c.json({ success: true, mails: await c.var.services.notifications.listDead(c.var.actor) }),
+    async (c) => c.json({ success: true, mails: await c.var.services.mails.listDead(c.var.actor) }),
   )
   .post("/:id/retry", answers("Try a mail again that was given up", { message: v.string() }), signedIn, async (c) => {
-    await c.var.services.notifications.retryDead(c.var.actor, c.req.param("id"));
+    await c.var.services.mails.retryDead(c.var.actor, c.req.param("id"));
     return c.json({ success: true, message: "The mail is being sent again." });
   });

@@ -10,7 +10,7 @@ import { ApproveInput, DeclineInput } from "./approval.contract.ts";
 import type { Approvals } from "./approval.service.ts";
 
 interface Services {
-  readonly orders: Pick<Approvals, "approveOrder" | "declineOrder">;
+  readonly orderCommands: Pick<Approvals, "approveOrder" | "declineOrder">;
 }
 
 /** Below /api/orders: for approvers and the owner of a team. */
@@ -22,7 +22,7 @@ export const approvalRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...optionalJsonBody(ApproveInput),
     async (c) => {
       const [id, input] = [c.req.param("id"), c.req.valid("json")];
-      const order = await c.var.services.orders.approveOrder(c.var.actor, id, input, idempotencyKey(c));
+      const order = await c.var.services.orderCommands.approveOrder(c.var.actor, id, input, idempotencyKey(c));
       return c.json({ success: true, order });
     },
   )
@@ -33,7 +33,7 @@ export const approvalRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...jsonBody(DeclineInput),
     async (c) => {
       const [id, input] = [c.req.param("id"), c.req.valid("json")];
-      const order = await c.var.services.orders.declineOrder(c.var.actor, id, input, idempotencyKey(c));
+      const order = await c.var.services.orderCommands.declineOrder(c.var.actor, id, input, idempotencyKey(c));
       return c.json({ success: true, order });
     },
   );

@@ -19,7 +19,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly audit: Pick<AuditService, "record">;
   readonly guard: StaffGuard;
-  readonly commands: Pick<OrderCommands, "cancelOrderAsStaff">;
+  readonly orderCommands: Pick<OrderCommands, "cancelOrderAsStaff">;
 }
 
 /** Cancellations in flight at once. */
@@ -48,7 +48,7 @@ const refusalOf = (_id: string, error: unknown): CancelledOne => {
 };
 
 /** What staff do about one buyer and all of their orders. */
-export const createBuyersService = ({ db, clock, audit, guard, commands }: Dependencies) => {
+export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: Dependencies) => {
   const repo = createBuyersRepo(db);
 
   const find = async (buyerId: string): Promise<BuyerRow> => {
@@ -107,7 +107,7 @@ export const createBuyersService = ({ db, clock, audit, guard, commands }: Depen
       const buyer = await find(buyerId);
       const ids = await retryLostConnection(() => repo.listOpenIds(buyerId, MAX_CANCELLED));
       const cancel = (_id: string): Promise<CancelledOne> =>
-        commands.cancelOrderAsStaff(visitor, _id, key && `${key}:${_id}`).then(
+        orderCommands.cancelOrderAsStaff(visitor, _id, key && `${key}:${_id}`).then(
           () => ({ _id, cancelled: true }),
           (error) => refusalOf(_id, error),
         );

@@ -12,7 +12,7 @@ import type { ChangeCommands } from "./change-commands.service.ts";
 import { ChangeItemsInput } from "./change-items.contract.ts";
 
 interface Services {
-  readonly orders: Pick<ChangeCommands, "changeOrder">;
+  readonly orderChanges: Pick<ChangeCommands, "changeOrder">;
 }
 
 /** Below /api/orders. */
@@ -25,8 +25,13 @@ export const changeOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).p
   ...signedInAs(requireBuyer),
   ...jsonBody(ChangeItemsInput),
   async (c) => {
-    const { orders } = c.var.services;
-    const changed = await orders.changeOrder(c.var.actor, c.req.param("id"), c.req.valid("json"), idempotencyKey(c));
+    const { orderChanges } = c.var.services;
+    const changed = await orderChanges.changeOrder(
+      c.var.actor,
+      c.req.param("id"),
+      c.req.valid("json"),
+      idempotencyKey(c),
+    );
     return c.json({ success: true, ...changed });
   },
 );

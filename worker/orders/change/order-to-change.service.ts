@@ -34,7 +34,7 @@ interface Dependencies {
   readonly find: FindChanges;
   readonly repo: Pick<OrdersRepo, "orderReading">;
   readonly reader: Pick<OrderReader, "findArchived">;
-  readonly catalogue: () => Pick<CatalogueService, "readProducts">;
+  readonly catalogue: Pick<CatalogueService, "readProducts">;
   readonly codes: DeliveryCodes;
   readonly clock: Clock;
 }
@@ -59,7 +59,7 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
       readTogether(db, [
         repo.orderReading(orderId),
         find.openReading(orderId, clock.now()),
-        catalogue().readProducts(ids, city),
+        catalogue.readProducts(ids, city),
       ]),
     );
     const stored = found ?? (await reader.findArchived(actor, orderId));

@@ -6,7 +6,7 @@ import type { UploadForms } from "../../http/upload-form.ts";
 import type { DoorPhotos } from "./door-photos.service.ts";
 
 interface Services {
-  readonly orders: DoorPhotos;
+  readonly door: DoorPhotos;
   readonly uploads: UploadForms;
 }
 
@@ -24,7 +24,7 @@ export const doorPhotosRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     signedIn,
     (c) => {
       const [id, productId] = [c.req.param("id"), c.req.param("productId")];
-      return c.var.services.orders.showDoorPhoto(c.var.actor, id, { productId, request: c.req.raw });
+      return c.var.services.door.showDoorPhoto(c.var.actor, id, { productId, request: c.req.raw });
     },
   )
   .put(
@@ -34,7 +34,7 @@ export const doorPhotosRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { services, actor } = c.var;
       const readForm = (field: string) => services.uploads.readWholeForm(c.req.raw, field);
-      await services.orders.storeDoorPhoto(actor, c.req.param("id"), { productId: c.req.param("productId"), readForm });
+      await services.door.storeDoorPhoto(actor, c.req.param("id"), { productId: c.req.param("productId"), readForm });
       return c.json({ success: true });
     },
   );

@@ -8,7 +8,7 @@ import { DoorFigures, DoorInput } from "./door.contract.ts";
 import type { DoorService } from "./door.service.ts";
 
 interface Services {
-  readonly orders: DoorService;
+  readonly door: DoorService;
 }
 
 const figures = { door: DoorFigures };
@@ -16,7 +16,7 @@ const figures = { door: DoorFigures };
 /** Below /api/orders. */
 export const doorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get("/:id/door", answers("What is handed over of an order that is with its agent", figures), signedIn, async (c) =>
-    c.json({ success: true, door: await c.var.services.orders.getDoor(c.var.actor, c.req.param("id")) }),
+    c.json({ success: true, door: await c.var.services.door.getDoor(c.var.actor, c.req.param("id")) }),
   )
   .put(
     "/:id/door",
@@ -24,10 +24,10 @@ export const doorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...signedInAs(requireBuyerOrAgent),
     ...jsonBody(DoorInput),
     async (c) => {
-      const door = await c.var.services.orders.markAtDoor(c.var.actor, c.req.param("id"), c.req.valid("json"));
+      const door = await c.var.services.door.markAtDoor(c.var.actor, c.req.param("id"), c.req.valid("json"));
       return c.json({ success: true, door });
     },
   )
   .delete("/:id/door", answers("Back to all as ordered", figures), signedIn, async (c) =>
-    c.json({ success: true, door: await c.var.services.orders.clearDoor(c.var.actor, c.req.param("id")) }),
+    c.json({ success: true, door: await c.var.services.door.clearDoor(c.var.actor, c.req.param("id")) }),
   );

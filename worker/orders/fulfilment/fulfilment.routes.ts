@@ -8,7 +8,7 @@ import { FulfilmentQuery, PackingSheets, PickInput, PickList } from "./fulfilmen
 import type { FulfilmentService } from "./fulfilment.service.ts";
 
 interface Services {
-  readonly orders: FulfilmentService;
+  readonly fulfilment: FulfilmentService;
 }
 
 /** Below /api/admin/orders. */
@@ -19,7 +19,7 @@ export const fulfilmentRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...signedInAs(requireStaff),
     queryOf(FulfilmentQuery),
     async (c) =>
-      c.json({ success: true, ...(await c.var.services.orders.readPickList(c.var.actor, c.req.valid("query"))) }),
+      c.json({ success: true, ...(await c.var.services.fulfilment.readPickList(c.var.actor, c.req.valid("query"))) }),
   )
   .post(
     "/pick-list/picked",
@@ -29,7 +29,7 @@ export const fulfilmentRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...jsonBody(PickInput),
     async (c) => {
       const [query, input] = [c.req.valid("query"), c.req.valid("json")];
-      return c.json({ success: true, ...(await c.var.services.orders.pickLine(c.var.actor, query, input)) });
+      return c.json({ success: true, ...(await c.var.services.fulfilment.pickLine(c.var.actor, query, input)) });
     },
   )
   .get(
@@ -38,5 +38,5 @@ export const fulfilmentRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...signedInAs(requireStaff),
     queryOf(FulfilmentQuery),
     async (c) =>
-      c.json({ success: true, ...(await c.var.services.orders.listToPack(c.var.actor, c.req.valid("query"))) }),
+      c.json({ success: true, ...(await c.var.services.fulfilment.listToPack(c.var.actor, c.req.valid("query"))) }),
   );

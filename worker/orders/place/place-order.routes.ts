@@ -9,7 +9,7 @@ import { Order, PlaceOrderInput } from "../orders.contract.ts";
 import type { PlaceOrderService } from "./place-order.service.ts";
 
 interface Services {
-  readonly orders: Pick<PlaceOrderService, "placeOrder">;
+  readonly placing: Pick<PlaceOrderService, "placeOrder">;
 }
 
 export const placeOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
@@ -18,7 +18,7 @@ export const placeOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).po
   ...signedInAs(requireBuyer),
   ...jsonBody(PlaceOrderInput),
   async (c) => {
-    const order = await c.var.services.orders.placeOrder(c.var.actor, c.req.valid("json"), idempotencyKey(c));
+    const order = await c.var.services.placing.placeOrder(c.var.actor, c.req.valid("json"), idempotencyKey(c));
     return c.json({ success: true, order }, 201);
   },
 );

@@ -9,7 +9,7 @@ import { Order, RatingInput } from "../orders.contract.ts";
 import type { RateOrder } from "./rating.service.ts";
 
 interface Services {
-  readonly orders: { readonly rateOrder: RateOrder };
+  readonly orderCommands: { readonly rateOrder: RateOrder };
 }
 
 export const ratingRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
@@ -19,7 +19,7 @@ export const ratingRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   ...jsonBody(RatingInput),
   async (c) => {
     const [id, input] = [c.req.param("id"), c.req.valid("json")];
-    const order = await c.var.services.orders.rateOrder(c.var.actor, id, input, idempotencyKey(c));
+    const order = await c.var.services.orderCommands.rateOrder(c.var.actor, id, input, idempotencyKey(c));
     return c.json({ success: true, order });
   },
 );

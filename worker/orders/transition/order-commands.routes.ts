@@ -13,24 +13,24 @@ import type { ConfirmMany } from "./confirm-many.service.ts";
 import type { OrderCommands } from "./order-commands.service.ts";
 
 interface Services {
-  readonly orders: OrderCommands & { readonly confirmMany: ConfirmMany };
+  readonly orderCommands: OrderCommands & { readonly confirmMany: ConfirmMany };
 }
 
 /** Below /api/orders: commands of the buyer. */
 export const buyerCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch("/:id/cancel", answers("The buyer cancels", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orders.cancelOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    const order = await c.var.services.orderCommands.cancelOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
   })
   .post("/:id/otp", answers("The buyer issues a new delivery code", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orders.issueNewCode(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    const order = await c.var.services.orderCommands.issueNewCode(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
   });
 
 /** Below /api/agent: commands of the agent; `id` is the order's. */
 export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch("/:id/accept", answers("Accept an order", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orders.acceptOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    const order = await c.var.services.orderCommands.acceptOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
   })
   .post(
@@ -40,7 +40,7 @@ export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...jsonBody(DeliverInput),
     async (c) => {
       const [id, input] = [c.req.param("id"), c.req.valid("json")];
-      const order = await c.var.services.orders.deliverOrder(c.var.actor, id, input, idempotencyKey(c));
+      const order = await c.var.services.orderCommands.deliverOrder(c.var.actor, id, input, idempotencyKey(c));
       return c.json({ success: true, order });
     },
   )
@@ -51,7 +51,7 @@ export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...jsonBody(RequestCancelInput),
     async (c) => {
       const [id, input] = [c.req.param("id"), c.req.valid("json")];
-      const order = await c.var.services.orders.requestCancellation(c.var.actor, id, input, idempotencyKey(c));
+      const order = await c.var.services.orderCommands.requestCancellation(c.var.actor, id, input, idempotencyKey(c));
       return c.json({ success: true, order });
     },
   );
@@ -65,7 +65,7 @@ export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...jsonBody(ConfirmManyInput),
     async (c) => {
       const input = c.req.valid("json");
-      const results = await c.var.services.orders.confirmMany(c.var.actor, input, idempotencyKey(c));
+      const results = await c.var.services.orderCommands.confirmMany(c.var.actor, input, idempotencyKey(c));
       const { language } = c.var.actor;
       const translated = results.map((one) => ({
         ...one,
@@ -75,15 +75,19 @@ export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     },
   )
   .patch("/:id/confirm", answers("Confirm", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orders.confirmOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    const order = await c.var.services.orderCommands.confirmOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
   })
   .patch("/:id/cancel", answers("Staff cancels", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orders.cancelOrderAsStaff(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    const order = await c.var.services.orderCommands.cancelOrderAsStaff(
+      c.var.actor,
+      c.req.param("id"),
+      idempotencyKey(c),
+    );
     return c.json({ success: true, order });
   })
   .patch("/:id/otp", answers("Issue a new delivery code", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orders.reissueCode(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    const order = await c.var.services.orderCommands.reissueCode(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
   })
   .patch(
@@ -93,7 +97,7 @@ export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...jsonBody(SetStatusInput),
     async (c) => {
       const [id, { status }] = [c.req.param("id"), c.req.valid("json")];
-      const order = await c.var.services.orders.setStatus(c.var.actor, id, status, idempotencyKey(c));
+      const order = await c.var.services.orderCommands.setStatus(c.var.actor, id, status, idempotencyKey(c));
       return c.json({ success: true, order });
     },
   );

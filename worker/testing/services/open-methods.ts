@@ -1,12 +1,15 @@
-/** The methods that ask nobody: for visitors, for cron, and for other services that have asked. */
+/**
+ * The methods that ask nobody: for visitors, for cron, and for other services that have asked. `functions`: services that are
+ * one function.
+ */
 export const OPEN = `
   sessions: readDevice authenticate readWithToken openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached dropOld
-  accounts: login register requireSignUpsLeft requireFree openAccount orderCounted isCommonPassword
-  secondFactor: readSignIn finishSignIn dropOld
+  accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
+  secondFactor: readSignIn finishSignIn dropOld beginSignIn
   agents: signUpAgent
   ownData: eraseFromBooks
   webhooks: dropOldDeliveries
-  emailVerification: dropOldCodes
+  emailVerification: dropOldCodes codeMailed
   apiTokens: revokeAll dropOld
   passkeys: beginSignIn finishSignIn countFor removeAll dropOldChallenges
   passwordReset: forgotPassword readLink resetPassword
@@ -14,15 +17,14 @@ export const OPEN = `
   settings: read
   credit: settleAccount settleMoved remindDue checkPayments
   slots: readDelivery listBookings slotBooked slotGivenBack refusalOf
-  cities: listKnown requireCity continueCopies
-  orders: readTaxOfCart expireUnconfirmed expireApprovals dropOldDoorPhotos
+  cities: listKnown requireCity
+  orders: readTaxOfCart
   team: readInvitation registerAndJoin listMemberIds listApprovers dropOldInvitations
   teamCart: shareCart takeOrdered addWanted
   contact: sendMessage dropOld
   documentFiles: pdfOf verify
   health: alarmOfBooks readHealth readReadiness recordCronRun
-  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId
-  catalogue: stockTaken stockGivenBack listPrices dropOldPrices
+  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId stockTaken stockGivenBack listPrices dropOldPrices
   alerts: fireDue
   calendar: showCalendar
   feeds: showCatalogue listSitemaps readSitemap
@@ -30,12 +32,29 @@ export const OPEN = `
   standingOrders: runDue dropOldDays
   imports: dropOldImports
   returns: requirePhotos
-  push: dropEnded
+  push: dropEnded deliverPushes
   uploads: readForm readWholeForm
-  notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag dropOld deliverDue deliverPushes
+  notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag dropOld
   payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds closeEndedCodes reconcile
   webhookDelivery: deliverDue deliverSlow dropOldEvents
-  outbox: wakeConsumer wakeForAll wakeSlowWebhooks`
+  outbox: wakeConsumer wakeForAll wakeSlowWebhooks
+  cityPrices: continueCopies
+  mails: deliverDue
+  door: dropOldDoorPhotos
+  placing: placeForStandingOrder
+  orderCommands: expireApprovals expireUnconfirmed
+  auditArchive: archiveOld
+  boards: publish checkViewers
+  counters: add orderPlaced revenueMoved reading readBetween read
+  demand: updateDemand
+  figures: addUpReceivables
+  guard: assertStaff confirmStaff
+  ledger: checkSome
+  limits: dropOld
+  orderArchive: archiveOld eraseDue
+  refunds: codesEnded differenceDue differencePaid differenceRefused posted readLeft refundDue
+  staffPasswords: isCommonPassword isWeak requireAllowed requireStrong
+  functions: requirePresence listOwners endAccess endUnprovenAccess releaseCarried`
   .trim()
   .split("\n")
   .flatMap((line) => {

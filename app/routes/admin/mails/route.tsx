@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
-  return { mails: await context.get(servicesContext).notifications.listDead(actor).catch(asPageFailure(language)) };
+  return { mails: await context.get(servicesContext).mails.listDead(actor).catch(asPageFailure(language)) };
 };
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
@@ -31,7 +31,7 @@ export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   const id = form.get("id")?.toString() ?? "";
   return runForm(args, form, `retry-${id}`, async () => {
-    await args.context.get(servicesContext).notifications.retryDead(actor, id);
+    await args.context.get(servicesContext).mails.retryDead(actor, id);
     return messagesIn(language, "mails")("retried");
   });
 };

@@ -41,8 +41,8 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const submitted = context.get(submittedLines);
   const added = isFromCart ? parseCart(readViewer(request, facts).cart) : [];
   const ids = (submitted ?? added).map(({ productId }) => productId);
-  const { orders } = context.get(servicesContext);
-  const found = await orders.getOrderToChange(actor, orderId, ids).catch((error) => {
+  const { orderChanges } = context.get(servicesContext);
+  const found = await orderChanges.getOrderToChange(actor, orderId, ids).catch((error) => {
     // An order that cannot be changed any more, or not by this person, has a page of its own.
     if (!isAppError(error) || ![403, 409].includes(error.status)) return asPageFailure(language)(error);
     throw redirectWithToast(href("/orders/:orderId", { orderId }), "error", translateMessage(language, error.message));

@@ -13,7 +13,7 @@ interface Asked {
 
 /** What the page needs of the order: its lines as they are stored, and their products as they are on sale now. */
 export const toChangeData = (
-  { order, products, open }: Awaited<ReturnType<Services["orders"]["getOrderToChange"]>>,
+  { order, products, open }: Awaited<ReturnType<Services["orderChanges"]["getOrderToChange"]>>,
   { added, submitted, language, cities }: Asked,
 ) => {
   const { _id, version, location, subtotal, total, tax, paymentMethod } = order;

@@ -38,18 +38,23 @@ export const doorAction = async (args: Arguments) => {
 
 const runIntent = async ({ context, params: { orderId } }: Arguments, form: FormData) => {
   const { actor } = context.get(requestContext);
-  const { orders } = context.get(servicesContext);
+  const { door, orderCommands } = context.get(servicesContext);
   const intent = pickIntent(form, INTENTS);
   if (intent === "deliver") {
     const input = { deliveryOtp: form.get("deliveryOtp") ?? "", figures: form.get("figures") ?? undefined };
-    await orders.deliverOrder(actor, orderId, parseInput(DeliverInput, input), readIdempotencyKey(form.get("key")));
+    await orderCommands.deliverOrder(
+      actor,
+      orderId,
+      parseInput(DeliverInput, input),
+      readIdempotencyKey(form.get("key")),
+    );
     return "delivered" as const;
   }
   if (intent === "clear") {
-    await orders.clearDoor(actor, orderId);
+    await door.clearDoor(actor, orderId);
     return "cleared" as const;
   }
   const input = { lines: linesOfForm(form), version: Number(form.get("version")) };
-  await orders.markAtDoor(actor, orderId, parseInput(DoorInput, input));
+  await door.markAtDoor(actor, orderId, parseInput(DoorInput, input));
   return "saved" as const;
 };

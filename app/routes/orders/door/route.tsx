@@ -26,8 +26,8 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   const isAgent = actor?.role === "delivery";
   const elsewhere = isAgent ? href("/orders") : href("/orders/:orderId", { orderId });
   if (actor?.role === "admin" || actor?.role === "owner") throw redirect(elsewhere);
-  const { orders } = context.get(servicesContext);
-  const figures = await orders.getDoor(actor, orderId).catch((error) => {
+  const { door } = context.get(servicesContext);
+  const figures = await door.getDoor(actor, orderId).catch((error) => {
     // Delivered or taken back meanwhile: nothing is to be marked any more. A delivery also leads here, before its own redirect.
     if (isAppError(error) && error.status === 409) {
       const isDone = isAgent && error.details?.status === "delivered";
